@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { line } from './text.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 100
+export const USERNAME_MAX = 100
+const EMAIL_MAX = 254
+
+export const ACTIVATION_VALID_DAYS = 3
+export const SESSION_VALID_HOURS = 24
+
+/** What clients look for in `error.email` to tell that an address is taken. */
+export const EMAIL_TAKEN = 'a user with this email address already exists'
+
+export const UserType = z.enum(['normal', 'admin'])
+export type UserType = z.infer<typeof UserType>
+
+export const User = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  username: z.string(),
+  email: z.string(),
+  user_type: UserType,
+  activated: z.boolean(),
+  has_completed_profile: z.boolean(),
+  version: z.int(),
+})
+export type User = z.infer<typeof User>
+
+function email(required: string, invalid: string) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(EMAIL_MAX, invalid)
+    .toLowerCase()
+    .pipe(z.email(invalid))
+}
+
+/** A password of 8 to `max` characters, never truncated. */
+export function password(tooShort: string, tooLong: string, max = PASSWORD_MAX) {
+  return z
+    .string({ error: 'Required' })
+    .min(PASSWORD_MIN, tooShort)
+    .max(max, tooLong)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Contains characters that cannot be stored')
+}
+
+export const SignUp = z.strictObject({
+  email: email('Required', 'Invalid email'),
+  // The message names another number than the rule, as specified.
+  username: line({ min: 1, max: USERNAME_MAX, maxMessage: 'Maximum 50 characters' }),
+  password: password('Minimum 8 characters', 'Maximum 100 characters'),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+export const SignIn = z.strictObject({
+  email: email('Email is required', 'Invalid email address'),
+  // Spelt as specified.
+  password: password('Password reuirred at least 8 characters', 'Password must be less than 100 characters'),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+export const EmailOnly = z.strictObject({ email: email('Required', 'Invalid email') })
+export type EmailOnly = z.infer<typeof EmailOnly>
+
+/** A token as it stands in a link. */
+export const LinkToken = z.string({ error: 'Required' }).min(1, 'Required').max(200, 'Maximum 200 characters')
+
+export const Activation = z.strictObject({ token: LinkToken })
+
+/** The first administrator of a new installation, made with the link that the first start prints. */
+export const Setup = z.strictObject({ ...SignUp.shape, token: LinkToken })
+
+export const AuthenticationToken = z.object({ token: z.string(), expiry: z.iso.datetime() })
+export type AuthenticationToken = z.infer<typeof AuthenticationToken>
+
+const UserResponse = z.object({ user: User })
+export const MessageResponse = z.object({ message: z.string() })
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/v1/users',
+  summary: 'Sign up. An activation link is mailed.',
+  access: 'public',
+  body: SignUp,
+  status: 202,
+  response: UserResponse,
+})
+
+export const activate = endpoint({
+  method: 'PUT',
+  path: '/v1/users/activated',
+  summary: 'Activate an account with the token of the mailed link.',
+  access: 'public',
+  body: Activation,
+  status: 200,
+  response: UserResponse,
+})
+
+export const requestActivation = endpoint({
+  method: 'POST',
+  path: '/v1/users/activation-request',
+  summary: 'Ask for a new activation link. The answer is the same whatever the address.',
+  access: 'public',
+  body: EmailOnly,
+  status: 202,
+  response: MessageResponse,
+})
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/v1/setup',
+  summary: 'Make the first administrator with the one-time link that the first start prints.',
+  access: 'public',
+  body: Setup,
+  status: 201,
+  response: UserResponse,
+})

@@ -1,0 +1,19 @@
+import * as accounts from './accounts.ts'
+import type { EndpointShape } from './http.ts'
+import * as ideas from './ideas.ts'
+import * as passwordResets from './password-resets.ts'
+import * as profiles from './profiles.ts'
+import * as reviews from './reviews.ts'
+import * as sessions from './sessions.ts'
+import * as site from './site.ts'
+
+function isEndpoint(value: unknown): value is EndpointShape {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
+
+/** Every declared call, with its name as the operation id. */
+export const ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
+  [accounts, sessions, passwordResets, profiles, ideas, reviews, site]
+    .flatMap((module) => Object.entries<unknown>(module))
+    .filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1])),
+)

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** The body of every refusal: one text per field (or per thing concerned), and one sentence about the whole. */
+export const ErrorBody = z.object({
+  error: z.record(z.string(), z.string()),
+  message: z.string(),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** The statuses that a refusal may have. */
+export const ERROR_STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503] as const
+
+/**
+ * One text per field from a failed parse: the first problem of each field, and "unknown field" for keys that the schema
+ * does not know. Items of a list are reported under the list's name.
+ */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] ??= 'unknown field'
+      continue
+    }
+    fields[String(issue.path[0] ?? 'request')] ??= issue.message
+  }
+  return fields
+}

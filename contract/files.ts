@@ -1,0 +1,9 @@
+/** Where an avatar's picture is, or undefined without one. */
+export function avatarPath(fileId: string): string | undefined {
+  return fileId === '' ? undefined : `/v1/avatars/${encodeURIComponent(fileId)}`
+}
+
+/** Where an idea's PDF is. */
+export function pdfPath(fileId: string): string {
+  return `/v1/pdfs/${encodeURIComponent(fileId)}`
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+
+/** Who may call: `member` is anybody signed in, `admin` an administrator. The services decide what each may do. */
+export type Access = 'public' | 'member' | 'admin'
+
+export type EndpointShape = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with `:name` parameters, from the root of the server. */
+  path: string
+  summary: string
+  access: Access
+  /** Status of the success answer. */
+  status: 200 | 201 | 202 | 204
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  /** Largest body accepted, in bytes. */
+  bodyLimit?: number
+  /** Absent where the answer has no body (204). */
+  response?: z.ZodObject
+}
+
+/** Declares one call of the API. The server's route, the browser's client and the OpenAPI document are made from it. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape
+}
+
+type Input<S> = S extends z.ZodObject ? z.input<S> : never
+type Output<S> = S extends z.ZodObject ? z.output<S> : never
+
+/** What the client sends: only the parts that the endpoint declares. */
+export type RequestOf<E extends EndpointShape> = (E extends { params: z.ZodObject }
+  ? { params: Input<E['params']> }
+  : unknown) &
+  (E extends { query: z.ZodObject } ? { query?: Input<E['query']> } : unknown) &
+  (E extends { body: z.ZodObject } ? { body: Input<E['body']> } : unknown)
+
+/** What the server works with, after parsing. */
+export type ParsedRequest<E extends EndpointShape> = {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+
+export type ResponseOf<E extends EndpointShape> = E extends { response: z.ZodObject }
+  ? z.output<E['response']>
+  : undefined

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import { base64, line, optionalUrl, searchText, shortTexts, text } from './text.ts'
+
+export const CATEGORIES = [
+  'Technology',
+  'Programming',
+  'Design',
+  'Business',
+  'Science',
+  'Education',
+  'Healthcare',
+  'Other',
+] as const
+/** Shown where an idea names no category. */
+export const DEFAULT_CATEGORY = 'General'
+
+export const RecommendedLevel = z.enum(['beginner', 'intermediate', 'advanced'])
+export type RecommendedLevel = z.infer<typeof RecommendedLevel>
+
+export const IdeaStatus = z.enum(['Pending', 'Approved', 'Rejected'])
+export type IdeaStatus = z.infer<typeof IdeaStatus>
+
+export const TITLE_MAX = 150
+export const DESCRIPTION_MIN = 10
+export const DESCRIPTION_MAX = 5000
+export const LEARNING_OUTCOME_MIN = 10
+export const LEARNING_OUTCOME_MAX = 2000
+export const FEEDBACK_MAX = 2000
+export const TAGS_MAX = 20
+export const TAG_LENGTH_MAX = 40
+
+export const PDF_MAX_BYTES = 10 * 1024 * 1024
+export const PDF_TOO_LARGE = 'Max file size is 10MB.'
+export const PDF_WRONG_TYPE = 'Only .pdf files are accepted.'
+const IDEA_BODY_LIMIT = 14_500_000
+
+/** The author of an idea, as other members see them. */
+export const Author = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  avatar: z.string(),
+  title: z.string(),
+  faculty: z.string(),
+})
+export type Author = z.infer<typeof Author>
+
+export const Idea = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  learning_outcome: z.string(),
+  recommended_level: RecommendedLevel,
+  github_link: z.string(),
+  /** File id of the PDF, or "". */
+  idea_source_id: z.string(),
+  /** The same as `idea_source_id`; the admin list reads it here. */
+  pdf: z.string(),
+  /** Bytes; 0 without a PDF. */
+  pdf_size: z.int(),
+  status: IdeaStatus,
+  /** Only for the author and administrators. */
+  feedback: z.string().optional(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  user_id: z.uuid(),
+  version: z.int(),
+})
+export type Idea = z.infer<typeof Idea>
+
+export const IdeaWithAuthor = z.object({ ...Idea.shape, author: Author })
+export type IdeaWithAuthor = z.infer<typeof IdeaWithAuthor>
+
+/** The fields that a person types; the form of the New idea dialog. */
+export const IdeaForm = z.object({
+  title: line({ min: 1, max: TITLE_MAX, required: 'Title is required' }),
+  description: text({
+    min: DESCRIPTION_MIN,
+    minMessage: 'Description should be at least 10 characters',
+    max: DESCRIPTION_MAX,
+  }),
+  category: z.enum([...CATEGORIES, DEFAULT_CATEGORY], { error: 'Please select a category' }),
+  tags: shortTexts({ maxItems: TAGS_MAX, maxLength: TAG_LENGTH_MAX }).default([]),
+  learning_outcome: text({
+    min: LEARNING_OUTCOME_MIN,
+    minMessage: 'Please share what you learned',
+    max: LEARNING_OUTCOME_MAX,
+  }),
+  recommended_level: RecommendedLevel.default('beginner'),
+  github_link: optionalUrl,
+})
+
+const pdf = z.union([z.literal(''), z.null(), base64({ maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE })])
+
+/** `user_id` is accepted from old clients and ignored: the owner is the caller. */
+export const IdeaSubmission = z.strictObject({
+  ...IdeaForm.shape,
+  pdf: pdf.optional(),
+  user_id: z.unknown().optional(),
+})
+export type IdeaSubmission = z.infer<typeof IdeaSubmission>
+
+/** An absent `pdf` keeps the file; a blank or null one removes it. With a `version`, a change in between is a conflict. */
+export const IdeaEdit = z.strictObject({ ...IdeaSubmission.shape, version: z.int().optional() })
+export type IdeaEdit = z.infer<typeof IdeaEdit>
+
+/** Editing an idea that was decided on sends it back to review. */
+export function returnsToPending(status: IdeaStatus): boolean {
+  return status !== 'Pending'
+}
+
+const ideaParams = z.object({ id: z.uuid() })
+const IdeaResponse = z.object({ idea: Idea })
+const category = line({ max: 50 }).default('')
+const statusFilter = z.union([z.literal(''), IdeaStatus]).default('')
+
+export const IdeaSort = z.enum(['newest', 'oldest', 'title'])
+export type IdeaSort = z.infer<typeof IdeaSort>
+
+export const createIdea = endpoint({
+  method: 'POST',
+  path: '/v1/ideas',
+  summary: 'Share an idea. It waits for review as Pending.',
+  access: 'member',
+  body: IdeaSubmission,
+  bodyLimit: IDEA_BODY_LIMIT,
+  status: 201,
+  response: IdeaResponse,
+})
+
+export const listFeed = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/feed',
+  summary: 'Ideas that everybody may see, with their authors.',
+  access: 'public',
+  query: z.object({
+    ...pageQuery(6),
+    q: searchText,
+    category,
+    sort: IdeaSort.default('newest'),
+    /** Only the ideas of this member. */
+    user_id: line({ max: 50 }).default(''),
+  }),
+  status: 200,
+  response: z.object({ ideas: z.array(IdeaWithAuthor), metadata: Metadata }),
+})
+
+export const listOwnIdeas = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/mine',
+  summary: "The caller's own ideas, newest first, with the number in each status.",
+  access: 'member',
+  query: z.object({ ...pageQuery(10), q: searchText, status: statusFilter }),
+  status: 200,
+  response: z.object({
+    ideas: z.array(Idea),
+    metadata: Metadata,
+    /** Of all own ideas, whatever the search and filter. */
+    counts: z.object({ Pending: z.int(), Approved: z.int(), Rejected: z.int() }),
+  }),
+})
+
+export const listIdeas = endpoint({
+  method: 'GET',
+  path: '/v1/ideas',
+  summary: 'All ideas, for review.',
+  access: 'admin',
+  query: z.object({ ...pageQuery(10), q: searchText, status: statusFilter, sort: IdeaSort.default('newest') }),
+  status: 200,
+  response: z.object({
+    ideas: z.array(IdeaWithAuthor),
+    metadata: Metadata,
+    /** Ideas that wait for review, whatever the search and filter, and since when the oldest waits. */
+    waiting: z.object({ count: z.int(), oldest: z.iso.datetime().nullable() }),
+  }),
+})
+
+export const getIdea = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id',
+  summary: 'One idea, for whoever may see it.',
+  access: 'public',
+  params: ideaParams,
+  status: 200,
+  response: z.object({ idea: IdeaWithAuthor }),
+})
+
+export const editIdea = endpoint({
+  method: 'PUT',
+  path: '/v1/ideas/:id',
+  summary: "Change the own idea's content. An approved or rejected idea returns to Pending.",
+  access: 'member',
+  params: ideaParams,
+  body: IdeaEdit,
+  bodyLimit: IDEA_BODY_LIMIT,
+  status: 200,
+  response: IdeaResponse,
+})
+
+export const deleteIdea = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id',
+  summary: 'Delete an idea and its file: the owner or an administrator.',
+  access: 'member',
+  params: ideaParams,
+  status: 200,
+  response: z.object({ message: z.string() }),
+})

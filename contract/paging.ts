@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const PAGE_MAX = 1_000_000
+export const PAGE_SIZE_MAX = 100
+
+function wholeNumber(min: number, max: number) {
+  const message = `Must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error: message }).int(message).min(min, message).max(max, message)
+}
+
+/** Query of a list in numbered pages. */
+export function pageQuery(defaultSize: number) {
+  return { page: wholeNumber(1, PAGE_MAX).default(1), page_size: wholeNumber(1, PAGE_SIZE_MAX).default(defaultSize) }
+}
+
+/** Query of a list by limit and offset. */
+export function offsetQuery(defaultLimit: number) {
+  return {
+    limit: wholeNumber(1, PAGE_SIZE_MAX).default(defaultLimit),
+    offset: wholeNumber(0, PAGE_MAX * PAGE_SIZE_MAX).default(0),
+  }
+}
+
+/** Where a page stands in its list. All zero when the list is empty. */
+export const Metadata = z.object({
+  current_page: z.int(),
+  page_size: z.int(),
+  first_page: z.int(),
+  last_page: z.int(),
+  total_records: z.int(),
+})
+export type Metadata = z.infer<typeof Metadata>
+
+/** The metadata of page `page` in a list of `total` records. */
+export function metadataOf(page: number, pageSize: number, total: number): Metadata {
+  if (total === 0) return { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 }
+  return {
+    current_page: page,
+    page_size: pageSize,
+    first_page: 1,
+    last_page: Math.ceil(total / pageSize),
+    total_records: total,
+  }
+}

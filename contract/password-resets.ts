@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { EmailOnly, LinkToken, MessageResponse, password } from './accounts.ts'
+import { endpoint } from './http.ts'
+
+export const PASSWORD_RESET_VALID_MINUTES = 45
+/** The reset screen allows less than the server does. */
+export const RESET_PASSWORD_MAX = 72
+
+export const PasswordReset = z.strictObject({
+  token: LinkToken,
+  password: password('Minimum 8 characters', 'Maximum 100 characters'),
+})
+export type PasswordReset = z.infer<typeof PasswordReset>
+
+/** The form of the reset screen. */
+export const ResetPasswordForm = z
+  .object({
+    password: password(
+      'Password must be at least 8 characters',
+      'Password cannot exceed 72 characters',
+      RESET_PASSWORD_MAX,
+    ),
+    confirmPassword: z.string(),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/v1/auth/tokens/password-reset-request',
+  summary: 'Ask for a password reset link. The answer is the same whatever the address.',
+  access: 'public',
+  body: EmailOnly,
+  status: 202,
+  response: MessageResponse,
+})
+
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/v1/users/password-reset',
+  summary: 'Set a new password with the token of the mailed link. Every session is revoked.',
+  access: 'public',
+  body: PasswordReset,
+  status: 200,
+  response: MessageResponse,
+})

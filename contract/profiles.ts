@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { UserType } from './accounts.ts'
+import { endpoint } from './http.ts'
+import { Idea } from './ideas.ts'
+import { offsetQuery } from './paging.ts'
+import { base64, line, optionalUrl, searchText, shortTexts, text } from './text.ts'
+
+export const FACULTIES = [
+  'Faculty of Engineering Technology',
+  'Education',
+  'Health Sciences',
+  'Humanities and Social Sciences',
+  'Natural Sciences',
+  'Management Studies',
+  'Other',
+] as const
+
+export const YEARS = ['1st', '2nd', '3rd', '4th', '5th', 'Graduate', 'Postdoc', 'Faculty', 'Other'] as const
+
+export const BIO_MIN = 10
+export const BIO_MAX = 300
+export const NAME_MIN = 2
+export const SKILLS_MAX = 50
+export const SKILL_LENGTH_MAX = 50
+export const COMMUNITY_PAGE_SIZE = 20
+const FIELD_MAX = 100
+const MOBILE_MAX = 30
+
+/** Bytes, as specified: five million, not five mebibytes. */
+export const AVATAR_MAX_BYTES = 5_000_000
+export const AVATAR_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
+export const AVATAR_TOO_LARGE = 'Max file size is 5MB.'
+export const AVATAR_WRONG_TYPE = 'Only .jpg, .jpeg, .png and .webp files are accepted.'
+const PROFILE_BODY_LIMIT = 7_500_000
+
+export const Profile = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  avatar: z.string(),
+  title: z.string(),
+  bio: z.string(),
+  faculty: z.string(),
+  program: z.string(),
+  degree: z.string(),
+  uni: z.string(),
+  year: z.string(),
+  skills: z.array(z.string()),
+  linkedin: z.string(),
+  github: z.string(),
+  fb: z.string(),
+  user_type: UserType,
+  has_completed_profile: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.int(),
+  /** Only for the owner, administrators and the audience that the owner chose. */
+  email: z.string().optional(),
+  /** Only for the owner, administrators and the audience that the owner chose. */
+  mobile: z.string().optional(),
+  /** Only on the own profile. */
+  activated: z.boolean().optional(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const firstname = line({ min: NAME_MIN, minMessage: 'First name must be at least 2 characters', max: FIELD_MAX })
+const lastname = line({ min: NAME_MIN, minMessage: 'Last name must be at least 2 characters', max: FIELD_MAX })
+const title = line({ min: NAME_MIN, minMessage: 'Professional title is required', max: FIELD_MAX })
+const mobile = line({ max: MOBILE_MAX })
+/** Blank or from 10 to 300 characters. */
+const bio = z.union([
+  z.literal(''),
+  text({
+    min: BIO_MIN,
+    minMessage: 'Please write at least a brief introduction',
+    max: BIO_MAX,
+    maxMessage: 'Bio cannot exceed 300 characters',
+  }),
+])
+const skills = shortTexts({ maxItems: SKILLS_MAX, maxLength: SKILL_LENGTH_MAX })
+
+/** Step 1 of the onboarding form, without the avatar. */
+export const BasicInformation = z.object({
+  firstname,
+  lastname,
+  title,
+  mobile: mobile.default(''),
+  bio: z.preprocess(blankIfMissing, bio),
+})
+
+/** Step 2 of the onboarding form. */
+export const EducationDetails = z.object({
+  degree: line({ min: 1, max: FIELD_MAX, required: 'Degree is required' }),
+  uni: line({ min: 1, max: FIELD_MAX, required: 'University/Institution is required' }),
+  faculty: line({ min: 1, max: FIELD_MAX, required: 'Faculty/Department is required' }),
+  program: line({ min: 1, max: FIELD_MAX, required: 'Program/Major is required' }),
+  year: line({ min: 1, max: FIELD_MAX, required: 'Year is required' }),
+})
+
+/** Step 3 of the onboarding form. */
+export const SkillsAndInterests = z.object({ skills: skills.default([]) })
+
+/** Step 4 of the onboarding form. */
+export const SocialMedia = z.object({ linkedin: optionalUrl, github: optionalUrl, fb: optionalUrl })
+
+/** Base64 without a data prefix; "" and null mean none. */
+const avatar = z.union([z.literal(''), z.null(), base64({ maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE })])
+
+export const NewProfile = z.strictObject({
+  ...BasicInformation.shape,
+  ...EducationDetails.shape,
+  ...SkillsAndInterests.shape,
+  ...SocialMedia.shape,
+  avatar: avatar.optional(),
+})
+export type NewProfile = z.infer<typeof NewProfile>
+
+/**
+ * Any subset of the profile. A blank or null avatar removes the picture. With a `version`, the update is refused (409)
+ * when somebody saved in between. An `email` is accepted from old clients and ignored.
+ */
+export const ProfileUpdate = z.strictObject({
+  firstname: firstname.optional(),
+  lastname: lastname.optional(),
+  title: title.optional(),
+  mobile: mobile.optional(),
+  bio: bio.optional(),
+  degree: EducationDetails.shape.degree.optional(),
+  uni: EducationDetails.shape.uni.optional(),
+  faculty: EducationDetails.shape.faculty.optional(),
+  program: EducationDetails.shape.program.optional(),
+  year: EducationDetails.shape.year.optional(),
+  skills: skills.optional(),
+  linkedin: optionalUrl.optional(),
+  github: optionalUrl.optional(),
+  fb: optionalUrl.optional(),
+  avatar: avatar.optional(),
+  version: z.int().optional(),
+  email: z.unknown().optional(),
+})
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>
+
+/** The form of the Edit Profile dialog, without the avatar. */
+export const EditProfileForm = z.object({
+  firstname,
+  lastname,
+  title,
+  mobile,
+  degree: EducationDetails.shape.degree,
+  uni: EducationDetails.shape.uni,
+  faculty: EducationDetails.shape.faculty,
+})
+
+/** The form of the Edit About dialog. */
+export const EditAboutForm = z.object({ bio })
+
+function blankIfMissing(value: unknown): unknown {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value.trim() : value
+}
+
+/** First plus last name, else the username, else "User". */
+export function displayName(person: { firstname?: string; lastname?: string; username?: string }): string {
+  return [person.firstname, person.lastname].filter(Boolean).join(' ') || person.username || 'User'
+}
+
+const ProfileResponse = z.object({ profile: Profile })
+
+export const ProfileWithIdeas = z.object({ profile: Profile, ideas: z.array(Idea) })
+export type ProfileWithIdeas = z.infer<typeof ProfileWithIdeas>
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/v1/profile',
+  summary: 'The own profile, also before onboarding.',
+  access: 'member',
+  status: 200,
+  response: ProfileResponse,
+})
+
+const newProfile = {
+  path: '/v1/profile/new',
+  summary: 'Complete the profile (onboarding). A second time is a conflict.',
+  access: 'member',
+  body: NewProfile,
+  bodyLimit: PROFILE_BODY_LIMIT,
+  status: 201,
+  response: ProfileResponse,
+} as const
+
+export const createProfile = endpoint({ method: 'POST', ...newProfile })
+export const putProfile = endpoint({ method: 'PUT', ...newProfile })
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/v1/profile/update',
+  summary: 'Change any part of the own profile.',
+  access: 'member',
+  body: ProfileUpdate,
+  bodyLimit: PROFILE_BODY_LIMIT,
+  status: 200,
+  response: ProfileResponse,
+})
+
+export const ProfileSort = z.enum(['name', 'newest'])
+
+export const listProfiles = endpoint({
+  method: 'GET',
+  path: '/v1/profiles-with-ideas',
+  summary: 'The directory of members with completed profiles.',
+  access: 'public',
+  query: z.object({
+    ...offsetQuery(COMMUNITY_PAGE_SIZE),
+    q: searchText,
+    faculty: line({ max: FIELD_MAX }).default(''),
+    sort: ProfileSort.default('newest'),
+  }),
+  status: 200,
+  response: z.object({ profiles: z.array(ProfileWithIdeas), count: z.int() }),
+})
+
+export const listFaculties = endpoint({
+  method: 'GET',
+  path: '/v1/profiles-with-ideas/faculties',
+  summary: 'The faculties that occur in the directory, for its filter.',
+  access: 'public',
+  status: 200,
+  response: z.object({ faculties: z.array(z.string()) }),
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/v1/profiles/id/:id',
+  summary: "A member's profile with the newest of the ideas that the caller may see.",
+  access: 'public',
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  response: z.object({
+    response: z.object({ profile: Profile, ideas: z.array(Idea), ideas_count: z.int() }),
+  }),
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { FEEDBACK_MAX, Idea, IdeaStatus } from './ideas.ts'
+import { text } from './text.ts'
+
+/** The decisions of the review dialog and the status that each sets. */
+export const DECISIONS = { approve: 'Approved', reject: 'Rejected', requestChanges: 'Pending' } as const
+export type Decision = keyof typeof DECISIONS
+
+/** Omitted fields stay as they are. With a `version`, a change in between is a conflict. */
+export const Review = z
+  .strictObject({
+    status: IdeaStatus.optional(),
+    feedback: text({ max: FEEDBACK_MAX }).optional(),
+    version: z.int().optional(),
+  })
+  .refine((review) => review.status !== undefined || review.feedback !== undefined, {
+    path: ['status'],
+    message: 'Required',
+  })
+export type Review = z.infer<typeof Review>
+
+export const reviewIdea = endpoint({
+  method: 'PATCH',
+  path: '/v1/ideas/:id',
+  summary: 'Review an idea. Its author is told.',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  body: Review,
+  status: 200,
+  response: z.object({ idea: Idea }),
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/v1/site',
+  summary: 'What a visitor may know of this installation.',
+  access: 'public',
+  status: 200,
+  response: z.object({
+    /** Members with a completed profile, and the faculties they belong to. */
+    members: z.int(),
+    faculties: z.int(),
+  }),
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const URL_MAX = 500
+
+// Control characters other than tab and line breaks: PostgreSQL cannot store NUL, and none has a place in prose.
+const FORBIDDEN = /[^\P{Cc}\t\r\n]/u
+const LINE_BREAK = /[\r\n\u2028\u2029]/
+
+function isStorable(value: string): boolean {
+  return value.isWellFormed() && !FORBIDDEN.test(value)
+}
+
+type TextRules = { min?: number; minMessage?: string; max: number; maxMessage?: string; required?: string }
+
+/** Text of several lines, trimmed. Lengths are in UTF-16 units, as `maxlength` counts them. */
+export function text({
+  min = 0,
+  minMessage,
+  max,
+  maxMessage = `Maximum ${max} characters`,
+  required = 'Required',
+}: TextRules) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(min, minMessage ?? required)
+    .max(max, maxMessage)
+    .refine(isStorable, 'Contains characters that cannot be stored')
+}
+
+/** Text of one line, trimmed. */
+export function line(rules: TextRules) {
+  return text(rules).refine((value) => !LINE_BREAK.test(value), 'Must be a single line')
+}
+
+function isWebUrl(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== ''
+}
+
+/** A link to the web (http or https). Absent, null and blank mean none and become "". */
+export const optionalUrl = z
+  .string({ error: 'Please enter a valid URL' })
+  .nullish()
+  .transform((value) => (value ?? '').trim())
+  .refine((value) => value.length <= URL_MAX, `Maximum ${URL_MAX} characters`)
+  .refine((value) => value === '' || (isStorable(value) && isWebUrl(value)), 'Please enter a valid URL')
+
+/** A search: any text, trimmed. Longer than 200 characters is refused. */
+export const searchText = text({ max: 200 }).default('')
+
+/**
+ * A list of short texts, such as tags or skills: trimmed, blanks and repetitions dropped, the first spelling kept.
+ */
+export function shortTexts({ maxItems, maxLength }: { maxItems: number; maxLength: number }) {
+  return z
+    .array(line({ max: maxLength }), { error: 'Must be a list of texts' })
+    .transform((items) => [...new Set(items.filter((item) => item !== ''))])
+    .refine((items) => items.length <= maxItems, `At most ${maxItems}`)
+}
+
+/** Standard base64 (RFC 4648, section 4) without a data prefix. `maxBytes` counts the decoded bytes. */
+export function base64({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) {
+  const maxLength = Math.ceil(maxBytes / 3) * 4
+  return z
+    .string({ error: 'Must be base64 text' })
+    .refine((value) => value.length <= maxLength, tooLarge)
+    .refine(
+      (value) => value.length > maxLength || z.base64().safeParse(value).success,
+      'Must be base64 text without a data prefix',
+    )
+}

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import serveFiles from '@fastify/static'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { docsRoutes } from './features/docs/docs.routes.ts'
+import { filesRoutes } from './features/files/files.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+import { ideasRoutes } from './features/ideas/ideas.routes.ts'
+import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts'
+import { profilesRoutes } from './features/profiles/profiles.routes.ts'
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { resolveActor } from './features/sessions/sessions.service.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { type Actor, VISITOR } from './lib/actor.ts'
+import { handleErrors, sendRefusal } from './lib/error-handler.ts'
+import { newCapabilityId } from './lib/ids.ts'
+import { acceptJson } from './lib/json.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+  }
+}
+
+const FEATURES = [
+  accountsRoutes,
+  sessionsRoutes,
+  passwordResetsRoutes,
+  profilesRoutes,
+  ideasRoutes,
+  reviewsRoutes,
+  filesRoutes,
+  siteRoutes,
+  docsRoutes,
+  healthRoutes,
+]
+
+/** Where `npm run build` puts the web application. */
+const WEB_ROOT = join(import.meta.dirname, '../dist/web')
+const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The HTTP server with every feature's routes, not yet listening. */
+export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    trustProxy: trustedProxies(deps.config.trustProxy),
+    genReqId: newCapabilityId,
+    disableRequestLogging: true,
+    // A bearer of the caller's choosing would let two requests share an id.
+    requestIdHeader: false,
+    frameworkErrors: sendRefusal,
+  })
+  acceptJson(app)
+  handleErrors(app)
+  await app.register(helmet, securityHeaders(deps.config.publicUrl))
+  await app.register(cors, {
+    origin: deps.config.corsOrigins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+  })
+  await app.register(compress, { threshold: 1024 })
+  identifyActors(app, deps)
+  logRequests(app)
+  for (const register of FEATURES) register(app, deps)
+  await serveWeb(app, options.webRoot ?? WEB_ROOT)
+  return app
+}
+
+/** A number is a count of proxies in front; a text lists their addresses. */
+function trustedProxies(setting: Config['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}
+
+function identifyActors(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('actor', VISITOR)
+  app.addHook('onRequest', async (request) => {
+    request.actor = await resolveActor(deps, request.headers.authorization)
+  })
+}
+
+/** One line a request. The query is left out: it may hold a token. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}
+
+function securityHeaders(publicUrl: string) {
+  const isTls = publicUrl.startsWith('https:')
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isTls ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    xFrameOptions: { action: 'deny' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+  }
+}
+
+/** Serves the built web application: its files, and its page for every address that is not one of the API's. */
+async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
+  if (!existsSync(join(webRoot, 'index.html'))) {
+    app.log.warn('the web application is not built; only the API is served')
+    return
+  }
+  await app.register(serveFiles, {
+    root: webRoot,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.includes('/assets/') ? CACHE_FOR_EVER : 'no-cache')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    if (/^\/(v1|api|healthz|readyz|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound()
+    return reply.sendFile('index.html')
+  })
+}

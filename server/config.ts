@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+
+const Environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address, or absent for SQLite in DATA_DIR' })
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+$/, 'must be one line')
+    .default('Quad <no-reply@localhost>'),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim().replace(/\/+$/, ''))
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(z.url({ protocol: /^https?$/, error: 'must be origins such as https://app.example, comma-separated' })),
+    ),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((value) => (/^\d+$/.test(value) ? Number(value) : value || false)),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = {
+  host: string
+  port: number
+  /** Origin of every link in mail, without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  /** Absent: each message is kept as a file in `mailDir`. */
+  smtpUrl: string | undefined
+  mailDir: string
+  mailFrom: string
+  filesDir: string
+  corsOrigins: string[]
+  trustProxy: string | number | false
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+}
+
+/** Reads the configuration. Throws one error that names every bad variable. Empty variables count as absent. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`)
+    throw new Error(`The configuration cannot be used:\n${problems.join('\n')}`)
+  }
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir,
+    database: env.DATABASE_URL
+      ? { engine: 'postgres', url: env.DATABASE_URL }
+      : { engine: 'sqlite', file: join(dataDir, 'quad.sqlite') },
+    smtpUrl: env.SMTP_URL,
+    mailDir: join(dataDir, 'mail'),
+    mailFrom: env.MAIL_FROM,
+    filesDir: join(dataDir, 'files'),
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  }
+}

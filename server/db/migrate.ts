@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { MIGRATIONS } from './migrations/index.ts'
+import type { Db } from './tables.ts'
+
+/**
+ * Brings the database to this program's schema, under a lock. Returns the names of the migrations applied.
+ * Throws when the database was made by a newer Quad.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  await refuseNewerSchema(db)
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** True when every migration of this program has been applied. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const applied = new Set(await appliedMigrations(db))
+  return Object.keys(MIGRATIONS).every((name) => applied.has(name))
+}
+
+async function refuseNewerSchema(db: Db): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in MIGRATIONS))
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was made by a newer Quad (${unknown.join(', ')}). Start that version, or restore a backup.`,
+    )
+  }
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,106 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { UserType } from '../../contract/accounts.ts'
+import type { IdeaStatus, RecommendedLevel } from '../../contract/ideas.ts'
+
+/** Times are RFC 3339 UTC text with milliseconds, which sorts as time does. Lists are JSON text. */
+export type Tables = {
+  users: {
+    id: string
+    email: string
+    username: string
+    password_hash: string | null
+    user_type: UserType
+    activated_at: string | null
+    suspended_at: string | null
+    created_at: string
+    version: number
+  }
+  profiles: {
+    user_id: string
+    firstname: string
+    lastname: string
+    avatar_file_id: string | null
+    title: string
+    bio: string
+    faculty: string
+    program: string
+    degree: string
+    uni: string
+    year: string
+    mobile: string
+    skills: string
+    linkedin: string
+    github: string
+    fb: string
+    completed_at: string | null
+    updated_at: string
+    version: number
+    /** Normalised name, for sorting. */
+    sort_name: string
+    /** Normalised name, title, skills and bio. */
+    search_text: string
+  }
+  sessions: {
+    token_hash: string
+    user_id: string
+    created_at: string
+    expires_at: string
+  }
+  tokens: {
+    token_hash: string
+    /** Null for the token that makes the first administrator. */
+    user_id: string | null
+    purpose: 'activation' | 'password-reset' | 'setup'
+    created_at: string
+    expires_at: string
+  }
+  files: {
+    id: string
+    owner_id: string
+    kind: 'avatar' | 'pdf'
+    /** Bytes. */
+    size: number
+    created_at: string
+  }
+  ideas: {
+    id: string
+    user_id: string
+    title: string
+    description: string
+    category: string
+    tags: string
+    learning_outcome: string
+    recommended_level: RecommendedLevel
+    github_link: string
+    pdf_file_id: string | null
+    status: IdeaStatus
+    feedback: string
+    created_at: string
+    updated_at: string
+    version: number
+    /** Normalised title. */
+    search_text: string
+  }
+  outbox: {
+    id: string
+    kind: string
+    to_address: string
+    /** JSON; never holds a secret. */
+    params: string
+    created_at: string
+    attempts: number
+    next_attempt_at: string
+    sent_at: string | null
+    failed_at: string | null
+    last_error: string | null
+  }
+  throttles: {
+    key: string
+    window_ends_at: string
+    hits: number
+  }
+}
+
+/** A database, or a transaction on it. */
+export type Db = Kysely<Tables>
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/connection.ts'
+import type { Db } from './db/tables.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
+import { diskFileStore, type FileStore } from './lib/file-store.ts'
+import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
+
+/** What every feature works with. Tests override parts of it. */
+export type Deps = {
+  config: Config
+  db: Db
+  files: FileStore
+  mailTransport: MailTransport
+  clock: Clock
+  log: Logger
+}
+
+export function openDeps(config: Config, log: Logger): Deps {
+  return {
+    config,
+    db: openDatabase(config.database),
+    files: diskFileStore(config.filesDir),
+    mailTransport: openMailTransport(config),
+    clock: systemClock,
+    log,
+  }
+}
+
+export async function closeDeps(deps: Deps): Promise<void> {
+  deps.mailTransport.close()
+  await deps.db.destroy()
+}

@@ -1,0 +1,121 @@
+import type { User, UserType } from '../../../contract/accounts.ts'
+import type { Db, Row } from '../../db/tables.ts'
+
+export type AccountRow = Pick<
+  Row<'users'>,
+  'id' | 'email' | 'username' | 'password_hash' | 'activated_at' | 'suspended_at'
+>
+
+const ACCOUNT_COLUMNS = ['id', 'email', 'username', 'password_hash', 'activated_at', 'suspended_at'] as const
+
+/** Inserts the user and an empty profile. */
+export async function insertUser(
+  db: Db,
+  user: {
+    id: string
+    email: string
+    username: string
+    passwordHash: string | null
+    userType: UserType
+    activatedAt: string | null
+    now: string
+    sortName: string
+  },
+): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      username: user.username,
+      password_hash: user.passwordHash,
+      user_type: user.userType,
+      activated_at: user.activatedAt,
+      created_at: user.now,
+      version: 1,
+    })
+    .execute()
+  await db
+    .insertInto('profiles')
+    .values({
+      user_id: user.id,
+      firstname: '',
+      lastname: '',
+      title: '',
+      bio: '',
+      faculty: '',
+      program: '',
+      degree: '',
+      uni: '',
+      year: '',
+      mobile: '',
+      skills: '[]',
+      linkedin: '',
+      github: '',
+      fb: '',
+      updated_at: user.now,
+      version: 1,
+      sort_name: user.sortName,
+      search_text: '',
+    })
+    .execute()
+}
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.created_at',
+      'users.username',
+      'users.email',
+      'users.user_type',
+      'users.activated_at',
+      'users.version',
+      'profiles.completed_at',
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { activated_at, completed_at, ...user } = row
+  return { ...user, activated: activated_at !== null, has_completed_profile: completed_at !== null }
+}
+
+export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('email', '=', email).executeTakeFirst()
+}
+
+export async function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function setActivated(db: Db, id: string, now: string): Promise<void> {
+  await changeUser(db, id, { activated_at: now })
+}
+
+export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
+  await changeUser(db, id, { password_hash: passwordHash })
+}
+
+export async function setUserType(db: Db, id: string, userType: UserType): Promise<void> {
+  await changeUser(db, id, { user_type: userType })
+}
+
+export async function setSuspended(db: Db, id: string, suspendedAt: string | null): Promise<void> {
+  await changeUser(db, id, { suspended_at: suspendedAt })
+}
+
+type UserChange = Partial<Pick<Row<'users'>, 'activated_at' | 'password_hash' | 'user_type' | 'suspended_at'>>
+
+async function changeUser(db: Db, id: string, change: UserChange): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

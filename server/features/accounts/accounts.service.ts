@@ -1,0 +1,178 @@
+import {
+  ACTIVATION_VALID_DAYS,
+  EMAIL_TAKEN,
+  type EmailOnly,
+  type SignUp,
+  type User,
+  type UserType,
+} from '../../../contract/accounts.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import { normalise } from '../../db/search.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
+import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { refuseWeakPassword } from '../../lib/password-rules.ts'
+import { hashPassword, isPassword } from '../../lib/passwords.ts'
+import { throttle } from '../../lib/throttle.ts'
+import { enqueueMail } from '../mails/mails.service.ts'
+import {
+  type AccountRow,
+  findAccountByEmail,
+  findAccountById,
+  findUser,
+  hasUsers,
+  insertUser,
+  setActivated,
+  setPasswordHash,
+  setSuspended,
+  setUserType,
+} from './accounts.repo.ts'
+import { issueLinkToken, useLinkToken, withdrawLinkTokens } from './link-tokens.service.ts'
+
+export const ACTIVATION_MAIL = 'activation'
+
+const SIGN_UPS_PER_ADDRESS = { name: 'sign-up', limit: 30, windowMs: HOUR }
+const ACTIVATIONS_PER_ADDRESS = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
+const ACTIVATION_REQUESTS_PER_ADDRESS = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
+const BAD_ACTIVATION_TOKEN = { token: 'invalid or expired activation token' }
+
+type NewAccount = { email: string; username: string; password: string | null; userType: UserType; isActivated: boolean }
+
+/** Signs a person up and queues the mail with the activation link. `address` is the caller's network address. */
+export async function signUp(deps: Deps, input: SignUp, address: string): Promise<User> {
+  await throttle(deps, SIGN_UPS_PER_ADDRESS, address)
+  return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (db) =>
+    enqueueMail(db, deps.clock, ACTIVATION_MAIL, { to: input.email, params: {} }),
+  )
+}
+
+/** Activates the account that the token was mailed to. A second use of the token is refused. */
+export async function activate(deps: Deps, token: string, address: string): Promise<User> {
+  await throttle(deps, ACTIVATIONS_PER_ADDRESS, address)
+  return deps.db.transaction().execute(async (db) => {
+    const used = await useLinkToken(db, deps.clock, 'activation', token)
+    if (!used?.userId) throw new InvalidError(BAD_ACTIVATION_TOKEN, 'This activation link is invalid or has expired.')
+    await setActivated(db, used.userId, timestamp(deps.clock))
+    return requireUser(db, used.userId)
+  })
+}
+
+/** Queues a new activation mail. Whether the address has an account is looked up only when the mail is made. */
+export async function requestActivation(deps: Deps, { email }: EmailOnly, address: string): Promise<void> {
+  await throttle(deps, ACTIVATION_REQUESTS_PER_ADDRESS, address)
+  await enqueueMail(deps.db, deps.clock, ACTIVATION_MAIL, { to: email, params: {} })
+}
+
+/** Makes a token for an activation link, or answers null when the address has no account that waits for one. */
+export async function issueActivationToken(
+  deps: Deps,
+  email: string,
+): Promise<{ token: string; username: string } | null> {
+  const account = await findAccountByEmail(deps.db, email)
+  if (!account || account.activated_at) return null
+  const validMs = ACTIVATION_VALID_DAYS * DAY
+  const token = await issueLinkToken(deps, { userId: account.id, purpose: 'activation', validMs })
+  return { token, username: account.username }
+}
+
+/** Makes the token of the link for the first administrator; answers null when there is any member. */
+export async function issueSetupToken(deps: Deps): Promise<string | null> {
+  if (await hasUsers(deps.db)) return null
+  await withdrawLinkTokens(deps.db, null, 'setup')
+  return issueLinkToken(deps, { userId: null, purpose: 'setup', validMs: 365 * DAY })
+}
+
+/** Makes the first administrator, activated. Refused when the token is wrong or somebody was first. */
+export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: string }, address: string): Promise<User> {
+  await throttle(deps, ACTIVATIONS_PER_ADDRESS, address)
+  return createAccount(deps, { ...input, userType: 'admin', isActivated: true }, async (db) => {
+    const used = await useLinkToken(db, deps.clock, 'setup', input.token)
+    if (!used)
+      throw new InvalidError({ token: 'invalid or expired setup token' }, 'This setup link was used or replaced.')
+  })
+}
+
+/** Makes an activated member at an operator's word. Without a password, one is set through a reset link. */
+export async function addMember(
+  deps: Deps,
+  input: { email: string; username: string; password: string | null; isAdmin: boolean },
+): Promise<User> {
+  return createAccount(deps, { ...input, userType: input.isAdmin ? 'admin' : 'normal', isActivated: true })
+}
+
+/** The account with this address, when the password is right. Takes the same time for an unknown address. */
+export async function findVerifiedAccount(
+  deps: Deps,
+  credentials: { email: string; password: string },
+): Promise<AccountRow | undefined> {
+  const account = await findAccountByEmail(deps.db, credentials.email)
+  return (await isPassword(account?.password_hash ?? null, credentials.password)) ? account : undefined
+}
+
+/** The account of a password reset, which an address asked for. */
+export async function findResettableAccount(deps: Deps, email: string): Promise<AccountRow | undefined> {
+  const account = await findAccountByEmail(deps.db, email)
+  return account?.suspended_at ? undefined : account
+}
+
+export async function requireAccount(db: Db, id: string): Promise<AccountRow> {
+  const account = await findAccountById(db, id)
+  if (!account) throw new NotFoundError('account')
+  return account
+}
+
+/** Sets a new password. Whoever can read the mailbox owns the account, so it is activated too. */
+export async function changePassword(db: Db, account: AccountRow, passwordHash: string, now: string): Promise<void> {
+  await setPasswordHash(db, account.id, passwordHash)
+  if (!account.activated_at) await setActivated(db, account.id, now)
+}
+
+/** What an operator may do to a member, found by address. */
+export async function changeStanding(
+  deps: Deps,
+  email: string,
+  change: 'promote' | 'demote' | 'suspend' | 'restore',
+): Promise<void> {
+  const account = await findAccountByEmail(deps.db, email.trim().toLowerCase())
+  if (!account) throw new NotFoundError('account')
+  if (change === 'promote') await setUserType(deps.db, account.id, 'admin')
+  if (change === 'demote') await setUserType(deps.db, account.id, 'normal')
+  if (change === 'suspend') await setSuspended(deps.db, account.id, timestamp(deps.clock))
+  if (change === 'restore') await setSuspended(deps.db, account.id, null)
+}
+
+async function createAccount(
+  deps: Deps,
+  account: NewAccount,
+  alsoInTransaction?: (db: Db) => Promise<void>,
+): Promise<User> {
+  if (account.password) refuseWeakPassword(account.password, account)
+  if (await findAccountByEmail(deps.db, account.email)) throw emailTaken()
+  const passwordHash = account.password === null ? null : await hashPassword(account.password)
+  const id = newId()
+  const now = timestamp(deps.clock)
+  try {
+    return await deps.db.transaction().execute(async (db) => {
+      const activatedAt = account.isActivated ? now : null
+      const sortName = normalise(account.username)
+      await insertUser(db, { id, ...account, passwordHash, activatedAt, now, sortName })
+      await alsoInTransaction?.(db)
+      return requireUser(db, id)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken()
+    throw error
+  }
+}
+
+function emailTaken(): Error {
+  return new InvalidError({ email: EMAIL_TAKEN }, 'This email address already has an account.')
+}
+
+async function requireUser(db: Db, id: string): Promise<User> {
+  const user = await findUser(db, id)
+  if (!user) throw new ConflictError('account', 'The account is gone.')
+  return user
+}

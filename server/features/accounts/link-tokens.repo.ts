@@ -1,0 +1,34 @@
+import type { Db, Row } from '../../db/tables.ts'
+
+export type TokenPurpose = Row<'tokens'>['purpose']
+
+export async function insertToken(db: Db, token: Row<'tokens'>): Promise<void> {
+  await db.insertInto('tokens').values(token).execute()
+}
+
+/** Takes a token that is still valid out of the table, so that it works once. */
+export async function takeToken(
+  db: Db,
+  token: { hash: string; purpose: TokenPurpose; now: string },
+): Promise<{ user_id: string | null } | undefined> {
+  return db
+    .deleteFrom('tokens')
+    .where('token_hash', '=', token.hash)
+    .where('purpose', '=', token.purpose)
+    .where('expires_at', '>', token.now)
+    .returning('user_id')
+    .executeTakeFirst()
+}
+
+/** Deletes the tokens of a purpose that belong to a user; null stands for the setup token, which belongs to nobody. */
+export async function deleteTokens(db: Db, userId: string | null, purpose: TokenPurpose): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where('purpose', '=', purpose)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .execute()
+}
+
+export async function deleteExpiredTokens(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('tokens').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,67 @@
+import type { Mail } from '../../lib/mail-transport.ts'
+
+export type MailContent = {
+  subject: string
+  heading: string
+  /** Paragraphs of plain text. */
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Text of another person, set apart from ours. */
+  quote?: string
+  /** Small print under the action. */
+  note?: string
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const FONT = "font-family:'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
+
+/** Sets a mail as text and as HTML that survives mail programs: one table, inline styles, no pictures. */
+export function layOutMail(content: MailContent): Omit<Mail, 'to'> {
+  return { subject: content.subject.replace(/\s+/g, ' '), text: textOf(content), html: htmlOf(content) }
+}
+
+function textOf({ heading, paragraphs, action, quote, note }: MailContent): string {
+  const parts = [
+    heading,
+    ...paragraphs,
+    quote?.replace(/^/gm, '> '),
+    action && `${action.label}:\n${action.url}`,
+    note,
+    '-- \nQuad. Idea Sharing & Collaboration Platform',
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function htmlOf({ subject, heading, paragraphs, action, quote, note }: MailContent): string {
+  const body = [
+    `<h1 style="margin:0 0 16px;font:620 24px/31px Besley,Georgia,serif;color:#15201a">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+    quote &&
+      `<blockquote style="margin:0 0 20px;padding:12px 16px;border-left:3px solid #0e5a3c;background:#f4f5f1;white-space:pre-line">${escapeHtml(quote)}</blockquote>`,
+    action &&
+      `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 24px;border-radius:5px;background:#0e5a3c;color:#ffffff;font-weight:660;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+    action &&
+      `<p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#55615a">If the button does not work, open this address:<br><a href="${escapeHtml(action.url)}" style="color:#0e5a3c;word-break:break-all">${escapeHtml(action.url)}</a></p>`,
+    note && `<p style="margin:0;font-size:13px;line-height:20px;color:#55615a">${escapeHtml(note)}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:#f4f5f1">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f1"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #d6dbd0;border-radius:8px">
+<tr><td style="padding:20px 32px;border-bottom:2px solid #15201a;font:700 20px/26px Besley,Georgia,serif;color:#0e5a3c">Quad</td></tr>
+<tr><td style="padding:32px;${FONT};font-size:16px;line-height:26px;color:#38443b">
+${body.filter(Boolean).join('\n')}
+</td></tr>
+</table>
+<p style="margin:16px 0 0;${FONT};font-size:13px;line-height:20px;color:#55615a">Idea Sharing &amp; Collaboration Platform</p>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

@@ -1,0 +1,76 @@
+import type { Db, Row } from '../../db/tables.ts'
+import { newId } from '../../lib/ids.ts'
+
+export type MailRow = Pick<Row<'outbox'>, 'id' | 'kind' | 'to_address' | 'params' | 'attempts'>
+
+export async function insertMail(
+  db: Db,
+  mail: { kind: string; to: string; params: Record<string, string>; now: string },
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      kind: mail.kind,
+      to_address: mail.to,
+      params: JSON.stringify(mail.params),
+      created_at: mail.now,
+      attempts: 0,
+      next_attempt_at: mail.now,
+    })
+    .execute()
+}
+
+/** The mails that are due, oldest first. */
+export async function findDueMails(db: Db, now: string, limit: number): Promise<MailRow[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'to_address', 'params', 'attempts'])
+    .where('next_attempt_at', '<=', now)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes a mail for one attempt, unless another worker took it first. It falls due again at `retryAt`. */
+export async function claimMail(db: Db, mail: MailRow, retryAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ attempts: mail.attempts + 1, next_attempt_at: retryAt })
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempts)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markSent(db: Db, id: string, now: string): Promise<void> {
+  await db.updateTable('outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
+}
+
+export async function recordError(db: Db, id: string, error: string, failedAt: string | null): Promise<void> {
+  await db.updateTable('outbox').set({ last_error: error, failed_at: failedAt }).where('id', '=', id).execute()
+}
+
+/** How many mails an address was sent since a moment. */
+export async function countSentSince(db: Db, to: string, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('to_address', '=', to)
+    .where('created_at', '>=', since)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes the mails that were sent or given up before a moment. */
+export async function deleteFinishedMails(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failed_at', 'is not', null)]))
+    .execute()
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { type Clock, DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
+import type { Mail } from '../../lib/mail-transport.ts'
+import {
+  claimMail,
+  countSentSince,
+  deleteFinishedMails,
+  findDueMails,
+  insertMail,
+  type MailRow,
+  markSent,
+  recordError,
+} from './mails.repo.ts'
+
+/** What a feature knows when it wants a mail sent. Never a secret: links with tokens are made when the mail is. */
+export type MailIntent = { to: string; params: Record<string, string> }
+
+/** Makes the message of an intent at the moment of sending, or answers null when it is no longer wanted. */
+export type MailRenderer = (deps: Deps, intent: MailIntent) => Promise<Omit<Mail, 'to'> | null>
+
+export type MailRenderers = Record<string, MailRenderer>
+
+const BATCH = 20
+/** Waits after each failed attempt; after the last one the mail is given up. */
+const BACKOFF_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
+const KEEP_FINISHED_MS = 30 * DAY
+/** One mailbox gets at most this many mails in the window; what is more waits. */
+const MAILBOX_LIMIT = 5
+const MAILBOX_WINDOW_MS = 30 * MINUTE
+
+/** Records that a mail is to be sent. Pass the transaction that writes the data it speaks of. */
+export async function enqueueMail(db: Db, clock: Clock, kind: string, intent: MailIntent): Promise<void> {
+  await insertMail(db, { kind, ...intent, now: timestamp(clock) })
+}
+
+/** Sends what is due. Returns how many mails were handed over. */
+export async function deliverDueMails(deps: Deps, renderers: MailRenderers): Promise<number> {
+  const due = await findDueMails(deps.db, timestamp(deps.clock), BATCH)
+  let sent = 0
+  for (const mail of due) {
+    const backoff = BACKOFF_MS[mail.attempts] ?? DAY
+    if (!(await claimMail(deps.db, mail, timestamp(deps.clock, backoff)))) continue
+    if (await deliver(deps, renderers, mail)) sent++
+  }
+  return sent
+}
+
+export async function pruneMails(deps: Deps): Promise<void> {
+  await deleteFinishedMails(deps.db, timestamp(deps.clock, -KEEP_FINISHED_MS))
+}
+
+async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Promise<boolean> {
+  try {
+    const since = timestamp(deps.clock, -MAILBOX_WINDOW_MS)
+    if ((await countSentSince(deps.db, mail.to_address, since)) >= MAILBOX_LIMIT) {
+      throw new Error('this mailbox has had its mails for now')
+    }
+    const renderer = renderers[mail.kind]
+    if (!renderer) throw new Error(`no renderer for mails of kind ${mail.kind}`)
+    const message = await renderer(deps, { to: mail.to_address, params: JSON.parse(mail.params) })
+    if (message) {
+      const { keptAs } = await deps.mailTransport.send(mail.id, { to: mail.to_address, ...message })
+      deps.log.info(
+        { mail: mail.id, kind: mail.kind, ...(keptAs ? { keptAs } : {}) },
+        keptAs ? 'mail kept' : 'mail sent',
+      )
+    }
+    await markSent(deps.db, mail.id, timestamp(deps.clock))
+    return message !== null
+  } catch (error) {
+    const isLastAttempt = mail.attempts + 1 >= BACKOFF_MS.length
+    const reason = error instanceof Error ? error.message : String(error)
+    deps.log.warn({ mail: mail.id, kind: mail.kind, attempt: mail.attempts + 1, reason }, 'mail not sent')
+    await recordError(deps.db, mail.id, reason, isLastAttempt ? timestamp(deps.clock) : null)
+    return false
+  }
+}

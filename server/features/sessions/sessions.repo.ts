@@ -1,0 +1,38 @@
+import type { Db } from '../../db/tables.ts'
+
+export type SessionMember = {
+  user_id: string
+  user_type: 'normal' | 'admin'
+  expires_at: string
+  activated_at: string | null
+  suspended_at: string | null
+}
+
+export async function insertSession(
+  db: Db,
+  session: { token_hash: string; user_id: string; created_at: string; expires_at: string },
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** The session with the state of its member as it is now. */
+export async function findSession(db: Db, tokenHash: string): Promise<SessionMember | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.user_id', 'sessions.expires_at', 'users.user_type', 'users.activated_at', 'users.suspended_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

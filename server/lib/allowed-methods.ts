@@ -1,0 +1,12 @@
+import { ENDPOINTS } from '../../contract/endpoints.ts'
+
+const ROUTES = Object.values(ENDPOINTS).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
+}))
+
+/** The methods with which a path of the API can be called; none for a path that it does not know. */
+export function allowedMethods(path: string): string[] {
+  const methods = ROUTES.filter((route) => route.pattern.test(path)).map((route) => route.method)
+  return [...new Set(methods)]
+}

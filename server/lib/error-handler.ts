@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { isDatabaseAway } from '../db/errors.ts'
+import { allowedMethods } from './allowed-methods.ts'
+import {
+  AppError,
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  MalformedError,
+  NotFoundError,
+  TooManyRequestsError,
+  UnauthenticatedError,
+} from './errors.ts'
+
+const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: number][] = [
+  [MalformedError, 400],
+  [UnauthenticatedError, 401],
+  [ForbiddenError, 403],
+  [NotFoundError, 404],
+  [ConflictError, 409],
+  [InvalidError, 422],
+  [TooManyRequestsError, 429],
+]
+
+/** What the framework refuses by itself, in our words. */
+const FRAMEWORK_MESSAGES: Record<number, string> = {
+  400: 'The request could not be understood.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The body must be JSON (application/json).',
+}
+
+const RETRY_AFTER_SECONDS = 5
+
+type Refusal = { status: number; message: string; fields: Record<string, string>; retryAfterSeconds?: number }
+
+/** Turns every error into the contract's refusal, once. What nobody foresaw becomes an opaque 500 and a log line. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = allowedMethods(path)
+    if (methods.length === 0) return send(request, reply, refusalOf(new NotFoundError('page')))
+    reply.header('allow', methods.join(', '))
+    const message = `This address answers to ${methods.join(', ')}.`
+    return send(request, reply, { status: 405, message, fields: { request: message } })
+  })
+}
+
+/** Answers a request with the refusal that an error stands for. */
+export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  return send(request, reply, refusal)
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof AppError) return refusalOfAppError(error)
+  if (isDatabaseAway(error)) {
+    const message = 'Quad cannot reach its database just now. Please try again in a moment.'
+    return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_AFTER_SECONDS }
+  }
+  const status = statusOfFrameworkError(error)
+  const message = FRAMEWORK_MESSAGES[status] ?? 'Something went wrong'
+  return { status, message, fields: { request: message } }
+}
+
+function refusalOfAppError(error: AppError): Refusal {
+  const status = STATUS_OF.find(([kind]) => error instanceof kind)?.[1] ?? 500
+  const wait = error instanceof TooManyRequestsError ? { retryAfterSeconds: error.retryAfterSeconds } : {}
+  return { status, message: error.message, fields: error.fields, ...wait }
+}
+
+function statusOfFrameworkError(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 500 ? status : 500
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  const body: ErrorBody = { error: refusal.fields, message: refusal.message, requestId: request.id }
+  return reply.status(refusal.status).header('cache-control', 'no-store').type('application/json').send(body)
+}

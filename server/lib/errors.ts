@@ -1,0 +1,67 @@
+/** Base of the errors that a service throws on purpose. `fields` has one text per field or thing concerned. */
+export abstract class AppError extends Error {
+  readonly fields: Record<string, string>
+
+  constructor(message: string, fields: Record<string, string>) {
+    super(message)
+    this.name = new.target.name
+    this.fields = fields
+  }
+}
+
+/** The input is well-formed but breaks a rule. */
+export class InvalidError extends AppError {
+  constructor(fields: Record<string, string>, message = 'Some fields need another look.') {
+    super(message, fields)
+  }
+}
+
+/** The request itself cannot be read. */
+export class MalformedError extends AppError {
+  constructor(message: string) {
+    super(message, { request: message })
+  }
+}
+
+/** Nobody is signed in, or the credentials are wrong. */
+export class UnauthenticatedError extends AppError {
+  constructor(message = 'Please sign in.', key = 'token') {
+    super(message, { [key]: message })
+  }
+}
+
+export class ForbiddenError extends AppError {
+  constructor(message = 'You may not do this.', key = 'request') {
+    super(message, { [key]: message })
+  }
+}
+
+/** Not there, or not for this caller to know of. */
+export class NotFoundError extends AppError {
+  constructor(thing: string) {
+    const message = `The ${thing} was not found.`
+    super(message, { [thing]: message })
+  }
+}
+
+/** Somebody else changed the thing in between, or it is in a state that does not allow this. */
+export class ConflictError extends AppError {
+  constructor(key: string, message: string) {
+    super(message, { [key]: message })
+  }
+}
+
+export class TooManyRequestsError extends AppError {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    const message = `Too many tries. Please wait ${describeSeconds(retryAfterSeconds)} and try again.`
+    super(message, { request: message })
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+function describeSeconds(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+
+/** Where uploaded files are kept. Ids are random UUIDs made by the server, never names from outside. */
+export type FileStore = {
+  /** Stores a file. When the promise resolves the file is whole and on the disk. */
+  put: (id: string, content: Uint8Array) => Promise<void>
+  /** Opens a file, or answers null when there is none. `size` is in bytes. */
+  read: (id: string) => Promise<{ size: number; stream: Readable } | null>
+  /** Removes a file; one that is not there is no error. */
+  remove: (id: string) => Promise<void>
+  list: () => Promise<string[]>
+}
+
+const SHARD_LENGTH = 2
+
+/** Keeps files in a folder, spread over subfolders by the first two characters of their id. */
+export function diskFileStore(folder: string): FileStore {
+  const shardOf = (id: string) => join(folder, z.uuid().parse(id).slice(0, SHARD_LENGTH))
+  const pathOf = (id: string) => join(shardOf(id), id)
+  return {
+    put: async (id, content) => {
+      await mkdir(shardOf(id), { recursive: true })
+      await writeAtomically(pathOf(id), content)
+      await syncFolder(shardOf(id))
+    },
+    read: async (id) => {
+      try {
+        const { size } = await stat(pathOf(id))
+        return { size, stream: createReadStream(pathOf(id)) }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: async (id) => rm(pathOf(id), { force: true }),
+    list: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    },
+  }
+}
+
+/** Writes a file so that a reader, also after a crash, sees either all of it or nothing. */
+export async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
+  const temporary = `${path}.tmp`
+  const handle = await open(temporary, 'w')
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(temporary, path)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ErrorBody, fieldErrors } from '../../contract/errors.ts'
+import type { Access, EndpointShape, ParsedRequest, ResponseOf } from '../../contract/http.ts'
+import { type Actor, type Admin, isAdmin, type Member } from './actor.ts'
+import { ForbiddenError, InvalidError, MalformedError, NotFoundError, UnauthenticatedError } from './errors.ts'
+
+type ActorOf<A extends Access> = A extends 'admin' ? Admin : A extends 'member' ? Member : Actor
+
+export type Call<E extends EndpointShape> = ParsedRequest<E> & {
+  actor: ActorOf<E['access']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Registers the route of an endpoint: checks who calls before the body is read, parses what arrives with the
+ * contract's schemas, and sends the answer through the contract's response schema, so that nothing undeclared leaves.
+ */
+export function route<E extends EndpointShape>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    schema: { response: responseSchemas(endpoint) },
+    onRequest: async (request) => requireAccess(endpoint.access, request.actor),
+    handler: async (request, reply) => {
+      if (request.actor.kind === 'member') reply.header('cache-control', 'no-store')
+      const answer = await handle({
+        ...parseRequest(endpoint, request),
+        actor: request.actor,
+        request,
+        reply,
+      } as Call<E>)
+      return reply.status(endpoint.status).send(answer)
+    },
+  })
+}
+
+function requireAccess(access: Access, actor: Actor): void {
+  if (access === 'public') return
+  if (actor.kind === 'visitor') throw new UnauthenticatedError()
+  if (access === 'admin' && !isAdmin(actor)) throw new ForbiddenError('Only administrators may do this.')
+}
+
+function parseRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequest): ParsedRequest<E> {
+  if (endpoint.body && request.body === undefined) throw new MalformedError('A JSON body is required.')
+  return {
+    params: parseParams(endpoint.params, request.params),
+    query: endpoint.query && parse(endpoint.query, request.query),
+    body: endpoint.body && parse(endpoint.body, request.body),
+  } as ParsedRequest<E>
+}
+
+function parse(schema: z.ZodObject, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new InvalidError(fieldErrors(parsed.error))
+  return parsed.data
+}
+
+/** An id in the path that cannot be one names nothing that is there. */
+function parseParams(schema: z.ZodObject | undefined, value: unknown): unknown {
+  const parsed = schema?.safeParse(value)
+  if (parsed && !parsed.success) throw new NotFoundError('page')
+  return parsed?.data
+}
+
+const errorSchema = jsonSchema(ErrorBody)
+
+function responseSchemas(endpoint: EndpointShape): Record<string, unknown> {
+  const success = endpoint.response ? { [endpoint.status]: jsonSchema(endpoint.response) } : {}
+  return { ...success, '4xx': errorSchema, '5xx': errorSchema }
+}
+
+function jsonSchema(schema: z.ZodType): unknown {
+  return z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
+}

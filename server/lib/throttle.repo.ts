@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import { type Clock, timestamp } from './clock.ts'
+
+/** Counts a hit in the key's fixed window, which the first hit opens. Returns the hits so far and when the window ends. */
+export async function countHit(
+  db: Db,
+  clock: Clock,
+  key: string,
+  windowMs: number,
+): Promise<{ hits: number; endsAt: Date }> {
+  const now = timestamp(clock)
+  const end = timestamp(clock, windowMs)
+  const row = await db
+    .insertInto('throttles')
+    .values({ key, hits: 1, window_ends_at: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`case when throttles.window_ends_at <= ${now} then 1 else throttles.hits + 1 end`,
+        window_ends_at: sql<string>`case when throttles.window_ends_at <= ${now} then ${end} else throttles.window_ends_at end`,
+      }),
+    )
+    .returning(['hits', 'window_ends_at'])
+    .executeTakeFirstOrThrow()
+  return { hits: Number(row.hits), endsAt: new Date(row.window_ends_at) }
+}
+
+export async function forgetKey(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+/** Deletes the windows that have ended. */
+export async function deleteEndedWindows(db: Db, clock: Clock): Promise<void> {
+  await db.deleteFrom('throttles').where('window_ends_at', '<=', timestamp(clock)).execute()
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { inject, onTestFinished } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { closeDeps, type Deps, openDeps } from '../deps.ts'
+import { deliverDueMails } from '../features/mails/mails.service.ts'
+import type { Clock } from '../lib/clock.ts'
+import { mailRenderers } from '../mail-renderers.ts'
+
+export type ReceivedMail = { to: string; subject: string; text: string; html: string }
+
+export type TestApp = {
+  app: FastifyInstance
+  deps: Deps
+  /** A clock that stands still until the test moves it. */
+  clock: Clock & { advance: (milliseconds: number) => void }
+  /** Sends what is in the outbox and returns every mail kept so far, oldest first. */
+  deliverMails: () => Promise<ReceivedMail[]>
+  /** Calls the API. `token` becomes the bearer; `body` is sent as JSON. */
+  call: (
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    options?: { token?: string; body?: unknown; address?: string; headers?: Record<string, string> },
+  ) => Promise<LightMyRequestResponse>
+}
+
+/** The real application on a new, migrated database of the engine under test; all of it is gone after the test. */
+export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'))
+  const databaseUrl = process.env.TEST_ENGINE === 'postgres' ? await createPostgresDatabase() : undefined
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
+    ...overrides,
+  }
+  const clock = stoppedClock()
+  const deps: Deps = {
+    ...openDeps(config, pino({ level: 'silent' })),
+    clock,
+  }
+  await migrate(deps.db)
+  const app = await buildApp(deps, { webRoot: join(dataDir, 'no-web') })
+  onTestFinished(async () => {
+    await app.close()
+    await closeDeps(deps)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return {
+    app,
+    deps,
+    clock,
+    deliverMails: async () => {
+      await deliverDueMails(deps, mailRenderers)
+      return readMails(config.mailDir)
+    },
+    call: (method, url, { token, body, address, headers } = {}) =>
+      app.inject({
+        method,
+        url,
+        ...(address ? { remoteAddress: address } : {}),
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+      }),
+  }
+}
+
+async function readMails(folder: string): Promise<ReceivedMail[]> {
+  const names = existsSync(folder) ? readdirSync(folder).sort() : []
+  return Promise.all(
+    names.map(async (name) => {
+      const mail = await PostalMime.parse(readFileSync(join(folder, name)))
+      return {
+        to: mail.to?.[0]?.address ?? '',
+        subject: mail.subject ?? '',
+        text: mail.text ?? '',
+        html: mail.html ?? '',
+      }
+    }),
+  )
+}
+
+function stoppedClock(): TestApp['clock'] {
+  let now = Date.UTC(2026, 0, 5, 9, 0, 0)
+  return {
+    now: () => new Date(now),
+    advance: (milliseconds) => {
+      now += milliseconds
+    },
+  }
+}
+
+async function createPostgresDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  onTestFinished(async () => {
+    const cleaner = new pg.Client({ connectionString: inject('postgresUrl') })
+    await cleaner.connect()
+    await cleaner.query(`drop database if exists ${name} with (force)`)
+    await cleaner.end()
+  })
+  return Object.assign(url, { pathname: `/${name}` }).href
+}

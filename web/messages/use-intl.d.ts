@@ -1,0 +1,8 @@
+import type messages from './en/index.ts'
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: typeof messages
+    Locale: 'en'
+  }
+}
