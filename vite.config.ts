@@ -2,6 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+// The API that the development server passes calls on to.
+const api = process.env.QUAD_API ?? 'http://localhost:4000'
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
@@ -13,5 +16,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
   },
-  server: { port: 4001, proxy: { '/v1': 'http://localhost:4000', '/api': 'http://localhost:4000' } },
+  server: { port: 4001, proxy: { '/v1': api, '/api': api } },
 })

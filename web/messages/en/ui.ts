@@ -1,1 +1,48 @@
-export default {} as const
+export default {
+  logo: 'Quad',
+  skipToContent: 'Skip to content',
+  optional: '(optional)',
+  close: 'Close',
+  countedLabel: '{label} ({count, number})',
+  field: {
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    clearSearch: 'Clear search',
+    addChip: 'Add',
+    removeChip: 'Remove {name}',
+    chips: 'Added to {label}',
+    chipsPlain: 'Added',
+  },
+  file: {
+    choose: 'Choose a PDF',
+    size: '{kilobytes, number} KB',
+    clear: 'Remove {name}',
+    uploading: 'Uploading {name}',
+    wrongType: 'Only PDF files are allowed',
+  },
+  discard: {
+    title: 'Discard your changes?',
+    body: 'What you typed in this window has not been saved.',
+    keep: 'Keep editing',
+    discard: 'Discard',
+  },
+  confirm: {
+    cancel: 'Cancel',
+  },
+  pager: {
+    label: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    pageOf: 'Page {page, number} of {pageCount, number}',
+    page: 'Page {page, number}',
+    rowsPerPage: 'Rows per page',
+  },
+  toasts: {
+    region: 'Notifications',
+    dismiss: 'Dismiss',
+  },
+  loading: {
+    profile: 'Loading your profile...',
+    request: 'Processing your request...',
+  },
+} as const

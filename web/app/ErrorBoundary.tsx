@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = { fallback: ReactNode; children: ReactNode }
+
+/** Shows the fallback when rendering below it fails. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,62 @@
+import { redirect } from '@tanstack/react-router'
+import type { Profile } from '../../contract/profiles.ts'
+import { ApiError } from '../lib/api-client.ts'
+import { ownProfileQuery } from '../lib/own-profile.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { endExpiredSession, endSession, sessionToken } from '../lib/session.ts'
+import { paths } from './paths.ts'
+
+/**
+ * The profile of whoever is signed in, or null for a visitor. A token that the server refuses is forgotten; when the
+ * server cannot be reached the token is kept, so that a bad line signs nobody out.
+ */
+export async function loadSessionProfile(): Promise<Profile | null> {
+  endExpiredSession()
+  if (sessionToken() === null) return null
+  try {
+    return await queryClient.ensureQueryData(ownProfileQuery)
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) endSession()
+    if (sessionToken() === null) return null
+    throw error
+  }
+}
+
+/** For pages of members: visitors go to sign in, members without a profile to onboarding. */
+export async function requireMember(): Promise<void> {
+  const profile = await loadSessionProfile()
+  if (!profile) throw redirect({ to: paths.signIn })
+  if (!profile.has_completed_profile) throw redirect({ to: paths.onboarding })
+}
+
+/** For the main layout's public pages: members without a profile complete it first. */
+export async function sendNewcomersToOnboarding(): Promise<void> {
+  const profile = await loadSessionProfile().catch(() => null)
+  if (profile && !profile.has_completed_profile) throw redirect({ to: paths.onboarding })
+}
+
+/** For the administrators' pages: visitors go to sign in, everybody else home. */
+export async function requireAdmin(): Promise<void> {
+  const profile = await loadSessionProfile()
+  if (!profile) throw redirect({ to: paths.signIn })
+  if (profile.user_type !== 'admin') throw redirect({ to: paths.home })
+}
+
+/** For onboarding: visitors go to sign in, members with a profile to it. */
+export async function requireNewcomer(): Promise<void> {
+  const profile = await loadSessionProfile()
+  if (!profile) throw redirect({ to: paths.signIn })
+  if (profile.has_completed_profile) throw redirect({ to: paths.myProfile })
+}
+
+/** For the sign-in and sign-up pages: whoever is signed in goes where signing in would lead. */
+export async function requireVisitor(): Promise<void> {
+  const profile = await loadSessionProfile().catch(() => null)
+  if (profile) throw redirect({ to: landingPath(profile) })
+}
+
+/** Where signing in leads. */
+export function landingPath(profile: Pick<Profile, 'has_completed_profile' | 'user_type'>) {
+  if (!profile.has_completed_profile) return paths.onboarding
+  return profile.user_type === 'admin' ? paths.adminIdeas : paths.community
+}

@@ -1,0 +1,30 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
+import { Toaster } from '../../ui/Toaster.tsx'
+
+/** What every page has: notices, the loading overlay, and the focus on the heading after a change of page. */
+export function RootLayout() {
+  useFocusOnNavigation()
+  return (
+    <>
+      <Outlet />
+      <LoadingOverlay />
+      <Toaster />
+    </>
+  )
+}
+
+function useFocusOnNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const heading = document.querySelector<HTMLElement>('h1')
+        heading?.setAttribute('tabindex', '-1')
+        heading?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { queryClient } from '../lib/query-client.ts'
+import { endExpiredSession, onSessionChange, sessionToken } from '../lib/session.ts'
+import { paths } from './paths.ts'
+import { router } from './router.tsx'
+
+const MINUTE_MS = 60_000
+export const EXPIRY_CHECK_MS = 5 * MINUTE_MS
+
+/** Ends the session when its expiry passes, and leaves for the sign-in page whenever it has ended. */
+export function useSessionWatch(): void {
+  useEffect(() => {
+    endExpiredSession()
+    const timer = setInterval(() => endExpiredSession(), EXPIRY_CHECK_MS)
+    const unsubscribe = onSessionChange(() => {
+      // What the last member saw is not for the next one.
+      queryClient.clear()
+      if (sessionToken() === null) void router.navigate({ to: paths.signIn })
+    })
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }, [])
+}

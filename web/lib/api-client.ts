@@ -1,0 +1,119 @@
+import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/http.ts'
+import { ErrorBody } from '../../contract/errors.ts'
+import { endSession, sessionToken } from './session.ts'
+
+/** A refusal of the server, or its silence: then `status` is 0. */
+export class ApiError extends Error {
+  readonly status: number
+  /** One text per field, as the server gave them. */
+  readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, message: string, fields: Record<string, string> = {}, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** True when no answer came at all. */
+  get isUnreachable(): boolean {
+    return this.status === 0
+  }
+}
+
+type CallOptions = {
+  signal?: AbortSignal
+  /** Called while the body is sent, with a number from 0 to 1. */
+  onUploadProgress?: (sent: number) => void
+}
+
+type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/**
+ * Makes a call of the contract and parses the answer with its schema. Throws `ApiError` for every refusal and when no
+ * answer comes. A 401 to a call that carried a token ends the session.
+ */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  const { params, query, body } = request as LooseRequest
+  const token = sessionToken()
+  const answer = await send({
+    method: endpoint.method,
+    url: addressOf(endpoint.path, params, query),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    ...options,
+  })
+  if (answer.status === 401 && token && endpoint.access !== 'public') endSession()
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
+  return endpoint.response?.parse(parseJson(answer.text)) as ResponseOf<E>
+}
+
+function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+type Outgoing = CallOptions & { method: string; url: string; headers: Record<string, string>; body: string | undefined }
+type Answer = { status: number; text: string; retryAfter: string | null }
+
+function send(outgoing: Outgoing): Promise<Answer> {
+  return outgoing.onUploadProgress ? sendWithProgress(outgoing) : sendPlainly(outgoing)
+}
+
+async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Promise<Answer> {
+  try {
+    const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null })
+    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, 'Something went wrong')
+  }
+}
+
+/** XMLHttpRequest is still the only way to learn how much of a body has been sent. */
+function sendWithProgress({ method, url, headers, body, signal, onUploadProgress }: Outgoing): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => event.lengthComputable && onUploadProgress?.(event.loaded / event.total)
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('retry-after'),
+      })
+    request.onerror = () => reject(new ApiError(0, 'Something went wrong'))
+    request.onabort = () => reject(signal?.reason ?? new ApiError(0, 'Something went wrong'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body ?? null)
+  })
+}
+
+function refusalOf({ status, text, retryAfter }: Answer): ApiError {
+  const parsed = ErrorBody.safeParse(parseJson(text))
+  if (!parsed.success) return new ApiError(status, 'An error occurred')
+  const seconds = retryAfter === null ? undefined : Number(retryAfter)
+  return new ApiError(status, parsed.data.message, parsed.data.error, seconds)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { ApiError } from './api-client.ts'
+
+/**
+ * Puts the server's field errors under their fields. Answers the ones that belong to no field of the form, which the
+ * caller shows elsewhere.
+ */
+export function showFieldErrors<T extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<T>[],
+  setError: UseFormSetError<T>,
+): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  const others: Record<string, string> = {}
+  let isFirst = true
+  for (const [key, message] of Object.entries(error.fields)) {
+    const field = fields.find((name) => name === key)
+    if (field === undefined) {
+      others[key] = message
+      continue
+    }
+    setError(field, { type: 'server', message }, { shouldFocus: isFirst })
+    isFirst = false
+  }
+  return others
+}

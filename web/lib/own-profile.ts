@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getOwnProfile, type Profile } from '../../contract/profiles.ts'
+import { call } from './api-client.ts'
+import { PROFILE_STALE_MS } from './query-client.ts'
+import { useIsSignedIn } from './session.ts'
+
+/** The own profile, which also tells who is signed in. */
+export const ownProfileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => (await call(getOwnProfile, {}, { signal })).profile,
+  staleTime: PROFILE_STALE_MS,
+})
+
+/** The own profile, or undefined for a visitor and while it loads. */
+export function useOwnProfile(): Profile | undefined {
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({ ...ownProfileQuery, enabled: isSignedIn })
+  return isSignedIn ? data : undefined
+}

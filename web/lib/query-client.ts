@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-client.ts'
+
+const MINUTE_MS = 60_000
+/** How long profile data counts as fresh. */
+export const PROFILE_STALE_MS = 5 * MINUTE_MS
+
+/** Queries are tried once more on failure, unless the server refused, and not fetched again on window focus. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      refetchOnWindowFocus: false,
+    },
+  },
+})

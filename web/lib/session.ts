@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import type { AuthenticationToken } from '../../contract/accounts.ts'
+
+const TOKEN_KEY = 'token'
+const EXPIRY_KEY = 'token_expiry'
+
+const listeners = new Set<() => void>()
+
+/** The bearer of the session, or null for a visitor. */
+export function sessionToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY)
+}
+
+/** Keeps the token and its expiry on this device. */
+export function beginSession({ token, expiry }: AuthenticationToken): void {
+  localStorage.setItem(TOKEN_KEY, token)
+  localStorage.setItem(EXPIRY_KEY, expiry)
+  notify()
+}
+
+/** Forgets the session on this device. The server is told by the sign-out call. */
+export function endSession(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(EXPIRY_KEY)
+  notify()
+}
+
+/** Ends the session when its stored expiry is past. Answers whether it did. */
+export function endExpiredSession(now = Date.now()): boolean {
+  const expiry = localStorage.getItem(EXPIRY_KEY)
+  if (sessionToken() === null || expiry === null || Date.parse(expiry) > now) return false
+  endSession()
+  return true
+}
+
+/** True while somebody is signed in on this device, also when another tab signs in or out. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(onSessionChange, () => sessionToken() !== null)
+}
+
+/** Calls back after every sign-in and sign-out, in this tab or another. Returns what ends that. */
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => (event.key === TOKEN_KEY || event.key === null) && listener()
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react'
+import { BUTTON_ICON_SIZE, type ButtonLook, buttonLook } from './button-look.ts'
+import { classNames } from './class-names.ts'
+import { ICON_STROKE, type IconType } from './icon-type.ts'
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    icon?: IconType
+    /** While true the button is busy and disabled and shows `pendingLabel`, at an unchanged width. */
+    pending?: boolean
+    pendingLabel?: string
+  }
+
+/** The standard button. `type` is "button" unless told otherwise. */
+export function Button({
+  variant,
+  size = 'md',
+  fullWidth,
+  className,
+  icon: Icon,
+  pending = false,
+  pendingLabel,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={classNames(
+        buttonLook({ variant, size, fullWidth, className }),
+        pending ? 'cursor-progress opacity-80' : 'disabled:cursor-not-allowed disabled:opacity-50',
+      )}
+      {...rest}
+    >
+      {Icon && <Icon size={BUTTON_ICON_SIZE[size]} strokeWidth={ICON_STROKE} aria-hidden />}
+      {pendingLabel ? <SwappingLabel pending={pending} label={children} pendingLabel={pendingLabel} /> : children}
+    </button>
+  )
+}
+
+// The label that is not shown is reserved as generated, invisible content, so that the wider of the two sets the width.
+function SwappingLabel(props: { pending: boolean; label: ComponentProps<'button'>['children']; pendingLabel: string }) {
+  const reserved = props.pending && typeof props.label === 'string' ? props.label : props.pendingLabel
+  return (
+    <span
+      data-reserve={reserved}
+      className="grid text-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-reserve)]"
+    >
+      {props.pending ? props.pendingLabel : props.label}
+    </span>
+  )
+}

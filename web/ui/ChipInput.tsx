@@ -1,0 +1,115 @@
+import { Plus, X } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFieldControl } from './field-context.ts'
+import { ICON_STROKE } from './icon-type.ts'
+
+type ChipInputProps = {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  placeholder?: string
+  maxChips?: number
+  maxLength?: number
+  disabled?: boolean
+  id?: string
+  /** The accessible name when there is no Field around. */
+  label?: string
+  onBlur?: ComponentProps<'input'>['onBlur']
+  ref?: React.Ref<HTMLInputElement>
+}
+
+function withChip(chips: readonly string[], text: string): string[] | null {
+  const chip = text.trim().replace(/\s+/g, ' ')
+  const isDuplicate = chips.some((other) => other.toLocaleLowerCase() === chip.toLocaleLowerCase())
+  return chip === '' || isDuplicate ? null : [...chips, chip]
+}
+
+/** A list of short texts. Enter or plus adds; Backspace in the empty input focuses the last chip; Delete removes it. */
+export function ChipInput(props: ChipInputProps) {
+  const { value, onChange, placeholder, maxChips = Number.POSITIVE_INFINITY, disabled } = props
+  const t = useTranslations('ui')
+  const control = useFieldControl({ id: props.id })
+  const [draft, setDraft] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+
+  const chipButtons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('[data-chip]') ?? [])]
+  const focusInput = () => box.current?.querySelector('input')?.focus()
+
+  function addDraft() {
+    const next = value.length < maxChips ? withChip(value, draft) : null
+    if (next) onChange(next)
+    if (value.length < maxChips) setDraft('')
+    focusInput()
+  }
+
+  function remove(index: number) {
+    onChange(value.filter((_, other) => other !== index))
+    focusInput()
+  }
+
+  function onInputKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      addDraft()
+    } else if (draft === '' && (event.key === 'Backspace' || event.key === 'ArrowLeft')) {
+      chipButtons().at(-1)?.focus()
+    }
+  }
+
+  function onChipKeyDown(event: KeyboardEvent, index: number) {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      remove(index)
+    } else if (event.key === 'ArrowLeft') chipButtons()[index - 1]?.focus()
+    else if (event.key === 'ArrowRight') (chipButtons()[index + 1] ?? box.current?.querySelector('input'))?.focus()
+  }
+
+  return (
+    <div
+      ref={box}
+      data-invalid={control['aria-invalid']}
+      className="field-focus flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-sm border border-border-strong bg-surface p-1.5 transition-colors hover:border-text data-invalid:not-focus-within:field-invalid"
+    >
+      {value.map((chip, index) => (
+        <span key={chip} className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-chip pl-2.5 text-13">
+          <span className="truncate">{chip}</span>
+          <button
+            type="button"
+            data-chip
+            disabled={disabled}
+            aria-label={t('field.removeChip', { name: chip })}
+            onClick={() => remove(index)}
+            onKeyDown={(event) => onChipKeyDown(event, index)}
+            className="inline-flex size-[30px] items-center justify-center rounded-xs text-text-2 hover:text-text focus-visible:-outline-offset-2"
+          >
+            <X size={14} strokeWidth={ICON_STROKE} aria-hidden />
+          </button>
+        </span>
+      ))}
+      <span className="flex min-w-28 flex-1 items-center">
+        <input
+          {...control}
+          ref={props.ref}
+          aria-label={props.label}
+          value={draft}
+          disabled={disabled}
+          maxLength={props.maxLength}
+          placeholder={placeholder}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onInputKeyDown}
+          onBlur={props.onBlur}
+          className="h-[30px] min-w-0 flex-1 bg-transparent px-1.5 text-14 outline-none pointer-coarse:text-16"
+        />
+        <button
+          type="button"
+          aria-label={t('field.addChip')}
+          disabled={disabled}
+          onClick={addDraft}
+          className="inline-flex size-[30px] shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
+        >
+          <Plus size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        </button>
+      </span>
+    </div>
+  )
+}

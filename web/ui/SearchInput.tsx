@@ -1,0 +1,55 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { classNames } from './class-names.ts'
+import { useFieldControl } from './field-context.ts'
+import { IconButton } from './IconButton.tsx'
+import { ICON_STROKE } from './icon-type.ts'
+import { inputLook } from './input-look.ts'
+
+type SearchInputProps = Omit<ComponentProps<'input'>, 'size' | 'type' | 'value' | 'onChange' | 'ref'> & {
+  /** The accessible name when there is no Field around; the placeholder is not one. */
+  label?: string
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** A controlled search control with a clear button. */
+export function SearchInput({ label, value, onValueChange, className, ...rest }: SearchInputProps) {
+  const t = useTranslations('ui')
+  const control = useFieldControl(rest)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <span className={classNames('relative block w-full', className)}>
+      <Search
+        size={18}
+        strokeWidth={ICON_STROKE}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+      />
+      <input
+        aria-label={label}
+        {...rest}
+        {...control}
+        ref={input}
+        type="search"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={inputLook('md', 'pl-10 pr-10')}
+      />
+      {value !== '' && (
+        <IconButton
+          label={t('field.clearSearch')}
+          icon={X}
+          size="sm"
+          tooltip={false}
+          onClick={() => {
+            onValueChange('')
+            input.current?.focus()
+          }}
+          className="absolute! top-1/2 right-1 -translate-y-1/2 pointer-coarse:min-h-9 pointer-coarse:min-w-9"
+        />
+      )}
+    </span>
+  )
+}
