@@ -27,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const field = use(FieldContext)
   return (
     <RadioGroup
-      value={value}
+      value={value ?? undefined}
       onValueChange={onValueChange}
       disabled={disabled}
       aria-label={field ? undefined : label}

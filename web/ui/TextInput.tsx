@@ -35,7 +35,9 @@ export function TextInput({ size = 'lg', icon: Icon, suffix, className, ...rest 
       )}
       {input}
       {suffix && (
-        <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-13 text-muted">{suffix}</span>
+        <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-13 text-muted">
+          {suffix}
+        </span>
       )}
     </span>
   )

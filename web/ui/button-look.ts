@@ -24,7 +24,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border-transparent bg-accent text-accent-contrast hover:not-disabled:bg-accent-hover active:not-disabled:bg-accent-active',
   secondary:
     'border-border-strong bg-surface text-text hover:not-disabled:border-text hover:not-disabled:bg-hover active:not-disabled:bg-chip',
-  ghost: 'border-transparent text-text-2 hover:not-disabled:bg-hover hover:not-disabled:text-text active:not-disabled:bg-chip',
+  ghost:
+    'border-transparent text-text-2 hover:not-disabled:bg-hover hover:not-disabled:text-text active:not-disabled:bg-chip',
   danger:
     'border-danger bg-surface text-danger hover:not-disabled:bg-danger-soft active:not-disabled:border-danger-hover',
   'danger-filled': 'border-transparent bg-danger text-danger-contrast hover:not-disabled:bg-danger-hover',

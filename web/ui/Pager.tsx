@@ -1,0 +1,64 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { classNames } from './class-names.ts'
+import { ICON_STROKE } from './icon-type.ts'
+import { pagerPages } from './pager-pages.ts'
+
+type PagerProps = {
+  /** Counts from 1. */
+  page: number
+  pageCount: number
+  onPageChange: (page: number) => void
+  /** 'simple' shows "Page x of y", 'numbered' a button per page. */
+  variant?: 'simple' | 'numbered'
+  className?: string
+}
+
+const STEP_LOOK =
+  'inline-flex min-h-10 items-center gap-2 rounded-sm px-2 text-14 font-bold text-text-2 transition-colors hover:not-disabled:bg-hover hover:not-disabled:text-text disabled:cursor-not-allowed disabled:font-medium disabled:text-muted disabled:opacity-80 pointer-coarse:min-h-11'
+
+/** Previous and Next around the current place in a list. */
+export function Pager({ page, pageCount, onPageChange, variant = 'simple', className }: PagerProps) {
+  const t = useTranslations('ui')
+  const lastPage = Math.max(pageCount, 1)
+  return (
+    <nav aria-label={t('pager.label')} className={classNames('flex flex-wrap items-center gap-1', className)}>
+      {variant === 'simple' && (
+        <span className="mr-3 text-13 text-muted" aria-live="polite">
+          {t('pager.pageOf', { page, pageCount: lastPage })}
+        </span>
+      )}
+      <button type="button" disabled={page <= 1} onClick={() => onPageChange(page - 1)} className={STEP_LOOK}>
+        <ChevronLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        {t('pager.previous')}
+      </button>
+      {variant === 'numbered' && <PageNumbers page={page} pageCount={lastPage} onPageChange={onPageChange} />}
+      <button type="button" disabled={page >= lastPage} onClick={() => onPageChange(page + 1)} className={STEP_LOOK}>
+        {t('pager.next')}
+        <ChevronRight size={16} strokeWidth={ICON_STROKE} aria-hidden />
+      </button>
+    </nav>
+  )
+}
+
+function PageNumbers({ page, pageCount, onPageChange }: Pick<PagerProps, 'page' | 'pageCount' | 'onPageChange'>) {
+  const t = useTranslations('ui')
+  return pagerPages(page, pageCount).map((entry) =>
+    entry.kind === 'gap' ? (
+      <span key={entry.key} className="px-1 text-muted" aria-hidden="true">
+        …
+      </span>
+    ) : (
+      <button
+        key={entry.page}
+        type="button"
+        aria-label={t('pager.page', { page: entry.page })}
+        aria-current={entry.page === page ? 'page' : undefined}
+        onClick={() => onPageChange(entry.page)}
+        className="inline-flex size-10 items-center justify-center rounded-sm text-14 font-bold text-text-2 tabular-nums transition-colors hover:bg-hover aria-[current=page]:bg-text aria-[current=page]:text-bg pointer-coarse:size-11"
+      >
+        {entry.page}
+      </button>
+    ),
+  )
+}

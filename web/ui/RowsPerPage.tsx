@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Select } from './Select.tsx'
+
+type RowsPerPageProps = {
+  value: number
+  options: readonly number[]
+  onValueChange: (value: number) => void
+  /** "Rows per page" unless told otherwise. */
+  label?: string
+}
+
+/** How many rows a list shows at once. */
+export function RowsPerPage({ value, options, onValueChange, label }: RowsPerPageProps) {
+  const t = useTranslations('ui')
+  const id = useId()
+  const name = label ?? t('pager.rowsPerPage')
+  return (
+    <span className="inline-flex items-center gap-2">
+      <label htmlFor={id} className="text-13 text-muted">
+        {name}
+      </label>
+      <Select
+        id={id}
+        size="sm"
+        value={value}
+        onValueChange={onValueChange}
+        options={options.map((option) => ({ value: option, label: String(option) }))}
+        className="w-19! tabular-nums"
+      />
+    </span>
+  )
+}

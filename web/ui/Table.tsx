@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { TableFrameContext } from './table-context.ts'
+
+type TableProps = {
+  /** Names the table for assistive technology. */
+  caption: string
+  /** A white bordered panel (a page's main list); without it the table lies on the page under a SectionHeading. */
+  isFramed?: boolean
+  /** RowsPerPage and Pager. */
+  footer?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** The ledger. Below 900px rows become blocks: see the `mobile` prop of TableCell. */
+export function Table({ caption, isFramed = false, footer, className, children }: TableProps) {
+  return (
+    <TableFrameContext value={isFramed}>
+      <div className={classNames(isFramed && 'rounded-md border border-border bg-surface', className)}>
+        <table className="w-full border-collapse text-14 max-md:block">
+          <caption className="sr-only">{caption}</caption>
+          {children}
+        </table>
+        {footer && (
+          <div
+            className={classNames(
+              'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3',
+              isFramed && 'border-t border-border px-4',
+            )}
+          >
+            {footer}
+          </div>
+        )}
+      </div>
+    </TableFrameContext>
+  )
+}

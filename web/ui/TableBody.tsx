@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Holds TableRows. */
+export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
+  return <tbody className={classNames('max-md:block', className)} {...rest} />
+}

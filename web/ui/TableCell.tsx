@@ -1,0 +1,44 @@
+import { type ComponentProps, use } from 'react'
+import { classNames } from './class-names.ts'
+import { TableFrameContext } from './table-context.ts'
+
+type TableCellProps = Omit<ComponentProps<'td'>, 'align'> & {
+  /** The column's name, read aloud where the head is not shown. */
+  label: string
+  align?: 'start' | 'end'
+  tone?: 'default' | 'strong' | 'muted'
+  /** Where the cell goes when rows are blocks: title and badge share line one with the action; details follow. */
+  mobile?: 'title' | 'badge' | 'action' | 'detail' | 'hidden'
+}
+
+const MOBILE = {
+  title: 'max-md:col-start-1 max-md:row-start-1',
+  badge: 'max-md:col-start-2 max-md:row-start-1',
+  action: 'max-md:col-start-3 max-md:row-start-1 max-md:-my-2 max-md:-mr-2',
+  detail: 'max-md:col-span-3',
+  hidden: 'max-md:hidden',
+}
+
+const TONES = { default: 'text-text-2', strong: 'font-bold text-text', muted: 'text-muted' }
+
+/** One cell; give every cell its column's name. */
+export function TableCell(props: TableCellProps) {
+  const { label, align = 'start', tone = 'default', mobile = 'detail', className, children, ...rest } = props
+  const isFramed = use(TableFrameContext)
+  return (
+    <td
+      className={classNames(
+        'px-4 py-3.5 align-top max-md:block max-md:p-0',
+        isFramed ? 'max-md:first:pl-0' : 'first:pl-3 last:pr-0',
+        align === 'end' && 'tabular-nums md:text-right',
+        TONES[tone],
+        MOBILE[mobile],
+        className,
+      )}
+      {...rest}
+    >
+      <span className="sr-only md:hidden">{label}: </span>
+      {children}
+    </td>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+type TableRowProps = ComponentProps<'tr'> & { isHighlighted?: boolean }
+
+/** One row of TableCells. Rows are not clickable; the actions in them are. */
+export function TableRow({ isHighlighted, className, ...rest }: TableRowProps) {
+  return (
+    <tr
+      className={classNames(
+        'border-b border-border transition-colors last:border-b-0',
+        isHighlighted ? 'bg-accent-soft' : 'hover:bg-hover has-aria-expanded:bg-hover',
+        'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:py-4',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
