@@ -26,9 +26,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { options, value, onValueChange, label, tone = 'accent', size = 'lg', disabled, className } = props
   const field = use(FieldContext)
   return (
-    <RadioGroup
-      value={value ?? undefined}
-      onValueChange={onValueChange}
+    <RadioGroup<Value | null>
+      value={value}
+      onValueChange={(next) => next !== null && onValueChange(next)}
       disabled={disabled}
       aria-label={field ? undefined : label}
       aria-labelledby={field?.labelId}
