@@ -30,7 +30,7 @@ function PlusTile() {
   return (
     <g className="fill-none stroke-sun" strokeWidth="3">
       <rect x="84" y="84" width="49" height="49" rx="6" strokeDasharray="8 5" />
-      <path d="M108.500 97v23M97 108.500h23" strokeWidth="2.500" strokeLinecap="round" />
+      <path d="M108.5 97v23M97 108.500h23" strokeWidth="2.5" strokeLinecap="round" />
     </g>
   )
 }
@@ -39,8 +39,8 @@ function SearchTile() {
   return (
     <g className="fill-none stroke-sun" strokeWidth="3">
       <rect x="84" y="84" width="49" height="49" rx="6" strokeDasharray="8 5" />
-      <circle cx="106" cy="106" r="9" strokeWidth="2.500" />
-      <path d="m113 113 7 7" strokeWidth="2.500" strokeLinecap="round" />
+      <circle cx="106" cy="106" r="9" strokeWidth="2.5" />
+      <path d="m113 113 7 7" strokeWidth="2.5" strokeLinecap="round" />
     </g>
   )
 }

@@ -41,6 +41,15 @@ export default {
     region: 'Notifications',
     dismiss: 'Dismiss',
   },
+  plan: {
+    engineering: 'Engineering Technology',
+    sciences: 'Natural Sciences',
+    education: 'Education',
+    health: 'Health Sciences',
+    quizzes: 'Has an idea for quizzes',
+    flutter: 'Writes Flutter',
+    tamil: 'Can check Tamil',
+  },
   loading: {
     profile: 'Loading your profile...',
     request: 'Processing your request...',
