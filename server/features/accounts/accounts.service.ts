@@ -77,6 +77,10 @@ export async function issueActivationToken(
   return { token, username: account.username }
 }
 
+export async function hasAnyMember(deps: Deps): Promise<boolean> {
+  return hasUsers(deps.db)
+}
+
 /** Makes the token of the link for the first administrator; answers null when there is any member. */
 export async function issueSetupToken(deps: Deps): Promise<string | null> {
   if (await hasUsers(deps.db)) return null

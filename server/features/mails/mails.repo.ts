@@ -74,3 +74,12 @@ export async function deleteFinishedMails(db: Db, before: string): Promise<void>
     .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failed_at', 'is not', null)]))
     .execute()
 }
+
+export async function failWaitingMails(db: Db, now: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: now, last_error: 'discarded' })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}

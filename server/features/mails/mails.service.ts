@@ -6,6 +6,7 @@ import {
   claimMail,
   countSentSince,
   deleteFinishedMails,
+  failWaitingMails,
   findDueMails,
   insertMail,
   type MailRow,
@@ -75,4 +76,9 @@ async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Pro
     await recordError(deps.db, mail.id, reason, isLastAttempt ? timestamp(deps.clock) : null)
     return false
   }
+}
+
+/** Gives up every mail that waits, as after filling an installation with invented members. */
+export async function discardWaitingMails(deps: Deps): Promise<void> {
+  await failWaitingMails(deps.db, timestamp(deps.clock))
 }

@@ -1,0 +1,87 @@
+/** The import rules of docs/architecture.md. `$1` is the feature's name, so a new feature needs no configuration. */
+const TEST = '\\.test\\.tsx?$|^server/testing/|^web/testing/'
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'Modules do not import each other in circles.', {}, { circular: true }),
+    forbid('no-unresolvable', 'Every import exists.', {}, { couldNotResolve: true }),
+    forbid(
+      'contract-only-zod',
+      'The contract imports zod alone.',
+      { path: '^contract/', pathNot: TEST },
+      { pathNot: '^contract/|^node_modules/zod/' },
+    ),
+    forbid(
+      'server-not-web',
+      'The server knows nothing of the web application.',
+      { path: '^server/' },
+      { path: '^web/' },
+    ),
+    forbid(
+      'web-not-server',
+      'The web application knows the server by its contract alone.',
+      { path: '^web/' },
+      { path: '^server/' },
+    ),
+    forbid('routes-not-repo', 'Routes go through a service.', { path: '\\.routes\\.ts$' }, { path: '\\.repo\\.ts$' }),
+    forbid(
+      'no-http-below-routes',
+      'Services and repos know no HTTP.',
+      { path: '\\.(service|repo)\\.ts$' },
+      { path: '^node_modules/(fastify|@fastify)/' },
+    ),
+    forbid(
+      'repo-is-private',
+      'A repo is private to its feature.',
+      { path: '^server/features/([^/]+)/' },
+      { path: '^server/features/[^/]+/.+\\.repo\\.ts$', pathNot: '^server/features/$1/' },
+    ),
+    forbid(
+      'features-meet-in-services',
+      'Server features meet only through services, and the mail layout.',
+      { path: '^server/features/([^/]+)/', pathNot: TEST },
+      {
+        path: '^server/features/',
+        pathNot: ['^server/features/$1/', '\\.service\\.ts$', '^server/features/mails/mails\\.layout\\.ts$'],
+      },
+    ),
+    forbid(
+      'server-lib-not-features',
+      "The server's lib and db know no feature.",
+      { path: '^server/(lib|db)/', pathNot: TEST },
+      { path: '^server/features/' },
+    ),
+    forbid(
+      'web-features-are-islands',
+      'Web features meet in pages and layouts.',
+      { path: '^web/features/([^/]+)/', pathNot: TEST },
+      { path: '^web/features/', pathNot: '^web/features/$1/' },
+    ),
+    forbid(
+      'features-not-pages',
+      'Features do not know pages.',
+      { path: '^web/features/' },
+      { path: '^web/(pages|app/layouts)/' },
+    ),
+    forbid(
+      'ui-and-lib-not-features',
+      'ui and lib know no feature, page or route.',
+      { path: '^web/(ui|lib)/', pathNot: TEST },
+      { path: '^web/(features|pages|app)/' },
+    ),
+    forbid(
+      'no-dev-dependencies-in-server',
+      'The server runs without development packages.',
+      { path: '^server/', pathNot: TEST },
+      { dependencyTypes: ['npm-dev'] },
+    ),
+    forbid('no-tests-in-code', 'Code does not import tests.', { pathNot: `${TEST}|^e2e/` }, { path: TEST }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,10 @@
+import { parseArgs } from 'node:util'
+import { fillWithDemo } from '../server/cli/demo.ts'
+import { startServer } from '../server/main.ts'
+import { buildWebIfStale } from './web-build.ts'
+
+const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+
+buildWebIfStale()
+if (values.demo) await fillWithDemo({})
+await startServer()

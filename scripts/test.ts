@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { buildWebIfStale } from './web-build.ts'
+
+type Step = { name: string; run: () => boolean; report?: string }
+
+const REPORTS = '.cache/test-reports'
+
+function command(name: string, ...args: string[]): Step {
+  return {
+    name,
+    run: () => spawnSync(`node_modules/.bin/${args[0]}`, args.slice(1), { stdio: 'inherit' }).status === 0,
+  }
+}
+
+function vitest(name: string, reportName: string, ...args: string[]): Step {
+  const report = `${REPORTS}/${reportName}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { ...command(name, 'vitest', 'run', ...args, ...reporters), report }
+}
+
+function build(): boolean {
+  try {
+    buildWebIfStale()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Everything that has to be true, in the order in which a failure is cheapest. */
+const STEPS: Step[] = [
+  command('Lint and format', 'biome', 'ci', '--error-on-warnings', '.'),
+  command('Types: contract, server, scripts', 'tsc', '-p', 'tsconfig.json'),
+  command('Types: web', 'tsc', '-p', 'web/tsconfig.json'),
+  command('Types: browser tests', 'tsc', '-p', 'e2e/tsconfig.json'),
+  command(
+    'Import rules',
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.cjs',
+    'contract',
+    'server',
+    'web',
+    'scripts',
+    'e2e',
+  ),
+  command('Unused code', 'knip'),
+  vitest('Unit, server (SQLite and PostgreSQL) and component tests', 'units'),
+  { name: 'Build of the web application', run: build },
+  vitest('Browser tests', 'browser', '--config', 'vitest.e2e.config.ts'),
+]
+
+function countTests(report: string | undefined): { passed: number; failed: number } {
+  if (!report || !existsSync(report)) return { passed: 0, failed: 0 }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+
+let passed = 0
+let failed = 0
+const summary: string[] = []
+for (const step of STEPS) {
+  process.stdout.write(`\n── ${step.name}\n`)
+  const started = performance.now()
+  const isGreen = step.run()
+  const tests = countTests(step.report)
+  passed += tests.passed + (isGreen ? 1 : 0)
+  failed += tests.failed + (isGreen ? 0 : 1)
+  summary.push(`${isGreen ? '✓' : '✗'} ${step.name} (${Math.round((performance.now() - started) / 1000)} s)`)
+}
+
+process.stdout.write(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,77 @@
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { SignUp } from '../../contract/accounts.ts'
+import { fieldErrors } from '../../contract/errors.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { closeDeps, type Deps, openDeps } from '../deps.ts'
+import { addMember, changeStanding } from '../features/accounts/accounts.service.ts'
+import { issueResetToken } from '../features/password-resets/password-resets.service.ts'
+import { AppError } from '../lib/errors.ts'
+
+const STANDING_CHANGES = ['promote', 'demote', 'suspend', 'restore'] as const
+
+/** `quad member add|promote|demote|suspend|restore`. Throws with a sentence for the operator. */
+export async function runMemberCommand(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      email: { type: 'string' },
+      username: { type: 'string' },
+      admin: { type: 'boolean', default: false },
+      'password-stdin': { type: 'boolean', default: false },
+    },
+  })
+  const action = positionals[0]
+  if (!values.email) throw new Error('Name the member with --email.')
+  const email = values.email
+  const deps = openDeps(readConfig(), pino({ level: 'silent' }))
+  try {
+    await migrate(deps.db)
+    const change = STANDING_CHANGES.find((name) => name === action)
+    if (change) await changeStandingOf(deps, email, change)
+    else if (action === 'add') await add(deps, { ...values, email })
+    else throw new Error(`Say add, ${STANDING_CHANGES.join(', ')}.`)
+  } catch (error) {
+    if (error instanceof AppError) throw new Error(Object.values(error.fields).join(' '))
+    throw error
+  } finally {
+    await closeDeps(deps)
+  }
+}
+
+type AddOptions = { email: string; username?: string; admin: boolean; 'password-stdin': boolean }
+
+async function add(deps: Deps, options: AddOptions): Promise<void> {
+  const password = options['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
+  const parsed = SignUp.partial({ password: true }).safeParse({
+    email: options.email,
+    username: options.username,
+    ...(password === null ? {} : { password }),
+  })
+  if (!parsed.success) {
+    const problems = Object.entries(fieldErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`)
+    throw new Error(problems.join('\n'))
+  }
+  const { email, username } = parsed.data
+  await addMember(deps, { email, username, password, isAdmin: options.admin })
+  process.stdout.write(`${email} is a member${options.admin ? ' and an administrator' : ''}.\n`)
+  if (password !== null) return
+  const token = await issueResetToken(deps, email)
+  process.stdout.write(
+    `Set the password within 45 minutes: ${deps.config.publicUrl}/auth/reset-password?token=${token}\n`,
+  )
+}
+
+async function changeStandingOf(deps: Deps, email: string, change: (typeof STANDING_CHANGES)[number]): Promise<void> {
+  await changeStanding(deps, email, change)
+  const outcome = {
+    promote: 'is an administrator',
+    demote: 'is an ordinary member',
+    suspend: 'is suspended',
+    restore: 'is restored',
+  }
+  process.stdout.write(`${email} ${outcome[change]}.\n`)
+}

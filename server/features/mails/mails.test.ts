@@ -1,0 +1,144 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
+import { openMailTransport } from '../../lib/mail-transport.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { layOutMail } from './mails.layout.ts'
+import { deliverDueMails, enqueueMail, type MailRenderers, pruneMails } from './mails.service.ts'
+
+const renderers: MailRenderers = {
+  greeting: async (_deps, { params }) =>
+    layOutMail({ subject: `Hello ${params.name}`, heading: 'Hello', paragraphs: [`Dear ${params.name}`] }),
+}
+
+type Sink = { url: string; sources: string[]; recipients: string[]; refuse: (times: number) => void }
+
+/** A real SMTP server that keeps what it is given. */
+async function startSink(): Promise<Sink> {
+  let refusals = 0
+  const sink: Sink = { url: '', sources: [], recipients: [], refuse: (times) => void (refusals = times) }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (address, _session, done) => {
+      if (refusals-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+      sink.recipients.push(address.address)
+      done()
+    },
+    onData: (stream, _session, done) => {
+      let source = ''
+      stream.on('data', (chunk) => void (source += chunk))
+      stream.on('end', () => {
+        sink.sources.push(source)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  sink.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return sink
+}
+
+async function startAppWithSink(): Promise<{ app: TestApp; sink: Sink }> {
+  const sink = await startSink()
+  const app = await startTestApp({ smtpUrl: sink.url })
+  app.deps.mailTransport = openMailTransport(app.deps.config)
+  onTestFinished(() => app.deps.mailTransport.close())
+  return { app, sink }
+}
+
+describe('the outbox', () => {
+  test('sends through SMTP what was committed, once', async () => {
+    const { app, sink } = await startAppWithSink()
+    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name: 'Ruwan' } })
+    expect(await deliverDueMails(app.deps, renderers)).toBe(1)
+    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+    const mail = await PostalMime.parse(sink.sources[0] ?? '')
+    expect(mail.subject).toBe('Hello Ruwan')
+    expect(mail.from?.name).toBe('Quad')
+    expect(mail.html).toContain('Dear Ruwan')
+  })
+
+  test('sends nothing of a transaction that failed', async () => {
+    const { app, sink } = await startAppWithSink()
+    const failing = app.deps.db.transaction().execute(async (db) => {
+      await enqueueMail(db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: {} })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await deliverDueMails(app.deps, renderers)
+    expect(sink.sources).toEqual([])
+  })
+
+  test('tries again with growing waits and gives up in the end', async () => {
+    const { app, sink } = await startAppWithSink()
+    sink.refuse(1)
+    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name: 'A' } })
+    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+    app.clock.advance(MINUTE - 1)
+    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+    app.clock.advance(1)
+    expect(await deliverDueMails(app.deps, renderers)).toBe(1)
+
+    sink.refuse(100)
+    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'b@campus.example', params: { name: 'B' } })
+    for (let attempt = 0; attempt < 8; attempt++) {
+      await deliverDueMails(app.deps, renderers)
+      app.clock.advance(DAY)
+    }
+    const row = await app.deps.db
+      .selectFrom('outbox')
+      .select(['attempts', 'failed_at', 'last_error'])
+      .where('to_address', '=', 'b@campus.example')
+      .executeTakeFirst()
+    expect(row).toMatchObject({
+      attempts: 8,
+      failed_at: expect.any(String),
+      last_error: expect.stringContaining('try later'),
+    })
+  })
+
+  test('is worked by two workers at once without sending twice', async () => {
+    const { app, sink } = await startAppWithSink()
+    for (let index = 0; index < 5; index++) {
+      await enqueueMail(app.deps.db, app.deps.clock, 'greeting', {
+        to: `m${index}@campus.example`,
+        params: { name: 'A' },
+      })
+    }
+    await Promise.all([deliverDueMails(app.deps, renderers), deliverDueMails(app.deps, renderers)])
+    expect(sink.sources).toHaveLength(5)
+  })
+
+  test('adds no header or recipient from a text with line breaks', async () => {
+    const { app, sink } = await startAppWithSink()
+    const name = 'A\r\nBcc: victim@campus.example'
+    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name } })
+    await deliverDueMails(app.deps, renderers)
+    expect(sink.recipients).toEqual(['a@campus.example'])
+    const mail = await PostalMime.parse(sink.sources[0] ?? '')
+    expect(mail.bcc ?? []).toEqual([])
+  })
+
+  test('forgets finished mails after a month', async () => {
+    const { app } = await startAppWithSink()
+    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name: 'A' } })
+    await deliverDueMails(app.deps, renderers)
+    app.clock.advance(31 * DAY)
+    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'b@campus.example', params: { name: 'B' } })
+    await pruneMails(app.deps)
+    const rows = await app.deps.db.selectFrom('outbox').select(['to_address', 'created_at']).execute()
+    expect(rows).toEqual([{ to_address: 'b@campus.example', created_at: timestamp(app.deps.clock) }])
+  })
+})
+
+test('a mail shows what a person wrote as text, never as markup', () => {
+  const mail = layOutMail({ subject: 'x', heading: '<b>', paragraphs: ['<script>1</script>'], quote: '"&\'' })
+  expect(mail.html).not.toContain('<script>')
+  expect(mail.html).toContain('&lt;script&gt;')
+  expect(mail.html).toContain('&quot;&amp;&#39;')
+  expect(mail.text).toContain('> "&\'')
+})

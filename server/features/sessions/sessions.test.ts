@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '../../lib/clock.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { changeStanding } from '../accounts/accounts.service.ts'
+
+const PATH = '/v1/auth/tokens/authentication'
+
+describe('POST /v1/auth/tokens/authentication', () => {
+  test('gives a token that works until the expiry it names', async () => {
+    const app = await startTestApp()
+    const { email, password } = await signedInMember(app)
+    const response = await app.call('POST', PATH, { body: { email, password } })
+    expect(response.statusCode).toBe(201)
+    const { token, expiry } = response.json().authentication_token
+    expect(token).toMatch(/^[A-Z2-7]{26}$/)
+    expect(expiry).toBe('2026-01-06T09:00:00.000Z')
+    app.clock.advance(24 * HOUR - 1)
+    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
+    app.clock.advance(1)
+    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+  })
+
+  test('answers a wrong password and an unknown address alike', async () => {
+    const app = await startTestApp()
+    const { email } = await signedInMember(app)
+    const wrong = await app.call('POST', PATH, { body: { email, password: 'not the password' } })
+    const unknown = await app.call('POST', PATH, { body: { email: 'no@campus.example', password: 'not the password' } })
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
+    const { requestId: _a, ...first } = wrong.json()
+    const { requestId: _b, ...second } = unknown.json()
+    expect(first).toEqual(second)
+    expect(first.error).toHaveProperty('credentials')
+  })
+
+  test('tells an account that is not activated only to who knows the password', async () => {
+    const app = await startTestApp()
+    const body = { email: 'new@campus.example', password: 'a bench under a tree' }
+    await app.call('POST', '/v1/users', { body: { ...body, username: 'new' } })
+    const right = await app.call('POST', PATH, { body })
+    expect(right.statusCode).toBe(403)
+    expect(right.json().message).toMatch(/^Your account is not activated yet/)
+    expect((await app.call('POST', PATH, { body: { ...body, password: 'another password' } })).statusCode).toBe(401)
+  })
+
+  test('refuses a suspended member, whose sessions end at once', async () => {
+    const app = await startTestApp()
+    const { email, password, token } = await signedInMember(app)
+    await changeStanding(app.deps, email, 'suspend')
+    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+    expect((await app.call('POST', PATH, { body: { email, password } })).statusCode).toBe(403)
+    await changeStanding(app.deps, email, 'restore')
+    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
+  })
+
+  test('demotes an administrator from the next request on', async () => {
+    const app = await startTestApp()
+    const { email, token } = await signedInMember(app, { isAdmin: true })
+    expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(200)
+    await changeStanding(app.deps, email, 'demote')
+    expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(403)
+  })
+
+  test('is throttled per account and address, and lets the owner in from another address', async () => {
+    const app = await startTestApp()
+    const { email, password } = await signedInMember(app)
+    for (let index = 0; index < 10; index++) {
+      await app.call('POST', PATH, { body: { email, password: 'not the password' }, address: '192.0.2.66' })
+    }
+    const attacked = await app.call('POST', PATH, { body: { email, password }, address: '192.0.2.66' })
+    expect(attacked.statusCode).toBe(429)
+    expect(Number(attacked.headers['retry-after'])).toBe((15 * MINUTE) / 1000)
+    expect((await app.call('POST', PATH, { body: { email, password }, address: '192.0.2.8' })).statusCode).toBe(201)
+  })
+
+  test.each([
+    [{}, { email: 'Email is required', password: 'Required' }],
+    [
+      { email: 'x', password: 'short' },
+      { email: 'Invalid email address', password: 'Password reuirred at least 8 characters' },
+    ],
+    [{ email: 'a@b.example', password: 'x'.repeat(101) }, { password: 'Password must be less than 100 characters' }],
+  ])('refuses %j', async (body, error) => {
+    const app = await startTestApp()
+    const response = await app.call('POST', PATH, { body })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error).toEqual(error)
+  })
+
+  test('stores no token, only its hash', async () => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app)
+    expect(JSON.stringify(await app.deps.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
+  })
+})
+
+describe('DELETE /v1/auth/tokens/authentication', () => {
+  test('revokes the bearer used, and no other', async () => {
+    const app = await startTestApp()
+    const { email, password, token } = await signedInMember(app)
+    const other = (await app.call('POST', PATH, { body: { email, password } })).json().authentication_token.token
+    expect((await app.call('DELETE', PATH, { token })).statusCode).toBe(204)
+    expect((await app.call('DELETE', PATH, { token })).statusCode).toBe(401)
+    expect((await app.call('GET', '/v1/profile', { token: other })).statusCode).toBe(200)
+  })
+
+  test.each(['', 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${'A'.repeat(26)}`])(
+    'refuses the header "%s"',
+    async (authorization) => {
+      const app = await startTestApp()
+      const response = await app.call('DELETE', PATH, { headers: { authorization } })
+      expect(response.statusCode).toBe(401)
+      expect(response.json().error).toHaveProperty('token')
+    },
+  )
+})
