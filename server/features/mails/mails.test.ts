@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -18,7 +19,14 @@ type Sink = { url: string; sources: string[]; recipients: string[]; refuse: (tim
 /** A real SMTP server that keeps what it is given. */
 async function startSink(): Promise<Sink> {
   let refusals = 0
-  const sink: Sink = { url: '', sources: [], recipients: [], refuse: (times) => void (refusals = times) }
+  const sink: Sink = {
+    url: '',
+    sources: [],
+    recipients: [],
+    refuse: (times) => {
+      refusals = times
+    },
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -28,9 +36,7 @@ async function startSink(): Promise<Sink> {
       done()
     },
     onData: (stream, _session, done) => {
-      let source = ''
-      stream.on('data', (chunk) => void (source += chunk))
-      stream.on('end', () => {
+      void text(stream).then((source) => {
         sink.sources.push(source)
         done()
       })

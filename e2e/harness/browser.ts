@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+
+export const DESKTOP = { width: 1440, height: 900 }
+export const TABLET = { width: 768, height: 1024 }
+export const PHONE = { width: 390, height: 844 }
+
+const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+const PATIENCE_MS = 15_000
+
+/** One real browser for the tests of a file. */
+export function useBrowser(): () => Browser {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path))
+    browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ARGUMENTS })
+  })
+  afterAll(() => browser?.close())
+  return () => {
+    if (!browser) throw new Error('The browser is not started yet.')
+    return browser
+  }
+}
+
+/**
+ * A page of a new, empty browser profile. The test fails when the page logs an error, throws, or breaks the content
+ * security policy; refusals that a test provokes on purpose are named in `expectedErrors`.
+ */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions & { expectedErrors?: RegExp } = {},
+): Promise<Page> {
+  const { expectedErrors, ...contextOptions } = options
+  const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...contextOptions })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(problems.filter((problem) => !expectedErrors?.test(problem))).toEqual([])
+  })
+  return page
+}
+
+/** Fails when axe finds a violation in what the page shows now. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ html }) => html) }))
+  expect(found, name).toEqual([])
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type MailSink, startMailSink } from './mail-sink.ts'
+
+export type QuadServer = {
+  url: string
+  mails: MailSink
+  /** The link that the first start printed. */
+  setupLink: string
+  /** Runs an operator's command against this installation. */
+  quad: (args: string[], input?: string) => string
+}
+
+const START_TIMEOUT_MS = 30_000
+
+/** The real server in a process of its own, with an empty database and a real SMTP sink; gone after the test. */
+export async function startQuad(options: { hasDemo?: boolean } = {}): Promise<QuadServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quad-e2e-'))
+  const mails = await startMailSink()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SMTP_URL: mails.url,
+    LOG_LEVEL: 'warn',
+  }
+  const quad = (args: string[], input = '') => {
+    const result = spawnSync(process.execPath, ['server/cli.ts', ...args], { env, input, encoding: 'utf8' })
+    if (result.status !== 0) throw new Error(`quad ${args.join(' ')} failed: ${result.stderr}`)
+    return result.stdout
+  }
+  if (options.hasDemo) quad(['demo'])
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(async () => {
+    await stop(child)
+    await mails.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const output = collectOutput(child)
+  await waitUntilReady(url, child)
+  return { url, mails, setupLink: output().match(/http\S+\/setup\?token=\S+/)?.[0] ?? '', quad }
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  return () => output
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The server did not become ready.')
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

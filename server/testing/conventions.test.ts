@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+/** Rules about the code that imports do not show; import rules are in .dependency-cruiser.cjs. */
+
+const ROOT = join(import.meta.dirname, '../..')
+
+function sourcesUnder(folder: string): { path: string; text: string }[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+function pathsThatMatch(folder: string, pattern: RegExp, allowed: RegExp): string[] {
+  return sourcesUnder(folder)
+    .filter(({ path, text }) => pattern.test(text) && !allowed.test(path))
+    .map(({ path }) => path)
+}
+
+const VISIBLE_ATTRIBUTES = new Set(['aria-label', 'alt', 'placeholder', 'title', 'label', 'hint', 'message'])
+const WORD = /\p{L}{2,}/u
+
+/** Texts written straight into JSX, as children or as an attribute that people see. */
+function visibleTexts(path: string, text: string): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && WORD.test(node.text)) found.push(node.text.trim())
+    if (
+      ts.isJsxAttribute(node) &&
+      VISIBLE_ATTRIBUTES.has(node.name.getText()) &&
+      node.initializer &&
+      ts.isStringLiteral(node.initializer) &&
+      WORD.test(node.initializer.text)
+    ) {
+      found.push(node.initializer.text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+describe('the server', () => {
+  test('builds queries in repos and server/db alone', () => {
+    const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
+    expect(pathsThatMatch('server', query, /\.repo\.ts$|^server\/db\//)).toEqual([])
+  })
+
+  test('reads the environment in config.ts alone', () => {
+    expect(pathsThatMatch('server', /process\.env/, /^server\/config\.ts$/)).toEqual([])
+  })
+})
+
+describe('the web application', () => {
+  test('speaks to the server through web/lib alone', () => {
+    expect(pathsThatMatch('web', /\bfetch\(|XMLHttpRequest/, /^web\/lib\//)).toEqual([])
+  })
+
+  test('takes every visible text from the message catalogue', () => {
+    const offenders = sourcesUnder('web')
+      .filter(({ path }) => path.endsWith('.tsx'))
+      .flatMap(({ path, text }) => visibleTexts(path, text).map((found) => `${path}: ${found}`))
+    expect(offenders).toEqual([])
+  })
+})
