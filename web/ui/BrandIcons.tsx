@@ -4,7 +4,7 @@ type BrandIconProps = ComponentProps<'svg'> & { size?: number | string }
 
 function Mark({ size = 18, strokeWidth: _strokeWidth, children, ...rest }: BrandIconProps) {
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" fill="currentColor" {...rest}>
+    <svg viewBox="-2 -2 28 28" width={size} height={size} aria-hidden="true" fill="currentColor" {...rest}>
       {children}
     </svg>
   )

@@ -71,7 +71,10 @@ export function ChipInput(props: ChipInputProps) {
       className="field-focus flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-sm border border-border-strong bg-surface p-1.5 transition-colors hover:border-text data-invalid:not-focus-within:field-invalid"
     >
       {value.map((chip, index) => (
-        <span key={chip} className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-chip pl-2.5 text-13">
+        <span
+          key={chip}
+          className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-chip pl-2 text-13 pointer-coarse:h-8"
+        >
           <span className="truncate">{chip}</span>
           <button
             type="button"
@@ -80,13 +83,13 @@ export function ChipInput(props: ChipInputProps) {
             aria-label={t('field.removeChip', { name: chip })}
             onClick={() => remove(index)}
             onKeyDown={(event) => onChipKeyDown(event, index)}
-            className="inline-flex size-[30px] items-center justify-center rounded-xs text-text-2 hover:text-text focus-visible:-outline-offset-2"
+            className="inline-flex h-full w-[26px] items-center justify-center rounded-xs text-text-2 hover:text-text pointer-coarse:w-8 focus-visible:-outline-offset-2"
           >
             <X size={14} strokeWidth={ICON_STROKE} aria-hidden />
           </button>
         </span>
       ))}
-      <span className="flex min-w-28 flex-1 items-center">
+      <span className="flex min-w-24 flex-1 items-center">
         <input
           {...control}
           ref={props.ref}

@@ -47,60 +47,23 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={classNames(SCRIM_LOOK, 'z-dialog')} />
         <BaseDialog.Viewport className={DIALOG_VIEWPORT_LOOK}>
-          <BaseDialog.Popup
-            initialFocus={props.initialFocus}
-            className={dialogPanelLook(size, !isPlain)}
-            render={props.onSubmit ? <Panel onSubmit={props.onSubmit} /> : undefined}
-          >
-            {isTitleHidden ? (
-              <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
-            ) : (
-              <header
-                className={classNames(
-                  'shrink-0 pr-16 pl-5 sm:pl-7',
-                  isPlain ? 'pt-6' : 'border-b border-border py-5 sm:pt-6 sm:pb-4',
-                )}
-              >
-                <BaseDialog.Title className="font-display text-24">{title}</BaseDialog.Title>
-                {description && (
-                  <BaseDialog.Description
-                    render={<div />}
-                    className={isPlain ? 'mt-2 text-15 text-text-2' : 'text-14 text-muted'}
-                  >
-                    {description}
-                  </BaseDialog.Description>
-                )}
-              </header>
-            )}
-            <div
-              className={classNames(
-                'min-h-0 flex-1 overflow-y-auto overscroll-contain',
-                Boolean(aside) && 'md:flex md:overflow-hidden',
+          <BaseDialog.Popup initialFocus={props.initialFocus} className={dialogPanelLook(size, !isPlain)}>
+            <Frame onSubmit={props.onSubmit}>
+              {isTitleHidden ? (
+                <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>
+              ) : (
+                <Header title={title} description={description} isPlain={isPlain} />
               )}
-            >
-              <div
-                className={classNames(
-                  'min-w-0 flex-1 px-5 sm:px-7',
-                  isPlain ? 'pt-4 pb-6' : 'py-5 sm:pb-6',
-                  isTitleHidden && 'pr-16 sm:pt-6',
-                  Boolean(aside) && 'md:overflow-y-auto',
-                  Boolean(aside) && isTitleHidden && 'md:pr-7',
-                )}
-              >
+              <Body isPlain={isPlain} isUntitled={isTitleHidden} aside={aside}>
                 {children}
-              </div>
-              {aside && (
-                <aside className="flex flex-col border-t border-border bg-sunken p-5 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-l md:px-6">
-                  {aside}
-                </aside>
+              </Body>
+              {footer && (
+                <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-border px-5 py-3.5 sm:px-7">
+                  {footer}
+                </footer>
               )}
-            </div>
-            {footer && (
-              <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-border px-5 py-3.5 sm:px-7">
-                {footer}
-              </footer>
-            )}
-            <DialogCloseIcon label={props.closeLabel} className="absolute! top-4 right-4 sm:top-5 sm:right-5" />
+            </Frame>
+            <DialogCloseIcon label={props.closeLabel} className="absolute! top-4 right-3.5" />
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
@@ -120,6 +83,66 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-function Panel(props: ComponentProps<'form'>) {
-  return <form noValidate {...props} />
+const FRAME_LOOK = 'flex min-h-0 flex-1 flex-col'
+
+function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'>) {
+  if (!onSubmit) return <div className={FRAME_LOOK}>{children}</div>
+  return (
+    <form noValidate onSubmit={onSubmit} className={FRAME_LOOK}>
+      {children}
+    </form>
+  )
+}
+
+function Header({ title, description, isPlain }: Pick<DialogProps, 'title' | 'description'> & { isPlain: boolean }) {
+  return (
+    <header
+      className={classNames(
+        'shrink-0 pr-16 pl-5 sm:pl-7',
+        isPlain ? 'pt-5' : 'border-b border-border pt-5 pb-4 sm:pt-5.5',
+      )}
+    >
+      <BaseDialog.Title className="font-display text-24">{title}</BaseDialog.Title>
+      {description && (
+        <BaseDialog.Description
+          render={<div />}
+          className={isPlain ? 'mt-2 text-15 text-text-2' : 'text-14 text-muted'}
+        >
+          {description}
+        </BaseDialog.Description>
+      )}
+    </header>
+  )
+}
+
+type BodyProps = Pick<DialogProps, 'aside' | 'children'> & { isPlain: boolean; isUntitled: boolean | undefined }
+
+// Beside an aside each half scrolls on its own; below 900px they are one scroll.
+function Body({ isPlain, isUntitled, aside, children }: BodyProps) {
+  const hasAside = Boolean(aside)
+  return (
+    <div
+      className={classNames(
+        'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+        hasAside && 'md:flex md:overflow-hidden',
+      )}
+    >
+      <div
+        className={classNames(
+          'min-w-0 flex-1 px-5 sm:px-7',
+          isPlain ? 'pt-4 pb-6' : 'pb-5 sm:pb-6',
+          !isPlain && (isUntitled ? 'pt-14' : 'pt-5'),
+          hasAside && 'md:overflow-y-auto',
+          hasAside && isUntitled && 'md:pt-6',
+        )}
+      >
+        {children}
+      </div>
+      {hasAside && (
+        <aside className="flex flex-col border-t border-border bg-sunken p-5 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-l md:px-6">
+          {aside}
+        </aside>
+      )}
+    </div>
+  )
 }

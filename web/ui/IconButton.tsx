@@ -46,7 +46,7 @@ export function IconButton({
       {...rest}
     >
       <Icon size={size === 'sm' ? 16 : 20} strokeWidth={ICON_STROKE} aria-hidden />
-      <CountBadge count={count} className="absolute -top-0.5 -right-0.5 ring-2 ring-surface" />
+      <CountBadge count={count} className="absolute -top-1 -right-1 ring-2 ring-surface" />
     </button>
   )
   return tooltip ? <Tooltip content={label}>{button}</Tooltip> : button

@@ -1,4 +1,4 @@
-import { Lightbulb, UserRound, UsersRound } from 'lucide-react'
+import { Lightbulb, User, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from './class-names.ts'
 import { ICON_STROKE } from './icon-type.ts'
@@ -11,8 +11,8 @@ const GRAPHIC_WIDTHS: Record<LoadingSize, string> = { sm: 'w-20', md: 'w-32', lg
 const MESSAGE_LOOKS: Record<LoadingSize, string> = {
   sm: 'text-14 font-medium',
   md: 'text-15 font-medium',
-  lg: 'font-display text-24',
-  full: 'font-display text-24',
+  lg: 'font-display text-22',
+  full: 'font-display text-22',
 }
 
 /** Three linked nodes, bouncing dots and a message; 'full' takes the height of the screen. */
@@ -48,7 +48,7 @@ const DOT_DELAYS = ['0ms', '140ms', '280ms']
 function ThreeNodes({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 196 166" aria-hidden="true" className={classNames('h-auto', className)}>
-      <g className="stroke-chip" strokeWidth="9">
+      <g className="stroke-border" strokeWidth="9">
         <path d="M98 30 30 135h136Z" fill="none" />
       </g>
       <path
@@ -62,9 +62,9 @@ function ThreeNodes({ className }: { className: string }) {
       <rect x="69" y="1" width="58" height="58" rx="8" className="fill-accent" />
       <rect x="1" y="107" width="58" height="58" rx="8" className="fill-accent" />
       <rect x="137" y="107" width="58" height="58" rx="8" className="fill-sun" />
-      <Lightbulb x="83" y="15" size={30} strokeWidth={ICON_STROKE} className="text-accent-contrast" />
-      <UserRound x="15" y="121" size={30} strokeWidth={ICON_STROKE} className="text-accent-contrast" />
-      <UsersRound x="151" y="121" size={30} strokeWidth={ICON_STROKE} className="text-sun-contrast" />
+      <Lightbulb x="84" y="16" size={28} strokeWidth={ICON_STROKE} className="text-accent-contrast" />
+      <User x="16" y="122" size={28} strokeWidth={ICON_STROKE} className="text-accent-contrast" />
+      <Users x="152" y="122" size={28} strokeWidth={ICON_STROKE} className="text-sun-contrast" />
     </svg>
   )
 }

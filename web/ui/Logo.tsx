@@ -7,13 +7,13 @@ type LogoProps = { size?: 'md' | 'lg'; isMarkOnly?: boolean; className?: string 
 export function Logo({ size = 'md', isMarkOnly, className }: LogoProps) {
   const t = useTranslations('ui')
   return (
-    <span className={classNames('inline-flex items-center gap-2', className)}>
+    <span className={classNames('inline-flex items-center gap-2.5', className)}>
       <svg
         viewBox="0 0 32 32"
         role={isMarkOnly ? 'img' : undefined}
         aria-label={isMarkOnly ? t('logo') : undefined}
         aria-hidden={isMarkOnly ? undefined : true}
-        className={classNames('text-accent', size === 'lg' ? 'size-9' : 'size-7')}
+        className={classNames('text-accent', size === 'lg' ? 'size-8' : 'size-[25px]')}
       >
         <g fill="none" stroke="currentColor" strokeWidth="5">
           <path d="M17.5 26.5h-12v-21h21v12" strokeLinejoin="round" />
@@ -21,7 +21,9 @@ export function Logo({ size = 'md', isMarkOnly, className }: LogoProps) {
         </g>
       </svg>
       {!isMarkOnly && (
-        <span className={classNames('font-display text-text', size === 'lg' ? 'text-32' : 'text-24')}>{t('logo')}</span>
+        <span className={classNames('font-display leading-none text-text', size === 'lg' ? 'text-28' : 'text-22')}>
+          {t('logo')}
+        </span>
       )}
     </span>
   )

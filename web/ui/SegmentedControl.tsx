@@ -35,7 +35,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       aria-describedby={field?.describedBy}
       aria-invalid={field?.isInvalid || undefined}
       className={classNames(
-        'flex w-full divide-x divide-border-strong rounded-sm border border-border-strong bg-surface aria-invalid:border-danger',
+        'relative flex w-full rounded-sm border border-border-strong bg-surface aria-invalid:border-danger',
         className,
       )}
     >
@@ -47,7 +47,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           render={<button type="button" />}
           nativeButton
           className={classNames(
-            'flex flex-1 items-center justify-center px-3 text-14 text-text transition-colors first:rounded-l-[4px] last:rounded-r-[4px] data-checked:font-bold not-data-checked:hover:bg-hover focus-visible:z-1 data-disabled:cursor-not-allowed data-disabled:opacity-50 pointer-coarse:min-h-11',
+            'flex flex-1 items-center justify-center border-border-strong px-3 not-first-of-type:border-l text-14 text-text transition-colors first:rounded-l-[4px] last:rounded-r-[4px] data-checked:font-bold not-data-checked:hover:bg-hover focus-visible:z-1 data-disabled:cursor-not-allowed data-disabled:opacity-50 pointer-coarse:min-h-11',
             size === 'lg' ? 'min-h-[42px]' : 'min-h-[38px]',
             TONES[tone],
           )}

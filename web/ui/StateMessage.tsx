@@ -19,13 +19,13 @@ export function StateMessage({ kind, title, children, actions, as: Heading = 'h2
     <div
       role={kind === 'error' ? 'alert' : undefined}
       className={classNames(
-        'mx-auto flex max-w-[50rem] flex-col items-start gap-8 py-10 sm:flex-row sm:items-center sm:gap-12 sm:py-14',
+        'mx-auto flex max-w-[47rem] flex-col items-start gap-8 py-10 sm:flex-row sm:items-center sm:gap-12 sm:py-14',
         className,
       )}
     >
       <CourtyardArt kind={kind} className="w-40 shrink-0 sm:w-55" />
       <div className="min-w-0">
-        <Heading className="max-w-[22rem] font-display text-32" tabIndex={Heading === 'h1' ? -1 : undefined}>
+        <Heading className="max-w-[22rem] font-display text-28" tabIndex={Heading === 'h1' ? -1 : undefined}>
           {title}
         </Heading>
         {children && <div className="mt-2 max-w-[30rem] text-17 text-text-2">{children}</div>}

@@ -14,7 +14,7 @@ type TableCellProps = Omit<ComponentProps<'td'>, 'align'> & {
 const MOBILE = {
   title: 'max-md:col-start-1 max-md:row-start-1',
   badge: 'max-md:col-start-2 max-md:row-start-1',
-  action: 'max-md:col-start-3 max-md:row-start-1 max-md:-my-2 max-md:-mr-2',
+  action: 'max-md:col-start-3 max-md:row-start-1 max-md:-my-2.5 max-md:-mr-2.5',
   detail: 'max-md:col-span-3',
   hidden: 'max-md:hidden',
 }
@@ -29,7 +29,7 @@ export function TableCell(props: TableCellProps) {
     <td
       className={classNames(
         'px-4 py-3.5 align-top max-md:block max-md:p-0',
-        isFramed ? 'max-md:first:pl-0' : 'first:pl-3 last:pr-0',
+        !isFramed && 'md:first:pl-3 md:last:pr-0',
         align === 'end' && 'tabular-nums md:text-right',
         TONES[tone],
         MOBILE[mobile],

@@ -1,16 +1,19 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, use } from 'react'
 import { classNames } from './class-names.ts'
+import { TableFrameContext } from './table-context.ts'
 
 type TableRowProps = ComponentProps<'tr'> & { isHighlighted?: boolean }
 
 /** One row of TableCells. Rows are not clickable; the actions in them are. */
 export function TableRow({ isHighlighted, className, ...rest }: TableRowProps) {
+  const isFramed = use(TableFrameContext)
   return (
     <tr
       className={classNames(
-        'border-b border-border transition-colors last:border-b-0',
+        'border-b border-border transition-colors',
+        isFramed && 'last:border-b-0 max-md:px-4',
         isHighlighted ? 'bg-accent-soft' : 'hover:bg-hover has-aria-expanded:bg-hover',
-        'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:py-4',
+        'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-start max-md:gap-x-3 max-md:gap-y-1 max-md:py-4',
         className,
       )}
       {...rest}

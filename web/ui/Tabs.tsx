@@ -27,7 +27,7 @@ export function Tabs<Value extends string>({ items, value, onValueChange, label,
           <BaseTabs.Tab
             key={item.value}
             value={item.value}
-            className="relative inline-flex min-h-11 items-center gap-2 text-14 font-bold whitespace-nowrap text-text-2 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] hover:text-text focus-visible:-outline-offset-2 data-active:text-text data-active:after:bg-accent"
+            className="relative inline-flex min-h-11 items-center gap-2 text-14 font-bold whitespace-nowrap text-text-2 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] hover:text-text rounded-xs focus-visible:-outline-offset-2 data-active:text-text data-active:after:bg-accent"
           >
             {item.label}
             {item.count !== undefined && <CountBadge count={item.count} tone={item.countTone ?? 'neutral'} />}

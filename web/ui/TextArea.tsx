@@ -10,7 +10,10 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
       rows={rows}
       {...rest}
       {...control}
-      className={inputLook('lg', `field-sizing-content max-h-96 resize-y px-3 py-2.5 ${className ?? ''}`)}
+      className={inputLook(
+        'lg',
+        `field-sizing-content max-h-96 resize-y supports-[field-sizing:content]:resize-none px-3 py-2.5 ${className ?? ''}`,
+      )}
       style={{ minHeight: `calc(${rows} * var(--lh-15) + 1.375rem)`, ...rest.style }}
     />
   )

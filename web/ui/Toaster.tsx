@@ -1,19 +1,23 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { NOTIFICATION_DURATION_MS, toastManager } from '../lib/toasts.ts'
+import { connectToaster, NOTIFICATION_DURATION_MS, toastManager } from '../lib/toasts.ts'
 import { classNames } from './class-names.ts'
 import { ICON_STROKE } from './icon-type.ts'
 import { TEXT_LINK_LOOK } from './text-link-look.ts'
 
 const MOST_SHOWN = 4
 
-// Base UI calls a toast a dialog; ours are live messages, on which `aria-modal` has no meaning.
+// Base UI calls a toast a dialog and hides its button until the stack is hovered; ours are live messages in a list.
 const NOT_A_DIALOG = { 'aria-modal': undefined }
+const ALWAYS_REACHABLE = { 'aria-hidden': undefined }
 
 /** Shows what `toast` of web/lib/toasts is given. Mount it once. */
 export function Toaster() {
   const t = useTranslations('ui')
+  // Runs after the provider's own effect, hence after it subscribed.
+  useEffect(connectToaster, [])
   return (
     <Toast.Provider toastManager={toastManager} timeout={NOTIFICATION_DURATION_MS} limit={MOST_SHOWN}>
       <Toast.Portal>
@@ -51,8 +55,11 @@ function ToastCards() {
             className={classNames('mt-2 shrink-0', isError ? 'text-danger' : 'text-success')}
           />
           <Toast.Description className="min-w-0 flex-1 py-2 text-14 text-text" />
-          {toast.actionProps && <Toast.Action className={classNames(TEXT_LINK_LOOK, 'my-2 text-14')} />}
+          {toast.actionProps && (
+            <Toast.Action {...ALWAYS_REACHABLE} className={classNames(TEXT_LINK_LOOK, 'my-2 text-14')} />
+          )}
           <Toast.Close
+            {...ALWAYS_REACHABLE}
             aria-label={t('toasts.dismiss')}
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-xs text-muted hover:bg-hover hover:text-text pointer-coarse:size-11"
           >

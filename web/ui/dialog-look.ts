@@ -18,10 +18,10 @@ const SIZES: Record<DialogSize, string> = {
 /** The floating panel itself. `isSheetOnMobile` is false for short questions, which stay small on a phone. */
 export function dialogPanelLook(size: DialogSize, isSheetOnMobile: boolean): string {
   return classNames(
-    'relative flex w-full flex-col overflow-hidden bg-raised text-text shadow-3 outline-none',
+    'relative flex flex-col overflow-hidden bg-raised text-text shadow-3 outline-none',
     'transition-[opacity,translate] duration-base ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:translate-y-2 data-starting-style:opacity-0',
     isSheetOnMobile
-      ? 'h-dvh sm:h-auto sm:rounded-lg'
+      ? 'h-dvh w-full sm:h-auto sm:rounded-lg'
       : 'm-4 w-[calc(100%-2rem)] self-center rounded-lg sm:m-0 sm:w-full',
     'sm:max-h-[calc(100dvh-48px)]',
     SIZES[size],
