@@ -11,12 +11,16 @@ const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 const PATIENCE_MS = 15_000
 
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path))
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ARGUMENTS })
+}
+
 /** One real browser for the tests of a file. */
 export function useBrowser(): () => Browser {
   let browser: Browser | undefined
   beforeAll(async () => {
-    const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path))
-    browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ARGUMENTS })
+    browser = await launchBrowser()
   })
   afterAll(() => browser?.close())
   return () => {

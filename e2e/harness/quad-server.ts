@@ -15,10 +15,19 @@ export type QuadServer = {
   quad: (args: string[], input?: string) => string
 }
 
+type QuadOptions = { hasDemo?: boolean }
+
 const START_TIMEOUT_MS = 30_000
 
 /** The real server in a process of its own, with an empty database and a real SMTP sink; gone after the test. */
-export async function startQuad(options: { hasDemo?: boolean } = {}): Promise<QuadServer> {
+export async function startQuad(options: QuadOptions = {}): Promise<QuadServer> {
+  const { stop, ...server } = await launchQuad(options)
+  onTestFinished(stop)
+  return server
+}
+
+/** As `startQuad`, for programs that are no tests: the caller stops it. */
+export async function launchQuad(options: QuadOptions = {}): Promise<QuadServer & { stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-e2e-'))
   const mails = await startMailSink()
   const port = await freePort()
@@ -40,14 +49,19 @@ export async function startQuad(options: { hasDemo?: boolean } = {}): Promise<Qu
   }
   if (options.hasDemo) quad(['demo'])
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(async () => {
-    await stop(child)
-    await mails.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
   const output = collectOutput(child)
   await waitUntilReady(url, child)
-  return { url, mails, setupLink: output().match(/http\S+\/setup\?token=\S+/)?.[0] ?? '', quad }
+  return {
+    url,
+    mails,
+    setupLink: output().match(/http\S+\/setup\?token=\S+/)?.[0] ?? '',
+    quad,
+    stop: async () => {
+      await stop(child)
+      await mails.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 function collectOutput(child: ChildProcess): () => string {

@@ -1,15 +1,17 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useLoading } from '../../lib/loading.tsx'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 
 /** What every page has: notices, the loading overlay, and the focus on the heading after a change of page. */
 export function RootLayout() {
   useFocusOnNavigation()
+  const { isLoading, message } = useLoading()
   return (
     <>
       <Outlet />
-      <LoadingOverlay />
+      <LoadingOverlay isOpen={isLoading} message={message} />
       <Toaster />
     </>
   )
