@@ -27,8 +27,9 @@ export function Field({ label, hint, error, optional, aside, isGroup, className,
   const hasMessage = Boolean(error || hint)
   const labelContent = (
     <>
-      <span>{label}</span>
-      {optional && <span className="font-regular text-muted"> {t('optional')}</span>}
+      {label}
+      {optional && ' '}
+      {optional && <span className="font-regular text-muted">{t('optional')}</span>}
     </>
   )
   const labelClass = 'text-14 font-bold text-text'
