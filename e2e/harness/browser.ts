@@ -17,7 +17,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** One real browser for the tests of a file. */
-export function useBrowser(): () => Browser {
+export function browserForFile(): () => Browser {
   let browser: Browser | undefined
   beforeAll(async () => {
     browser = await launchBrowser()

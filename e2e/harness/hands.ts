@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** How a person works the page. The same tests run with the mouse and with the keyboard alone. */
+export type Hands = {
+  press: (target: Locator) => Promise<void>
+  type: (field: Locator, text: string) => Promise<void>
+  choose: (select: Locator, option: string) => Promise<void>
+  pickMenuItem: (trigger: Locator, item: string) => Promise<void>
+  upload: (chooser: Locator, file: string) => Promise<void>
+}
+
+const TAB_LIMIT = 150
+
+export function mouse(page: Page): Hands {
+  return {
+    press: (target) => target.click(),
+    type: (field, text) => field.fill(text),
+    choose: async (select, option) => {
+      await select.click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    },
+    pickMenuItem: async (trigger, item) => {
+      await trigger.click()
+      await page.getByRole('menuitem', { name: item }).click()
+    },
+    upload: async (chooser, file) => {
+      const [fileChooser] = await Promise.all([page.waitForEvent('filechooser'), chooser.click()])
+      await fileChooser.setFiles(file)
+    },
+  }
+}
+
+export function keyboard(page: Page): Hands {
+  const press = async (target: Locator) => {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  return {
+    press,
+    type: async (field, text) => {
+      await tabTo(page, field)
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.type(text)
+    },
+    choose: async (select, option) => {
+      await press(select)
+      await page.getByRole('option', { name: option, exact: true }).waitFor()
+      // Type-ahead, as in a native list.
+      await page.keyboard.type(option.slice(0, 4))
+      await page.keyboard.press('Enter')
+    },
+    pickMenuItem: async (trigger, item) => {
+      await press(trigger)
+      await arrowTo(page, page.getByRole('menuitem', { name: item }))
+      await page.keyboard.press('Enter')
+    },
+    upload: async (chooser, file) => {
+      const [fileChooser] = await Promise.all([page.waitForEvent('filechooser'), press(chooser)])
+      await fileChooser.setFiles(file)
+    },
+  }
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  await moveUntilFocused(page, target, 'Tab')
+}
+
+async function arrowTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  await moveUntilFocused(page, target, 'ArrowDown')
+}
+
+async function moveUntilFocused(page: Page, target: Locator, key: string): Promise<void> {
+  for (let presses = 0; presses < TAB_LIMIT; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${target}.`)
+}
