@@ -10,15 +10,12 @@ export default {
     clearSearch: 'Clear search',
     addChip: 'Add',
     removeChip: 'Remove {name}',
-    chips: 'Added to {label}',
-    chipsPlain: 'Added',
   },
   file: {
     choose: 'Choose a PDF',
     size: '{kilobytes, number} KB',
     clear: 'Remove {name}',
     uploading: 'Uploading {name}',
-    wrongType: 'Only PDF files are allowed',
   },
   discard: {
     title: 'Discard your changes?',
