@@ -18,7 +18,7 @@ import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { resolveActor } from './features/sessions/sessions.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { type Actor, VISITOR } from './lib/actor.ts'
+import type { Actor } from './lib/actor.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
@@ -79,7 +79,7 @@ function trustedProxies(setting: Config['trustProxy']) {
 }
 
 function identifyActors(app: FastifyInstance, deps: Deps): void {
-  app.decorateRequest('actor', VISITOR)
+  app.decorateRequest('actor')
   app.addHook('onRequest', async (request) => {
     request.actor = await resolveActor(deps, request.headers.authorization)
   })

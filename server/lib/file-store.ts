@@ -12,14 +12,17 @@ export type FileStore = {
   read: (id: string) => Promise<{ size: number; stream: Readable } | null>
   /** Removes a file; one that is not there is no error. */
   remove: (id: string) => Promise<void>
-  list: () => Promise<string[]>
+  /** Names of what was last written before a moment, what a crash left half-written included. */
+  listOlderThan: (moment: Date) => Promise<string[]>
 }
 
 const SHARD_LENGTH = 2
+/** An id, or what a crash left of a write. Nothing else ever becomes a path. */
+const FileName = z.string().regex(/^[0-9a-f-]{36}(\.tmp)?$/)
 
 /** Keeps files in a folder, spread over subfolders by the first two characters of their id. */
 export function diskFileStore(folder: string): FileStore {
-  const shardOf = (id: string) => join(folder, z.uuid().parse(id).slice(0, SHARD_LENGTH))
+  const shardOf = (id: string) => join(folder, FileName.parse(id).slice(0, SHARD_LENGTH))
   const pathOf = (id: string) => join(shardOf(id), id)
   return {
     put: async (id, content) => {
@@ -37,9 +40,16 @@ export function diskFileStore(folder: string): FileStore {
       }
     },
     remove: async (id) => rm(pathOf(id), { force: true }),
-    list: async () => {
+    listOlderThan: async (moment) => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+      const files = entries.filter((entry) => entry.isFile())
+      const old = await Promise.all(
+        files.map(async ({ parentPath, name }) => ({
+          name,
+          isOld: (await stat(join(parentPath, name))).mtime < moment,
+        })),
+      )
+      return old.filter(({ isOld }) => isOld).map(({ name }) => name)
     },
   }
 }

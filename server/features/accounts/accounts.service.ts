@@ -121,6 +121,10 @@ export async function findResettableAccount(deps: Deps, email: string): Promise<
   return account?.suspended_at ? undefined : account
 }
 
+export async function hasCompletedProfile(deps: Deps, userId: string): Promise<boolean> {
+  return (await findUser(deps.db, userId))?.has_completed_profile ?? false
+}
+
 export async function requireAccount(db: Db, id: string): Promise<AccountRow> {
   const account = await findAccountById(db, id)
   if (!account) throw new NotFoundError('account')

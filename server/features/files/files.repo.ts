@@ -1,0 +1,36 @@
+import type { Db, Row } from '../../db/tables.ts'
+
+export async function insertFile(db: Db, file: Row<'files'>): Promise<void> {
+  await db.insertInto('files').values(file).execute()
+}
+
+export async function deleteFile(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('files').where('id', '=', id).execute()
+}
+
+export async function findFile(db: Db, id: string, kind: Row<'files'>['kind']): Promise<Row<'files'> | undefined> {
+  return db.selectFrom('files').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
+}
+
+/** Title of the idea that a PDF belongs to, for the name of the download. */
+export async function findPdfTitle(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('ideas').select('title').where('pdf_file_id', '=', id).executeTakeFirst()
+  return row?.title
+}
+
+/** Bytes that a member's files take. */
+export async function sumSizes(db: Db, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.sum<number | string | null>('size').as('total'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}
+
+/** Of these ids, the ones that have a row. */
+export async function findKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map((row) => row.id))
+}

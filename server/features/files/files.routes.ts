@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { NotFoundError } from '../../lib/errors.ts'
+import { openAvatar, openPdf } from './files.service.ts'
+
+const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
+/** Pages link to files, so the unguessable id is the permission; a document may run and load nothing. */
+const SANDBOX = "sandbox; default-src 'none'"
+
+export function filesRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { id: string } }>('/v1/avatars/:id', async (request, reply) => {
+    const { size, stream } = await openAvatar(deps, fileId(request.params.id))
+    return reply
+      .type('image/webp')
+      .headers({ 'content-length': size, 'cache-control': CACHE_FOR_EVER, 'content-security-policy': SANDBOX })
+      .send(stream)
+  })
+
+  app.get<{ Params: { id: string } }>('/v1/pdfs/:id', async (request, reply) => {
+    const { size, stream, title } = await openPdf(deps, fileId(request.params.id))
+    return reply
+      .type('application/pdf')
+      .headers({
+        'content-length': size,
+        'content-disposition': attachmentNamed(title),
+        'cache-control': 'no-store',
+        'content-security-policy': SANDBOX,
+      })
+      .send(stream)
+  })
+}
+
+function fileId(text: string): string {
+  const parsed = z.uuid().safeParse(text)
+  if (!parsed.success) throw new NotFoundError('file')
+  return parsed.data
+}
+
+/** RFC 6266: a plain name for old clients and the true one, percent-encoded (RFC 5987), for all others. */
+function attachmentNamed(title: string): string {
+  const plain =
+    title
+      .normalize('NFKD')
+      .replace(/[^\w .,-]/g, '')
+      .trim() || 'document'
+  const encoded = encodeURIComponent(title).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}.pdf"; filename*=UTF-8''${encoded}.pdf`
+}

@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
+import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { type Clock, HOUR, timestamp } from '../../lib/clock.ts'
+import { InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { newCapabilityId } from '../../lib/ids.ts'
+import { deleteFile, findFile, findKnownIds, findPdfTitle, insertFile, sumSizes } from './files.repo.ts'
+
+/** A file that is on the disk and whole, but has no row yet. */
+export type StoredFile = { id: string; kind: Row<'files'>['kind']; size: number }
+
+const AVATAR_EDGE_PIXELS = 512
+const AVATAR_PIXELS_MAX = 40_000_000
+const AVATAR_FORMATS = new Set(['jpeg', 'png', 'webp'])
+const MEGABYTE = 1024 * 1024
+const QUOTA_BYTES = 200 * MEGABYTE
+const ORPHAN_AGE_MS = HOUR
+const SWEEP_BATCH = 500
+
+/** Checks a picture by its content, re-encodes it without metadata and stores it. */
+export async function prepareAvatar(deps: Deps, ownerId: string, base64: string): Promise<StoredFile> {
+  const picture = Buffer.from(base64, 'base64')
+  if (picture.length > AVATAR_MAX_BYTES) throw new InvalidError({ avatar: AVATAR_TOO_LARGE })
+  return store(deps, ownerId, 'avatar', await reencode(picture))
+}
+
+/** Checks a PDF by its content and stores it as it is. */
+export async function preparePdf(deps: Deps, ownerId: string, base64: string): Promise<StoredFile> {
+  const pdf = Buffer.from(base64, 'base64')
+  if (pdf.length > PDF_MAX_BYTES) throw new InvalidError({ pdf: PDF_TOO_LARGE })
+  const type = await fileTypeFromBuffer(pdf)
+  if (type?.mime !== 'application/pdf') throw new InvalidError({ pdf: PDF_WRONG_TYPE })
+  return store(deps, ownerId, 'pdf', pdf)
+}
+
+/** Does the work that gives a stored file its row, and removes the file again when that fails. */
+export async function withStoredFile<T>(deps: Deps, stored: StoredFile | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (stored) await removeFile(deps, stored.id)
+    throw error
+  }
+}
+
+/** Writes the row of a stored file. Pass the transaction that refers to it. */
+export async function recordFile(db: Db, clock: Clock, ownerId: string, stored: StoredFile): Promise<void> {
+  await insertFile(db, { ...stored, owner_id: ownerId, created_at: timestamp(clock) })
+}
+
+/** Deletes a file's row. Pass the transaction that stops referring to it; remove the file after the commit. */
+export async function forgetFile(db: Db, id: string): Promise<void> {
+  await deleteFile(db, id)
+}
+
+/** Removes a file that has no row any more. A failure is left to the sweep. */
+export async function removeFile(deps: Deps, id: string): Promise<void> {
+  await deps.files.remove(id).catch((error) => deps.log.warn({ err: error, file: id }, 'file not removed'))
+}
+
+export type OpenFile = { size: number; stream: Readable }
+
+export async function openAvatar(deps: Deps, id: string): Promise<OpenFile> {
+  const row = await findFile(deps.db, id, 'avatar')
+  return openStored(deps, row?.id, 'picture')
+}
+
+/** The PDF with the title of its idea. */
+export async function openPdf(deps: Deps, id: string): Promise<OpenFile & { title: string }> {
+  const row = await findFile(deps.db, id, 'pdf')
+  const file = await openStored(deps, row?.id, 'document')
+  return { ...file, title: (await findPdfTitle(deps.db, id)) ?? 'document' }
+}
+
+/** Removes files that a crash left without a row. Young ones may be waiting for theirs. */
+export async function sweepOrphanFiles(deps: Deps): Promise<number> {
+  const before = deps.clock.now().getTime() - ORPHAN_AGE_MS
+  const old = await deps.files.listOlderThan(new Date(before))
+  let removed = 0
+  for (let start = 0; start < old.length; start += SWEEP_BATCH) {
+    const batch = old.slice(start, start + SWEEP_BATCH)
+    const known = await findKnownIds(deps.db, batch)
+    for (const name of batch.filter((name) => !known.has(name))) {
+      await removeFile(deps, name)
+      removed++
+    }
+  }
+  return removed
+}
+
+async function openStored(deps: Deps, id: string | undefined, thing: string): Promise<OpenFile> {
+  const file = id === undefined ? null : await deps.files.read(id)
+  if (!file) throw new NotFoundError(thing)
+  return file
+}
+
+async function store(deps: Deps, ownerId: string, kind: StoredFile['kind'], content: Buffer): Promise<StoredFile> {
+  if ((await sumSizes(deps.db, ownerId)) + content.length > QUOTA_BYTES) {
+    throw new InvalidError({ [kind]: 'Your files together may take 200 MB. Please delete some first.' })
+  }
+  const id = newCapabilityId()
+  await deps.files.put(id, content)
+  return { id, kind, size: content.length }
+}
+
+async function reencode(picture: Buffer): Promise<Buffer> {
+  try {
+    const image = sharp(picture, { limitInputPixels: AVATAR_PIXELS_MAX })
+    const { format } = await image.metadata()
+    if (!AVATAR_FORMATS.has(format)) throw new Error('wrong format')
+    return await image
+      .rotate()
+      .resize(AVATAR_EDGE_PIXELS, AVATAR_EDGE_PIXELS, { fit: 'cover', withoutEnlargement: true })
+      .webp()
+      .toBuffer()
+  } catch {
+    throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
+  }
+}

@@ -1,0 +1,265 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type Author,
+  DEFAULT_CATEGORY,
+  type Idea,
+  type IdeaSort,
+  type IdeaStatus,
+  type IdeaWithAuthor,
+  IdeaStatus as Status,
+} from '../../../contract/ideas.ts'
+import { matchesEveryWord } from '../../db/search.ts'
+import type { Db, Row, Tables } from '../../db/tables.ts'
+
+/** An idea with its feedback, which not everybody may see. */
+export type StoredIdea = Idea & { feedback: string }
+export type StoredIdeaWithAuthor = StoredIdea & { author: Author }
+
+export type IdeaContent = Pick<
+  Row<'ideas'>,
+  'title' | 'description' | 'category' | 'learning_outcome' | 'recommended_level' | 'github_link' | 'search_text'
+> & { tags: string[] }
+
+type Page = { limit: number; offset: number }
+
+/** Which ideas a list holds. Absent conditions do not count. */
+export type IdeaFilter = {
+  q?: string
+  category?: string
+  status?: IdeaStatus
+  authorId?: string
+  /** Leave out what only its author and administrators may see. */
+  isPublic: boolean
+}
+
+const IDEA_COLUMNS = [
+  'ideas.id',
+  'ideas.title',
+  'ideas.description',
+  'ideas.category',
+  'ideas.tags',
+  'ideas.learning_outcome',
+  'ideas.recommended_level',
+  'ideas.github_link',
+  'ideas.pdf_file_id',
+  'ideas.status',
+  'ideas.feedback',
+  'ideas.created_at',
+  'ideas.updated_at',
+  'ideas.user_id',
+  'ideas.version',
+] as const
+
+const AUTHOR_COLUMNS = [
+  'users.username',
+  'profiles.firstname',
+  'profiles.lastname',
+  'profiles.avatar_file_id',
+  'profiles.title as author_title',
+  'profiles.faculty',
+] as const
+
+type IdeaRow = Omit<Row<'ideas'>, 'search_text'> & { pdf_size: number | null }
+type AuthorRow = Pick<Row<'profiles'>, 'firstname' | 'lastname' | 'avatar_file_id' | 'faculty'> & {
+  username: string
+  author_title: string
+}
+
+export async function insertIdea(
+  db: Db,
+  idea: IdeaContent & { id: string; userId: string; pdfFileId: string | null; now: string },
+): Promise<void> {
+  const { userId, pdfFileId, now, tags, ...content } = idea
+  await db
+    .insertInto('ideas')
+    .values({
+      ...content,
+      user_id: userId,
+      pdf_file_id: pdfFileId,
+      tags: JSON.stringify(tags),
+      status: 'Pending',
+      feedback: '',
+      created_at: now,
+      updated_at: now,
+      version: 1,
+    })
+    .execute()
+}
+
+/** Changes an idea if its version is still the expected one. Answers whether it did. */
+export async function updateIdea(
+  db: Db,
+  { id, version, now }: { id: string; version: number; now: string },
+  change: Partial<IdeaContent & Pick<Row<'ideas'>, 'pdf_file_id' | 'status' | 'feedback'>>,
+): Promise<boolean> {
+  const { tags, ...columns } = change
+  const { numUpdatedRows } = await db
+    .updateTable('ideas')
+    .set({
+      ...columns,
+      ...(tags ? { tags: JSON.stringify(tags) } : {}),
+      updated_at: now,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteIdeaRow(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('ideas').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function findIdea(
+  db: Db,
+  id: string,
+): Promise<(StoredIdeaWithAuthor & { isAuthorSuspended: boolean }) | undefined> {
+  const row = await selectWithAuthors(db).select('users.suspended_at').where('ideas.id', '=', id).executeTakeFirst()
+  return row && { ...withAuthorOf(row), isAuthorSuspended: row.suspended_at !== null }
+}
+
+/** A page of ideas with their authors. */
+export async function findIdeas(
+  db: Db,
+  filter: IdeaFilter,
+  sort: IdeaSort,
+  page: Page,
+): Promise<StoredIdeaWithAuthor[]> {
+  const rows = await sorted(filtered(selectWithAuthors(db), filter), sort)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map(withAuthorOf)
+}
+
+export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
+  const query = db
+    .selectFrom('ideas')
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const { count } = await filtered(query, filter).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many of an author's ideas are in each status. */
+export async function countByStatus(db: Db, authorId: string): Promise<Record<IdeaStatus, number>> {
+  const rows = await db
+    .selectFrom('ideas')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('user_id', '=', authorId)
+    .groupBy('status')
+    .execute()
+  const counted = new Map(rows.map(({ status, count }) => [status, Number(count)]))
+  const [pending, approved, rejected] = Status.options.map((status) => counted.get(status) ?? 0) as [
+    number,
+    number,
+    number,
+  ]
+  return { Pending: pending, Approved: approved, Rejected: rejected }
+}
+
+/** How many ideas wait for review, and since when the oldest waits. */
+export async function findWaiting(db: Db): Promise<{ count: number; oldest: string | null }> {
+  const row = await db
+    .selectFrom('ideas')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('status', '=', 'Pending')
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), oldest: row.oldest }
+}
+
+/** The newest visible ideas of each of these authors, in one query. */
+export async function findNewestOfEach(
+  db: Db,
+  authorIds: string[],
+  limitEach: number,
+  filter: IdeaFilter,
+): Promise<StoredIdea[]> {
+  if (authorIds.length === 0) return []
+  const ranked = filtered(selectIdeas(db), filter)
+    .where('ideas.user_id', 'in', authorIds)
+    .select(
+      sql<number>`row_number() over (partition by ideas.user_id order by ideas.created_at desc, ideas.id desc)`.as(
+        'place',
+      ),
+    )
+  const rows = await db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('place', '<=', limitEach)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(ideaOf)
+}
+
+function selectIdeas(db: Db) {
+  return db
+    .selectFrom('ideas')
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
+    .select([...IDEA_COLUMNS, 'files.size as pdf_size'])
+}
+
+function selectWithAuthors(db: Db) {
+  return selectIdeas(db).innerJoin('profiles', 'profiles.user_id', 'ideas.user_id').select(AUTHOR_COLUMNS)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: every list query is filtered alike, whatever it selects and joins
+function filtered<Q extends SelectQueryBuilder<any, any, any>>(query: Q, filter: IdeaFilter): Q {
+  const { q = '', category = '', status, authorId, isPublic } = filter
+  return query.where((eb: ExpressionBuilder<Tables, 'ideas' | 'users'>) =>
+    eb.and([
+      ...(q === '' ? [] : [matchesEveryWord(eb.ref('ideas.search_text'), q)]),
+      ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
+      ...(status === undefined ? [] : [eb('ideas.status', '=', status)]),
+      ...(authorId === undefined ? [] : [eb('ideas.user_id', '=', authorId)]),
+      ...(isPublic ? [eb('ideas.status', '!=', 'Rejected'), eb('users.suspended_at', 'is', null)] : []),
+    ]),
+  ) as Q
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function sorted<Q extends SelectQueryBuilder<any, any, any>>(query: Q, sort: IdeaSort): Q {
+  if (sort === 'title') return query.orderBy('ideas.search_text').orderBy('ideas.id') as Q
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  return query.orderBy('ideas.created_at', direction).orderBy('ideas.id', direction) as Q
+}
+
+function ideaOf(row: IdeaRow): StoredIdea {
+  const { pdf_file_id, pdf_size } = row
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category || DEFAULT_CATEGORY,
+    tags: JSON.parse(row.tags),
+    learning_outcome: row.learning_outcome,
+    recommended_level: row.recommended_level,
+    github_link: row.github_link,
+    idea_source_id: pdf_file_id ?? '',
+    pdf: pdf_file_id ?? '',
+    pdf_size: pdf_size ?? 0,
+    status: row.status,
+    feedback: row.feedback,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    user_id: row.user_id,
+    version: row.version,
+  }
+}
+
+function withAuthorOf(row: IdeaRow & AuthorRow): StoredIdeaWithAuthor {
+  const author: IdeaWithAuthor['author'] = {
+    id: row.user_id,
+    username: row.username,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    avatar: row.avatar_file_id ?? '',
+    title: row.author_title,
+    faculty: row.faculty,
+  }
+  return { ...ideaOf(row), author }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/ideas.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../lib/route.ts'
+import { createIdea, deleteIdea, editIdea, getIdea, listFeed, listIdeas, listOwnIdeas } from './ideas.service.ts'
+
+export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.createIdea, async ({ actor, body, reply }) => {
+    const idea = await createIdea(deps, actor, body)
+    reply.header('location', `/v1/ideas/${idea.id}`)
+    return { idea }
+  })
+
+  route(app, contract.listFeed, async ({ actor, query }) => listFeed(deps, actor, query))
+
+  route(app, contract.listOwnIdeas, async ({ actor, query }) => listOwnIdeas(deps, actor, query))
+
+  route(app, contract.listIdeas, async ({ actor, query }) => listIdeas(deps, actor, query))
+
+  route(app, contract.getIdea, async ({ actor, params }) => ({ idea: await getIdea(deps, actor, params.id) }))
+
+  route(app, contract.editIdea, async ({ actor, params, body }) => ({
+    idea: await editIdea(deps, actor, params.id, body),
+  }))
+
+  route(app, contract.deleteIdea, async ({ actor, params }) => {
+    await deleteIdea(deps, actor, params.id)
+    return { message: 'idea deleted successfully' }
+  })
+}

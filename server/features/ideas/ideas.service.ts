@@ -1,0 +1,206 @@
+import type { z } from 'zod'
+import type {
+  Idea,
+  IdeaEdit,
+  IdeaForm,
+  IdeaStatus,
+  IdeaSubmission,
+  IdeaWithAuthor,
+  listFeed as listFeedEndpoint,
+  listIdeas as listIdeasEndpoint,
+  listOwnIdeas as listOwnIdeasEndpoint,
+} from '../../../contract/ideas.ts'
+import { type Metadata, metadataOf } from '../../../contract/paging.ts'
+import { normalise } from '../../db/search.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, type Admin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { forgetFile, preparePdf, recordFile, removeFile, withStoredFile } from '../files/files.service.ts'
+import {
+  countByStatus,
+  countIdeas,
+  deleteIdeaRow,
+  findIdea,
+  findIdeas,
+  findNewestOfEach,
+  findWaiting,
+  type IdeaContent,
+  type IdeaFilter,
+  insertIdea,
+  type StoredIdeaWithAuthor,
+  updateIdea,
+} from './ideas.repo.ts'
+
+type FeedQuery = z.output<(typeof listFeedEndpoint)['query']>
+type OwnQuery = z.output<(typeof listOwnIdeasEndpoint)['query']>
+type AdminQuery = z.output<(typeof listIdeasEndpoint)['query']>
+
+const CHANGED_IN_BETWEEN = 'The idea was changed in between. Please look at the newer version first.'
+
+/** Shares an idea. It is Pending until an administrator decides. */
+export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmission): Promise<Idea> {
+  if (!(await hasCompletedProfile(deps, actor.userId))) {
+    throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
+  }
+  const pdf = input.pdf ? await preparePdf(deps, actor.userId, input.pdf) : null
+  const id = newId()
+  return withStoredFile(deps, pdf, () =>
+    deps.db.transaction().execute(async (db) => {
+      if (pdf) await recordFile(db, deps.clock, actor.userId, pdf)
+      const now = timestamp(deps.clock)
+      await insertIdea(db, { ...contentOf(input), id, userId: actor.userId, pdfFileId: pdf?.id ?? null, now })
+      return requireIdea(db, id)
+    }),
+  )
+}
+
+/** Changes the own idea's content. One that was decided on returns to Pending. */
+export async function editIdea(deps: Deps, actor: Member, id: string, input: IdeaEdit): Promise<Idea> {
+  const idea = await requireVisible(deps, actor, id)
+  if (idea.user_id !== actor.userId) throw new ForbiddenError('Only its author may change an idea.', 'idea')
+  if (input.version !== undefined && input.version !== idea.version)
+    throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  const newPdf = input.pdf ? await preparePdf(deps, actor.userId, input.pdf) : null
+  const isPdfReplaced = input.pdf !== undefined
+  const oldPdfId = isPdfReplaced ? idea.pdf : ''
+  const edited = await withStoredFile(deps, newPdf, () =>
+    deps.db.transaction().execute(async (db) => {
+      if (newPdf) await recordFile(db, deps.clock, actor.userId, newPdf)
+      const isChanged = await updateIdea(
+        db,
+        { id, version: idea.version, now: timestamp(deps.clock) },
+        { ...contentOf(input), status: 'Pending', ...(isPdfReplaced ? { pdf_file_id: newPdf?.id ?? null } : {}) },
+      )
+      if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+      if (oldPdfId) await forgetFile(db, oldPdfId)
+      return requireIdea(db, id)
+    }),
+  )
+  if (oldPdfId) await removeFile(deps, oldPdfId)
+  return edited
+}
+
+/** Deletes an idea and its file: its author or an administrator. */
+export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise<void> {
+  const idea = await requireVisible(deps, actor, id)
+  if (!isSelfOrAdmin(actor, idea.user_id)) {
+    throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
+  }
+  await deps.db.transaction().execute(async (db) => {
+    if (!(await deleteIdeaRow(db, id))) throw new NotFoundError('idea')
+    if (idea.pdf) await forgetFile(db, idea.pdf)
+  })
+  if (idea.pdf) await removeFile(deps, idea.pdf)
+}
+
+/** Ideas that everybody may see. A member filtering by the own id sees the own rejected ones too. */
+export async function listFeed(
+  deps: Deps,
+  actor: Actor,
+  query: FeedQuery,
+): Promise<{ ideas: IdeaWithAuthor[]; metadata: Metadata }> {
+  const isPublic = query.user_id === '' || !isSelfOrAdmin(actor, query.user_id)
+  const authorFilter = query.user_id === '' ? {} : { authorId: query.user_id }
+  return listPage(deps, actor, { q: query.q, category: query.category, isPublic, ...authorFilter }, query)
+}
+
+export async function listOwnIdeas(deps: Deps, actor: Member, query: OwnQuery) {
+  const filter: IdeaFilter = { q: query.q, authorId: actor.userId, isPublic: false, ...statusFilter(query.status) }
+  const [page, counts] = await Promise.all([
+    listPage(deps, actor, filter, { ...query, sort: 'newest' }),
+    countByStatus(deps.db, actor.userId),
+  ])
+  return { ...page, counts }
+}
+
+export async function listIdeas(deps: Deps, actor: Admin, query: AdminQuery) {
+  const filter: IdeaFilter = { q: query.q, isPublic: false, ...statusFilter(query.status) }
+  const [page, waiting] = await Promise.all([listPage(deps, actor, filter, query), findWaiting(deps.db)])
+  return { ...page, waiting }
+}
+
+export async function getIdea(deps: Deps, actor: Actor, id: string): Promise<IdeaWithAuthor> {
+  return asSeenBy(actor, await requireVisible(deps, actor, id))
+}
+
+/** For directory rows and profiles: the newest ideas that the actor may see, by author. */
+export async function newestIdeasByAuthor(
+  deps: Deps,
+  actor: Actor,
+  authorIds: string[],
+  limitEach: number,
+): Promise<Map<string, Idea[]>> {
+  const isPublic = !authorIds.every((id) => isSelfOrAdmin(actor, id))
+  const ideas = await findNewestOfEach(deps.db, authorIds, limitEach, { isPublic })
+  const seen = ideas.map((idea) => asSeenBy(actor, idea))
+  return Map.groupBy(seen, (idea) => idea.user_id)
+}
+
+export async function countVisibleIdeas(deps: Deps, actor: Actor, authorId: string): Promise<number> {
+  return countIdeas(deps.db, { authorId, isPublic: !isSelfOrAdmin(actor, authorId) })
+}
+
+/** The idea as it is stored, feedback included. */
+export async function requireIdea(db: Db, id: string): Promise<StoredIdeaWithAuthor> {
+  const idea = await findIdea(db, id)
+  if (!idea) throw new NotFoundError('idea')
+  return idea
+}
+
+/** Sets what a review decides, if the idea is still in the expected version. */
+export async function applyReview(
+  db: Db,
+  deps: Deps,
+  idea: { id: string; version: number },
+  change: { status?: IdeaStatus; feedback?: string },
+): Promise<StoredIdeaWithAuthor> {
+  const isChanged = await updateIdea(db, { ...idea, now: timestamp(deps.clock) }, change)
+  if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  return requireIdea(db, idea.id)
+}
+
+async function listPage(
+  deps: Deps,
+  actor: Actor,
+  filter: IdeaFilter,
+  { page, page_size, sort }: Pick<FeedQuery, 'page' | 'page_size' | 'sort'>,
+): Promise<{ ideas: IdeaWithAuthor[]; metadata: Metadata }> {
+  const [ideas, total] = await Promise.all([
+    findIdeas(deps.db, filter, sort, { limit: page_size, offset: (page - 1) * page_size }),
+    countIdeas(deps.db, filter),
+  ])
+  return { ideas: ideas.map((idea) => asSeenBy(actor, idea)), metadata: metadataOf(page, page_size, total) }
+}
+
+async function requireVisible(deps: Deps, actor: Actor, id: string): Promise<StoredIdeaWithAuthor> {
+  const idea = await findIdea(deps.db, id)
+  const isPublic = idea !== undefined && idea.status !== 'Rejected' && !idea.isAuthorSuspended
+  if (!idea || !(isPublic || isSelfOrAdmin(actor, idea.user_id))) throw new NotFoundError('idea')
+  return idea
+}
+
+/** Feedback is for the author and administrators. */
+function asSeenBy<I extends Idea>(actor: Actor, idea: I): I {
+  return isSelfOrAdmin(actor, idea.user_id) ? idea : { ...idea, feedback: undefined }
+}
+
+function statusFilter(status: IdeaStatus | ''): { status?: IdeaStatus } {
+  return status === '' ? {} : { status }
+}
+
+function contentOf(form: z.output<typeof IdeaForm>): IdeaContent {
+  return {
+    title: form.title,
+    description: form.description,
+    category: form.category,
+    tags: form.tags,
+    learning_outcome: form.learning_outcome,
+    recommended_level: form.recommended_level,
+    github_link: form.github_link,
+    search_text: normalise(form.title),
+  }
+}

@@ -1,0 +1,136 @@
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import type { Profile } from '../../../contract/profiles.ts'
+import { matchesEveryWord } from '../../db/search.ts'
+import type { Db, Row, Tables } from '../../db/tables.ts'
+
+/** A profile with everything, also what only some may see. */
+export type StoredProfile = Profile & { email: string; mobile: string; activated: boolean }
+
+export type ProfileChange = Partial<
+  Omit<Row<'profiles'>, 'user_id' | 'skills' | 'version' | 'updated_at'> & { skills: string[] }
+>
+
+export type DirectoryFilter = { q: string; faculty: string }
+
+const COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.user_type',
+  'users.activated_at',
+  'users.created_at',
+  'profiles.firstname',
+  'profiles.lastname',
+  'profiles.avatar_file_id',
+  'profiles.title',
+  'profiles.bio',
+  'profiles.faculty',
+  'profiles.program',
+  'profiles.degree',
+  'profiles.uni',
+  'profiles.year',
+  'profiles.mobile',
+  'profiles.skills',
+  'profiles.linkedin',
+  'profiles.github',
+  'profiles.fb',
+  'profiles.completed_at',
+  'profiles.updated_at',
+  'profiles.version',
+] as const
+
+type ProfileRow = Omit<Row<'profiles'>, 'user_id' | 'sort_name' | 'search_text'> &
+  Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'activated_at' | 'created_at'>
+
+export async function findProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
+  const row = await selectProfiles(db).where('users.id', '=', userId).executeTakeFirst()
+  return row && profileOf(row)
+}
+
+/** A profile that the directory shows: completed, of a member in good standing. */
+export async function findListedProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
+  const row = await listed(selectProfiles(db), { q: '', faculty: '' }).where('users.id', '=', userId).executeTakeFirst()
+  return row && profileOf(row)
+}
+
+export async function findDirectory(
+  db: Db,
+  filter: DirectoryFilter,
+  { sort, limit, offset }: { sort: 'name' | 'newest'; limit: number; offset: number },
+): Promise<StoredProfile[]> {
+  const query = listed(selectProfiles(db), filter)
+  const ordered =
+    sort === 'name'
+      ? query.orderBy('profiles.sort_name').orderBy('profiles.user_id')
+      : query.orderBy('profiles.completed_at', 'desc').orderBy('profiles.user_id', 'desc')
+  return (await ordered.limit(limit).offset(offset).execute()).map(profileOf)
+}
+
+export async function countDirectory(db: Db, filter: DirectoryFilter): Promise<number> {
+  const query = db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const { count } = await listed(query, filter).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function findFaculties(db: Db): Promise<string[]> {
+  const query = db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select('profiles.faculty')
+    .distinct()
+    .where('profiles.faculty', '!=', '')
+  const rows = await listed(query, { q: '', faculty: '' }).orderBy('profiles.faculty').execute()
+  return rows.map((row) => row.faculty)
+}
+
+/** Changes a profile if its version is still the expected one. Answers whether it did. */
+export async function changeProfile(
+  db: Db,
+  { userId, version, now }: { userId: string; version: number; now: string },
+  change: ProfileChange,
+): Promise<boolean> {
+  const { skills, ...columns } = change
+  const { numUpdatedRows } = await db
+    .updateTable('profiles')
+    .set({
+      ...columns,
+      ...(skills ? { skills: JSON.stringify(skills) } : {}),
+      updated_at: now,
+      version: version + 1,
+    })
+    .where('user_id', '=', userId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function selectProfiles(db: Db) {
+  return db.selectFrom('users').innerJoin('profiles', 'profiles.user_id', 'users.id').select(COLUMNS)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: every directory query is filtered alike, whatever it selects
+function listed<Q extends SelectQueryBuilder<any, any, any>>(query: Q, { q, faculty }: DirectoryFilter): Q {
+  return query.where((eb: ExpressionBuilder<Tables, 'users' | 'profiles'>) =>
+    eb.and([
+      eb('profiles.completed_at', 'is not', null),
+      eb('users.activated_at', 'is not', null),
+      eb('users.suspended_at', 'is', null),
+      ...(q === '' ? [] : [matchesEveryWord(eb.ref('profiles.search_text'), q)]),
+      ...(faculty === '' ? [] : [eb('profiles.faculty', '=', faculty)]),
+    ]),
+  ) as Q
+}
+
+function profileOf(row: ProfileRow): StoredProfile {
+  const { avatar_file_id, activated_at, completed_at, skills, ...profile } = row
+  return {
+    ...profile,
+    avatar: avatar_file_id ?? '',
+    skills: JSON.parse(skills),
+    activated: activated_at !== null,
+    has_completed_profile: completed_at !== null,
+  }
+}

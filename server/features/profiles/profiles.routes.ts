@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/profiles.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../lib/route.ts'
+import {
+  getOwnProfile,
+  getProfile,
+  listFaculties,
+  listProfiles,
+  saveNewProfile,
+  updateProfile,
+} from './profiles.service.ts'
+
+export function profilesRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.getOwnProfile, async ({ actor }) => ({ profile: await getOwnProfile(deps, actor) }))
+
+  for (const endpoint of [contract.createProfile, contract.putProfile] as const) {
+    route(app, endpoint, async ({ actor, body }) => ({ profile: await saveNewProfile(deps, actor, body) }))
+  }
+
+  route(app, contract.updateProfile, async ({ actor, body }) => ({ profile: await updateProfile(deps, actor, body) }))
+
+  route(app, contract.listProfiles, async ({ actor, query }) => listProfiles(deps, actor, query))
+
+  route(app, contract.listFaculties, async () => ({ faculties: await listFaculties(deps) }))
+
+  route(app, contract.getProfile, async ({ actor, params }) => ({ response: await getProfile(deps, actor, params.id) }))
+}

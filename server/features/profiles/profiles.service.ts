@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import {
+  displayName,
+  type listProfiles as listProfilesEndpoint,
+  type NewProfile,
+  type Profile,
+  type ProfileUpdate,
+  type ProfileWithIdeas,
+} from '../../../contract/profiles.ts'
+import { normalise } from '../../db/search.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, NotFoundError } from '../../lib/errors.ts'
+import { forgetFile, prepareAvatar, recordFile, removeFile, withStoredFile } from '../files/files.service.ts'
+import { countVisibleIdeas, newestIdeasByAuthor } from '../ideas/ideas.service.ts'
+import {
+  changeProfile,
+  countDirectory,
+  findDirectory,
+  findFaculties,
+  findListedProfile,
+  findProfile,
+  type ProfileChange,
+  type StoredProfile,
+} from './profiles.repo.ts'
+
+type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
+
+const IDEAS_PER_DIRECTORY_ROW = 3
+const IDEAS_PER_PROFILE = 20
+const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
+
+export async function getOwnProfile(deps: Deps, actor: Member): Promise<Profile> {
+  return requireProfile(deps, actor.userId)
+}
+
+/** Completes the profile. A second time is a conflict. */
+export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfile): Promise<Profile> {
+  const stored = await requireProfile(deps, actor.userId)
+  if (stored.has_completed_profile) throw new ConflictError('profile', 'Your profile is complete already.')
+  const { avatar, ...fields } = input
+  return saveProfile(deps, stored, { ...fields, completed_at: timestamp(deps.clock) }, avatar)
+}
+
+/** Changes any part of the own profile. With a version, a change in between is a conflict. */
+export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpdate): Promise<Profile> {
+  const { avatar, version, email: _ignored, ...fields } = input
+  const stored = await requireProfile(deps, actor.userId)
+  if (version !== undefined && version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  return saveProfile(deps, stored, fields, avatar)
+}
+
+/** The directory: members with completed profiles, each with the newest of the ideas that the actor may see. */
+export async function listProfiles(
+  deps: Deps,
+  actor: Actor,
+  { q, faculty, sort, limit, offset }: DirectoryQuery,
+): Promise<{ profiles: ProfileWithIdeas[]; count: number }> {
+  const [profiles, count] = await Promise.all([
+    findDirectory(deps.db, { q, faculty }, { sort, limit, offset }),
+    countDirectory(deps.db, { q, faculty }),
+  ])
+  const ids = profiles.map((profile) => profile.id)
+  const ideas = await newestIdeasByAuthor(deps, actor, ids, IDEAS_PER_DIRECTORY_ROW)
+  return {
+    profiles: profiles.map((profile) => ({ profile: asSeenBy(actor, profile), ideas: ideas.get(profile.id) ?? [] })),
+    count,
+  }
+}
+
+export async function getProfile(deps: Deps, actor: Actor, id: string) {
+  const profile = await findListedProfile(deps.db, id)
+  if (!profile) throw new NotFoundError('profile')
+  const [ideas, count] = await Promise.all([
+    newestIdeasByAuthor(deps, actor, [id], IDEAS_PER_PROFILE),
+    countVisibleIdeas(deps, actor, id),
+  ])
+  return { profile: asSeenBy(actor, profile), ideas: ideas.get(id) ?? [], ideas_count: count }
+}
+
+export async function listFaculties(deps: Deps): Promise<string[]> {
+  return findFaculties(deps.db)
+}
+
+async function requireProfile(deps: Deps, userId: string): Promise<StoredProfile> {
+  const profile = await findProfile(deps.db, userId)
+  if (!profile) throw new NotFoundError('profile')
+  return profile
+}
+
+/** `avatar`: undefined keeps the picture, null and "" remove it, anything else replaces it. */
+async function saveProfile(
+  deps: Deps,
+  stored: StoredProfile,
+  fields: ProfileChange,
+  avatar: string | null | undefined,
+): Promise<Profile> {
+  const newAvatar = avatar ? await prepareAvatar(deps, stored.id, avatar) : null
+  const isAvatarReplaced = avatar !== undefined
+  const oldAvatarId = isAvatarReplaced ? stored.avatar : ''
+  const change: ProfileChange = {
+    ...fields,
+    ...searchColumns({ ...stored, ...fields }),
+    ...(isAvatarReplaced ? { avatar_file_id: newAvatar?.id ?? null } : {}),
+  }
+  await withStoredFile(deps, newAvatar, () =>
+    deps.db.transaction().execute(async (db) => {
+      if (newAvatar) await recordFile(db, deps.clock, stored.id, newAvatar)
+      const expected = { userId: stored.id, version: stored.version, now: timestamp(deps.clock) }
+      if (!(await changeProfile(db, expected, change))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+      if (oldAvatarId) await forgetFile(db, oldAvatarId)
+    }),
+  )
+  if (oldAvatarId) await removeFile(deps, oldAvatarId)
+  return requireProfile(deps, stored.id)
+}
+
+function searchColumns(
+  profile: Pick<StoredProfile, 'firstname' | 'lastname' | 'username' | 'title' | 'skills' | 'bio'>,
+) {
+  const name = displayName(profile)
+  return {
+    sort_name: normalise(name),
+    search_text: normalise(name, profile.title, ...profile.skills, profile.bio),
+  }
+}
+
+/** Address and mobile number are for the owner and administrators. */
+function asSeenBy(actor: Actor, profile: StoredProfile): Profile {
+  if (isSelfOrAdmin(actor, profile.id)) return { ...profile, activated: undefined }
+  return { ...profile, email: undefined, mobile: undefined, activated: undefined }
+}
