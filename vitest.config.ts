@@ -1,17 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+/** Argon2 and a database per test take their time on a busy machine; nothing here asserts speed. */
+const PATIENCE_MS = 30_000
 const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'sqlite', include: serverTests, env: { TEST_ENGINE: 'sqlite' } },
+        test: { name: 'sqlite', include: serverTests, testTimeout: PATIENCE_MS, env: { TEST_ENGINE: 'sqlite' } },
       },
       {
         test: {
           name: 'postgres',
           include: ['server/**/*.test.ts'],
+          testTimeout: PATIENCE_MS,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/postgres-cluster.ts'],
         },

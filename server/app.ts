@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import serveFiles from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
@@ -20,6 +20,7 @@ import { resolveActor } from './features/sessions/sessions.service.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import type { Actor } from './lib/actor.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
+import { MalformedError } from './lib/errors.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
 
@@ -52,7 +53,7 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: newCapabilityId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A bearer of the caller's choosing would let two requests share an id.
     requestIdHeader: false,
     frameworkErrors: sendRefusal,
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     allowedHeaders: ['Authorization', 'Content-Type'],
   })
   await app.register(compress, { threshold: 1024 })
+  refuseAmbiguousHosts(app)
   identifyActors(app, deps)
   logRequests(app)
   for (const register of FEATURES) register(app, deps)
@@ -76,6 +78,14 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
 /** A number is a count of proxies in front; a text lists their addresses. */
 function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+}
+
+/** A proxy and we might each believe another of two Host headers (RFC 9112, section 3.2). */
+function refuseAmbiguousHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw new MalformedError('A request names one host.')
+  })
 }
 
 function identifyActors(app: FastifyInstance, deps: Deps): void {

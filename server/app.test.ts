@@ -1,0 +1,162 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { ErrorBody } from '../contract/errors.ts'
+import { MIGRATIONS } from './db/migrations/index.ts'
+import { signedInMember } from './testing/members.ts'
+import { startTestApp } from './testing/test-app.ts'
+
+const SIGN_IN = '/v1/auth/tokens/authentication'
+
+describe('what is no good request', () => {
+  test.each([
+    ['broken JSON', '{ broken', 400],
+    ['nothing', '', 400],
+    ['invalid UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22]), 400],
+    ['a __proto__ key', '{"__proto__":{"isAdmin":true}}', 400],
+    ['a constructor.prototype key', '{"constructor":{"prototype":{}}}', 400],
+    ['a list', '[]', 422],
+    ['a text', '"x"', 422],
+    ['null', 'null', 422],
+    ['JSON 100,000 levels deep', '['.repeat(100_000) + ']'.repeat(100_000), 422],
+    ['more than it may be', `{"email":"${'x'.repeat(2_000_000)}"}`, 413],
+  ])('a body of %s is refused in the form of the contract', async (_name, payload, status) => {
+    const { app } = await startTestApp()
+    const response = await app.inject({
+      method: 'POST',
+      url: SIGN_IN,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect(response.statusCode).toBe(status)
+    expect(ErrorBody.parse(response.json()).error).not.toEqual({})
+  })
+
+  test('a body of another type is refused', async () => {
+    const { app } = await startTestApp()
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const response = await app.inject({
+        method: 'POST',
+        url: SIGN_IN,
+        headers: { 'content-type': type },
+        payload: 'a=b',
+      })
+      expect(response.statusCode).toBe(415)
+      ErrorBody.parse(response.json())
+    }
+  })
+
+  test('an unknown address, a malformed one and a wrong method are told apart', async () => {
+    const { call } = await startTestApp()
+    expect((await call('GET', '/v1/nothing')).statusCode).toBe(404)
+    expect((await call('GET', '/v1/%E0%A4%A')).statusCode).toBe(400)
+    const response = await call('PATCH', SIGN_IN, { body: {} })
+    expect(response.statusCode).toBe(405)
+    expect(response.headers.allow).toBe('POST, DELETE')
+    for (const refused of [response, await call('GET', '/v1/nothing'), await call('GET', '/v1/%E0%A4%A')]) {
+      ErrorBody.parse(refused.json())
+    }
+  })
+
+  test('a method override header is without effect', async () => {
+    const { call } = await startTestApp()
+    const response = await call('GET', '/v1/profile', { headers: { 'x-http-method-override': 'DELETE' } })
+    expect(response.statusCode).toBe(401)
+  })
+
+  test('two Host headers are refused', async () => {
+    const { app } = await startTestApp()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as { port: number }
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write('GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n')
+      })
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400/)
+  })
+})
+
+describe('headers', () => {
+  test('every answer carries the policy that keeps pages safe', async () => {
+    const { call } = await startTestApp({ publicUrl: 'https://quad.campus.example' })
+    const { headers } = await call('GET', '/healthz')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['strict-transport-security']).toContain('max-age=')
+  })
+
+  test('only configured origins may call from elsewhere, without credentials', async () => {
+    const { call } = await startTestApp({ corsOrigins: ['https://app.example'] })
+    const allowed = await call('GET', '/v1/site', { headers: { origin: 'https://app.example' } })
+    const foreign = await call('GET', '/v1/site', { headers: { origin: 'https://evil.example' } })
+    expect(allowed.headers['access-control-allow-origin']).toBe('https://app.example')
+    expect(foreign.headers['access-control-allow-origin']).not.toBe('https://evil.example')
+    expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
+  test('a bad bearer is ignored on a public call', async () => {
+    const { call } = await startTestApp()
+    expect((await call('GET', '/v1/ideas/feed', { token: 'A'.repeat(26) })).statusCode).toBe(200)
+  })
+
+  test('X-Forwarded-For counts only from a trusted proxy', async () => {
+    const tries = async (trustProxy: string | false) => {
+      const { call } = await startTestApp({ trustProxy })
+      const statuses: number[] = []
+      for (let index = 0; index < 21; index++) {
+        const headers = { 'x-forwarded-for': `198.51.100.${index}` }
+        const body = { email: 'a@campus.example' }
+        statuses.push((await call('POST', '/v1/users/activation-request', { body, headers })).statusCode)
+      }
+      return statuses.at(-1)
+    }
+    expect(await tries(false)).toBe(429)
+    expect(await tries('127.0.0.1')).toBe(202)
+  })
+})
+
+describe('a database that is away', () => {
+  test('is a quick 503 with Retry-After, and no detail', async () => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app)
+    await app.deps.db.destroy()
+    for (const response of [await app.call('GET', '/v1/ideas/feed'), await app.call('GET', '/v1/profile', { token })]) {
+      expect(response.statusCode).toBe(503)
+      expect(response.headers['retry-after']).toBe('5')
+      expect(response.body).not.toMatch(/sqlite|postgres|select|driver|\//i)
+    }
+    expect((await app.call('GET', '/readyz')).statusCode).toBe(503)
+    expect((await app.call('GET', '/healthz')).statusCode).toBe(200)
+  })
+})
+
+test('/readyz is ready once every migration has run', async () => {
+  const { call } = await startTestApp()
+  expect((await call('GET', '/readyz')).json()).toEqual({ status: 'ready' })
+  expect(Object.keys(MIGRATIONS)).not.toEqual([])
+})
+
+test('/v1/openapi.json describes every call', async () => {
+  const { call } = await startTestApp()
+  const document = (await call('GET', '/v1/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(
+    document.paths['/v1/ideas'].post.responses['201'].content['application/json'].schema.properties,
+  ).toHaveProperty('idea')
+  expect(document.paths['/v1/ideas/{id}'].patch.security).toEqual([{ bearer: [] }])
+  expect(document.paths['/v1/ideas/feed'].get.parameters.map(({ name }: { name: string }) => name)).toContain(
+    'page_size',
+  )
+  expect(document.paths).toHaveProperty('/v1/pdfs/{id}')
+})

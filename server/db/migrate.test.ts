@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
+import { openDatabase } from './connection.ts'
+import { migrate } from './migrate.ts'
+
+test('two processes that migrate an empty database at once both succeed', async () => {
+  const { deps } = await startTestApp()
+  const env: Record<string, string> =
+    deps.config.database.engine === 'postgres'
+      ? { DATABASE_URL: await emptySchema(deps.config.database.url) }
+      : { DATA_DIR: temporaryFolder() }
+  const outputs = await Promise.all([migrateInProcess(env), migrateInProcess(env), migrateInProcess(env)])
+  expect(outputs.sort()).toEqual([
+    'Applied 0001-initial.\n',
+    'The schema is up to date.\n',
+    'The schema is up to date.\n',
+  ])
+})
+
+test('a schema of a newer Quad is refused with a clear message', async () => {
+  const { deps } = await startTestApp()
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(
+    deps.db,
+  )
+  await expect(migrate(deps.db)).rejects.toThrow(/newer Quad \(9999-from-the-future\)/)
+})
+
+async function migrateInProcess(env: Record<string, string>): Promise<string> {
+  const command = promisify(execFile)
+  const { stdout } = await command(process.execPath, ['server/cli.ts', 'migrate'], { env: { ...process.env, ...env } })
+  return stdout
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-migrate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Another, empty schema of the same PostgreSQL database. */
+async function emptySchema(url: string): Promise<string> {
+  const db = openDatabase({ engine: 'postgres', url })
+  await sql`create schema beside`.execute(db)
+  await db.destroy()
+  const address = new URL(url)
+  address.searchParams.set('options', '-c search_path=beside')
+  return address.href
+}

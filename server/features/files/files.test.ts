@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { demoPdf } from '../../cli/demo-pdf.ts'
+import { HOUR } from '../../lib/clock.ts'
+import { newCapabilityId } from '../../lib/ids.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { sweepOrphanFiles } from './files.service.ts'
+
+const IDEA = { description: 'Ten characters', category: 'Other', tags: [], learning_outcome: 'Ten characters' }
+
+describe('GET /v1/pdfs/:id', () => {
+  test('serves the PDF as a sandboxed download named after its idea', async () => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app)
+    const pdf = Buffer.from(demoPdf('x', 'y')).toString('base64')
+    const body = { ...IDEA, title: 'Notes; "très" (1)*.exe', pdf }
+    const { idea } = (await app.call('POST', '/v1/ideas', { token, body })).json()
+    const response = await app.call('GET', `/v1/pdfs/${idea.pdf}`)
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Notes tres 1.exe.pdf"; filename*=UTF-8''Notes%3B%20%22tr%C3%A8s%22%20%281%29%2A.exe.pdf`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    })
+  })
+
+  test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])('answers 404 for %s', async (id) => {
+    const app = await startTestApp()
+    expect((await app.call('GET', `/v1/pdfs/${id}`)).statusCode).toBe(404)
+    expect((await app.call('GET', `/v1/avatars/${id}`)).statusCode).toBe(404)
+  })
+})
+
+test('GET /v1/avatars/:id serves a small picture without metadata, cached for good', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const photo = sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } })
+  const avatar = (
+    await photo
+      .withExif({ IFD0: { Copyright: 'home address' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
+  const { profile } = (await app.call('PATCH', '/v1/profile/update', { token, body: { avatar } })).json()
+  const response = await app.call('GET', `/v1/avatars/${profile.avatar}`)
+  expect(response.headers['cache-control']).toContain('immutable')
+  const { width, height, exif } = await sharp(response.rawPayload).metadata()
+  expect({ width, height, exif }).toEqual({ width: 512, height: 512, exif: undefined })
+  expect((await app.call('GET', `/v1/pdfs/${profile.avatar}`)).statusCode).toBe(404)
+})
+
+test('the sweep removes what a crash left an hour ago, and nothing else', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const pdf = Buffer.from(demoPdf('x', 'y')).toString('base64')
+  const { idea } = (await app.call('POST', '/v1/ideas', { token, body: { ...IDEA, title: 'Kept', pdf } })).json()
+  const [orphan, halfWritten, young] = [newCapabilityId(), `${newCapabilityId()}.tmp`, newCapabilityId()]
+  const pathOf = (name: string) => join(app.deps.config.filesDir, name.slice(0, 2), name)
+  for (const name of [orphan, halfWritten, young]) {
+    mkdirSync(join(app.deps.config.filesDir, name.slice(0, 2)), { recursive: true })
+    writeFileSync(pathOf(name), 'x')
+  }
+  const now = app.clock.now().getTime()
+  for (const name of [orphan, halfWritten, idea.pdf])
+    utimesSync(pathOf(name), new Date(now - 2 * HOUR), new Date(now - 2 * HOUR))
+  expect(await sweepOrphanFiles(app.deps)).toBe(2)
+  const left = readdirSync(app.deps.config.filesDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  expect(left.map((entry) => entry.name).sort()).toEqual([idea.pdf, young].sort())
+})
+
+test('a member keeps at most 200 MB of files', async () => {
+  const app = await startTestApp()
+  const { id, token } = await signedInMember(app)
+  await app.deps.db
+    .insertInto('files')
+    .values({ id: newCapabilityId(), owner_id: id, kind: 'pdf', size: 200 * 1024 * 1024, created_at: '2026-01-01' })
+    .execute()
+  const pdf = Buffer.from(demoPdf('x', 'y')).toString('base64')
+  const response = await app.call('POST', '/v1/ideas', { token, body: { ...IDEA, title: 'One more', pdf } })
+  expect(response.statusCode).toBe(422)
+  expect(response.json().error.pdf).toContain('200 MB')
+})

@@ -1,0 +1,291 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import { changeStanding } from '../accounts/accounts.service.ts'
+
+const FORM = {
+  firstname: 'Nethmi',
+  lastname: 'Perin',
+  title: 'Instructional Designer',
+  mobile: '+94 70 000 0001',
+  bio: 'I design lessons for people who study after a shift.',
+  degree: 'B.Ed.',
+  uni: 'Open University',
+  faculty: 'Education',
+  program: 'Primary Education',
+  year: '3rd',
+  skills: ['Moodle', ' Moodle ', '', 'Sinhala'],
+  linkedin: '',
+  github: 'https://github.com/nethmi',
+  fb: null,
+}
+
+async function picture(format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png', size = 40): Promise<string> {
+  const image = sharp({ create: { width: size, height: size, channels: 3, background: '#0e5a3c' } })
+  return (await image.toFormat(format).toBuffer()).toString('base64')
+}
+
+describe('GET /v1/profile', () => {
+  test('answers before onboarding too, with everything empty', async () => {
+    const app = await startTestApp()
+    const { id, email, token } = await signedInMember(app, { hasProfile: false })
+    const response = await app.call('GET', '/v1/profile', { token })
+    expect(response.statusCode).toBe(200)
+    expect(response.json().profile).toMatchObject({
+      id,
+      email,
+      mobile: '',
+      skills: [],
+      activated: true,
+      has_completed_profile: false,
+    })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  test('refuses a visitor', async () => {
+    const app = await startTestApp()
+    expect((await app.call('GET', '/v1/profile')).statusCode).toBe(401)
+  })
+})
+
+describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
+  test('completes the profile, once', async () => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app, { hasProfile: false })
+    const response = await app.call(method, '/v1/profile/new', { token, body: { ...FORM, avatar: await picture() } })
+    expect(response.statusCode).toBe(201)
+    const { profile } = response.json()
+    expect(profile).toMatchObject({
+      ...FORM,
+      skills: ['Moodle', 'Sinhala'],
+      fb: '',
+      has_completed_profile: true,
+      avatar: expect.any(String),
+    })
+    expect((await app.call('GET', `/v1/avatars/${profile.avatar}`)).headers['content-type']).toBe('image/webp')
+    expect((await app.call(method, '/v1/profile/new', { token, body: FORM })).statusCode).toBe(409)
+  })
+
+  test('completes once when sent twice at the same moment', async () => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app, { hasProfile: false })
+    const responses = await Promise.all([1, 2].map(() => app.call(method, '/v1/profile/new', { token, body: FORM })))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  })
+
+  test.each([
+    [{ firstname: 'N' }, { firstname: 'First name must be at least 2 characters' }],
+    [{ lastname: '' }, { lastname: 'Last name must be at least 2 characters' }],
+    [{ title: 'x' }, { title: 'Professional title is required' }],
+    [{ bio: 'short' }, { bio: 'Please write at least a brief introduction' }],
+    [{ bio: 'x'.repeat(301) }, { bio: 'Bio cannot exceed 300 characters' }],
+    [
+      { degree: '', uni: ' ' },
+      { degree: 'Degree is required', uni: 'University/Institution is required' },
+    ],
+    [
+      { faculty: '', program: '' },
+      { faculty: 'Faculty/Department is required', program: 'Program/Major is required' },
+    ],
+    [{ year: undefined }, { year: 'Year is required' }],
+    [{ linkedin: 'javascript:alert(1)' }, { linkedin: 'Please enter a valid URL' }],
+    [{ github: 'github' }, { github: 'Please enter a valid URL' }],
+    [{ skills: ['x'.repeat(51)] }, { skills: 'Maximum 50 characters' }],
+    [
+      { user_type: 'admin', activated: true },
+      { user_type: 'unknown field', activated: 'unknown field' },
+    ],
+  ])('refuses %j', async (change, error) => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app, { hasProfile: false })
+    const response = await app.call(method, '/v1/profile/new', { token, body: { ...FORM, ...change } })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error).toEqual(error)
+  })
+
+  test('refuses a visitor', async () => {
+    const app = await startTestApp()
+    expect((await app.call(method, '/v1/profile/new', { body: FORM })).statusCode).toBe(401)
+  })
+})
+
+describe('PATCH /v1/profile/update', () => {
+  test('changes what is sent, ignores an e-mail address, and counts the version up', async () => {
+    const app = await startTestApp()
+    const { email, token } = await signedInMember(app, { firstname: 'Old' })
+    const before = (await app.call('GET', '/v1/profile', { token })).json().profile
+    const body = { firstname: 'New', email: 'other@campus.example', version: before.version }
+    const response = await app.call('PATCH', '/v1/profile/update', { token, body })
+    expect(response.statusCode).toBe(200)
+    expect(response.json().profile).toMatchObject({
+      firstname: 'New',
+      lastname: before.lastname,
+      email,
+      version: before.version + 1,
+    })
+    expect((await app.call('GET', '/v1/profiles-with-ideas?q=new')).json().count).toBe(1)
+  })
+
+  test('refuses a stale version', async () => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app)
+    const { version } = (await app.call('GET', '/v1/profile', { token })).json().profile
+    const update = (title: string) => app.call('PATCH', '/v1/profile/update', { token, body: { title, version } })
+    expect((await update('First')).statusCode).toBe(200)
+    expect((await update('Second')).statusCode).toBe(409)
+    expect((await app.call('GET', '/v1/profile', { token })).json().profile.title).toBe('First')
+  })
+
+  test('replaces and removes the picture, and the old file goes', async () => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app)
+    const update = async (avatar: string | null) =>
+      (await app.call('PATCH', '/v1/profile/update', { token, body: { avatar } })).json().profile.avatar
+    const first = await update(await picture('jpeg'))
+    const second = await update(await picture('webp'))
+    expect((await app.call('GET', `/v1/avatars/${first}`)).statusCode).toBe(404)
+    expect((await app.call('GET', `/v1/avatars/${second}`)).statusCode).toBe(200)
+    expect(await update(null)).toBe('')
+    expect((await app.call('GET', `/v1/avatars/${second}`)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['a GIF', () => picture('gif'), 'Only .jpg, .jpeg, .png and .webp files are accepted.'],
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
+      'Only .jpg, .jpeg, .png and .webp files are accepted.',
+    ],
+    [
+      'half a picture',
+      async () => (await picture('jpeg', 400)).slice(0, 400),
+      'Only .jpg, .jpeg, .png and .webp files are accepted.',
+    ],
+    [
+      'a picture of too many pixels',
+      async () => picture('png', 7000),
+      'Only .jpg, .jpeg, .png and .webp files are accepted.',
+    ],
+    ['more than 5,000,000 bytes', async () => Buffer.alloc(5_000_001).toString('base64'), 'Max file size is 5MB.'],
+    ['text that is not base64', async () => '***', 'Must be base64 text without a data prefix'],
+  ])('refuses %s as a picture', async (_name, avatar, message) => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app)
+    const response = await app.call('PATCH', '/v1/profile/update', { token, body: { avatar: await avatar() } })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error).toEqual({ avatar: message })
+  })
+
+  test('refuses a visitor, and what nobody may set', async () => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app)
+    expect((await app.call('PATCH', '/v1/profile/update', { body: { title: 'Any' } })).statusCode).toBe(401)
+    for (const key of ['user_type', 'id', 'activated', 'username', 'has_completed_profile']) {
+      const response = await app.call('PATCH', '/v1/profile/update', { token, body: { [key]: 'admin' } })
+      expect(response.json().error).toEqual({ [key]: 'unknown field' })
+    }
+  })
+})
+
+describe('GET /v1/profiles-with-ideas', () => {
+  test('lists completed profiles in good standing with their newest ideas and no address', async () => {
+    const app = await startTestApp()
+    const author = await signedInMember(app, { firstname: 'Aaliya', faculty: 'Natural Sciences' })
+    await signedInMember(app, { hasProfile: false })
+    const suspended = await signedInMember(app)
+    await changeStanding(app.deps, suspended.email, 'suspend')
+    const idea = {
+      title: 'An idea',
+      description: 'Ten characters',
+      category: 'Other',
+      tags: [],
+      learning_outcome: 'Ten characters',
+    }
+    for (let index = 0; index < 4; index++) await app.call('POST', '/v1/ideas', { token: author.token, body: idea })
+    const response = await app.call('GET', '/v1/profiles-with-ideas')
+    const { profiles, count } = response.json()
+    expect(count).toBe(1)
+    expect(profiles[0].profile.firstname).toBe('Aaliya')
+    expect(profiles[0].ideas).toHaveLength(3)
+    expect(response.body).not.toContain('@')
+    expect(response.body).not.toContain('+94')
+  })
+
+  test('searches name, title, skills and bio, filters by faculty, sorts and pages', async () => {
+    const app = await startTestApp()
+    await signedInMember(app, { firstname: 'Zoë', faculty: 'Education' })
+    await signedInMember(app, { firstname: 'Arul', faculty: 'Health Sciences' })
+    const names = async (query: string) => {
+      const { profiles } = (await app.call('GET', `/v1/profiles-with-ideas?${query}`)).json()
+      return profiles.map(({ profile }: { profile: { firstname: string } }) => profile.firstname)
+    }
+    expect(await names('sort=name')).toEqual(['Arul', 'Zoë'])
+    app.clock.advance(1)
+    await signedInMember(app, { firstname: 'Binuri', faculty: 'Other' })
+    expect((await names('sort=newest'))[0]).toBe('Binuri')
+    expect(await names('q=zoe')).toEqual(['Zoë'])
+    expect(await names('q=reading%20student&sort=name')).toEqual(['Arul', 'Binuri', 'Zoë'])
+    expect(await names('faculty=Education')).toEqual(['Zoë'])
+    expect(await names('sort=name&limit=1&offset=2')).toEqual(['Zoë'])
+    expect(await names('offset=50')).toEqual([])
+  })
+
+  test.each(['limit=0', 'limit=101', 'offset=-1', 'sort=age', `q=${'x'.repeat(10_000)}`])(
+    'refuses %s',
+    async (query) => {
+      const app = await startTestApp()
+      expect((await app.call('GET', `/v1/profiles-with-ideas?${query}`)).statusCode).toBe(422)
+    },
+  )
+
+  test('names the faculties that occur, for the filter (GET /v1/profiles-with-ideas/faculties)', async () => {
+    const app = await startTestApp()
+    await signedInMember(app, { faculty: 'Health Sciences' })
+    await signedInMember(app, { faculty: 'Education' })
+    const response = await app.call('GET', '/v1/profiles-with-ideas/faculties')
+    expect(response.json()).toEqual({ faculties: ['Education', 'Health Sciences'] })
+  })
+})
+
+describe('GET /v1/profiles/id/:id', () => {
+  test('shows address and mobile number to the owner and administrators alone', async () => {
+    const app = await startTestApp()
+    const [owner, other, admin] = [
+      await signedInMember(app),
+      await signedInMember(app),
+      await signedInMember(app, { isAdmin: true }),
+    ]
+    const seenBy = async (token?: string) => {
+      const response = await app.call('GET', `/v1/profiles/id/${owner.id}`, token ? { token } : {})
+      expect(response.statusCode).toBe(200)
+      return response.json().response.profile
+    }
+    for (const profile of [await seenBy(), await seenBy(other.token)]) {
+      expect(profile).not.toHaveProperty('email')
+      expect(profile).not.toHaveProperty('mobile')
+    }
+    for (const profile of [await seenBy(owner.token), await seenBy(admin.token)]) {
+      expect(profile).toMatchObject({ email: owner.email, mobile: '+94 11 000 0000' })
+    }
+  })
+
+  test('counts the ideas, and hides an incomplete profile and an id that is none', async () => {
+    const app = await startTestApp()
+    const owner = await signedInMember(app)
+    const newcomer = await signedInMember(app, { hasProfile: false })
+    const { response } = (await app.call('GET', `/v1/profiles/id/${owner.id}`)).json()
+    expect(response).toMatchObject({ ideas: [], ideas_count: 0 })
+    for (const id of [newcomer.id, 'nobody', '%00']) {
+      expect((await app.call('GET', `/v1/profiles/id/${id}`)).statusCode).toBe(404)
+    }
+  })
+})
+
+test('GET /v1/site counts members and faculties', async () => {
+  const app = await startTestApp()
+  await signedInMember(app, { faculty: 'Education' })
+  await signedInMember(app, { faculty: 'Education' })
+  await signedInMember(app, { hasProfile: false })
+  expect((await app.call('GET', '/v1/site')).json()).toEqual({ members: 2, faculties: 1 })
+})

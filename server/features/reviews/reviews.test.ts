@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const IDEA = {
+  title: 'Reading circles on the phone bridge',
+  description: 'Dial in, read aloud, discuss for twenty minutes.',
+  category: 'Education',
+  tags: [],
+  learning_outcome: 'Members practise reading aloud.',
+}
+
+async function scene() {
+  const app = await startTestApp()
+  const [author, admin] = [
+    await signedInMember(app, { firstname: 'Nethmi' }),
+    await signedInMember(app, { isAdmin: true }),
+  ]
+  const { idea } = (await app.call('POST', '/v1/ideas', { token: author.token, body: IDEA })).json()
+  const review = (body: object, token = admin.token) => app.call('PATCH', `/v1/ideas/${idea.id}`, { token, body })
+  return { app, author, admin, idea, review }
+}
+
+async function lastMail(app: TestApp) {
+  return (await app.deliverMails()).at(-1)
+}
+
+describe('PATCH /v1/ideas/:id', () => {
+  test.each([
+    ['Approved', 'Approved: '],
+    ['Rejected', 'Not accepted: '],
+    ['Pending', 'Changes requested: '],
+  ])('sets %s with feedback and mails the author', async (status, subject) => {
+    const { app, author, review } = await scene()
+    const response = await review({ status, feedback: '  Say how a circle stays <private>. ' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json().idea).toMatchObject({ status, feedback: 'Say how a circle stays <private>.', version: 2 })
+    const mail = await lastMail(app)
+    expect(mail).toMatchObject({ to: author.email, subject: subject + IDEA.title })
+    expect(mail?.text).toContain('> Say how a circle stays <private>.')
+    expect(mail?.html).toContain('&lt;private&gt;')
+    expect(mail?.text).toContain(`${app.deps.config.publicUrl}/mysubmission`)
+  })
+
+  test('leaves omitted fields and blank feedback as they are', async () => {
+    const { review } = await scene()
+    await review({ feedback: 'First words' })
+    const approved = (await review({ status: 'Approved', feedback: '   ' })).json().idea
+    expect(approved).toMatchObject({ status: 'Approved', feedback: 'First words' })
+    expect((await review({ feedback: 'Second words' })).json().idea).toMatchObject({
+      status: 'Approved',
+      feedback: 'Second words',
+    })
+  })
+
+  test('refuses a stale version', async () => {
+    const { author, app, idea, review } = await scene()
+    await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, title: 'Newer title' } })
+    const response = await review({ status: 'Approved', version: idea.version })
+    expect(response.statusCode).toBe(409)
+    expect(await lastMail(app)).toBeUndefined()
+  })
+
+  test.each([
+    [{}, { status: 'Required' }],
+    [{ status: 'approved' }, { status: expect.any(String) }],
+    [{ feedback: 'x'.repeat(2001) }, { feedback: 'Maximum 2000 characters' }],
+    [{ status: 'Approved', user_id: 'x' }, { user_id: 'unknown field' }],
+  ])('refuses %j', async (body, error) => {
+    const { review } = await scene()
+    const response = await review(body)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error).toEqual(error)
+  })
+
+  test('refuses visitors and members, the author too, and changes nothing', async () => {
+    const { app, author, idea } = await scene()
+    const url = `/v1/ideas/${idea.id}`
+    expect((await app.call('PATCH', url, { body: { status: 'Approved' } })).statusCode).toBe(401)
+    expect((await app.call('PATCH', url, { token: author.token, body: { status: 'Approved' } })).statusCode).toBe(403)
+    expect((await app.call('GET', url)).json().idea.status).toBe('Pending')
+  })
+
+  test('answers 404 for an idea that is gone', async () => {
+    const { app, admin } = await scene()
+    const url = '/v1/ideas/01234567-89ab-7def-8123-456789abcdef'
+    expect((await app.call('PATCH', url, { token: admin.token, body: { status: 'Approved' } })).statusCode).toBe(404)
+  })
+})
