@@ -17,9 +17,11 @@ function installPackages() {
   const hash = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
   process.stdout.write('Installing packages…\n')
+  // Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which a registry mirror may lack.
   // The packages are for the pinned Node, so warnings about the one that runs npm would mislead.
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
-  if (status !== 0) fail('The packages could not be installed (npm ci failed, see above).')
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', ['install', ...options], { stdio: 'inherit' })
+  if (status !== 0) fail('The packages could not be installed (npm install failed, see above).')
   writeFileSync(STAMP, hash)
 }
 

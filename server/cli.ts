@@ -24,8 +24,7 @@ The configuration comes from the environment; docs/operations.md lists the varia
 
 async function runMigrate(): Promise<void> {
   const db = openDatabase(readConfig().database)
-  const applied = await migrate(db)
-  await db.destroy()
+  const applied = await migrate(db).finally(() => db.destroy())
   process.stdout.write(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
 }
 

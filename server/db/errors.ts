@@ -18,3 +18,8 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))
 }
+
+/** True when a statement failed because the database is still empty. */
+export function isMissingTable(error: unknown): boolean {
+  return codeOf(error) === '42P01' || (error instanceof Error && error.message.startsWith('no such table'))
+}

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 import { openDatabase } from './connection.ts'
@@ -13,7 +13,7 @@ test('two processes that migrate an empty database at once both succeed', async 
   const { deps } = await startTestApp()
   const env: Record<string, string> =
     deps.config.database.engine === 'postgres'
-      ? { DATABASE_URL: await emptySchema(deps.config.database.url) }
+      ? { DATABASE_URL: await emptyDatabase(deps.config.database.url) }
       : { DATA_DIR: temporaryFolder() }
   const outputs = await Promise.all([migrateInProcess(env), migrateInProcess(env), migrateInProcess(env)])
   expect(outputs.sort()).toEqual([
@@ -43,12 +43,16 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** Another, empty schema of the same PostgreSQL database. */
-async function emptySchema(url: string): Promise<string> {
-  const db = openDatabase({ engine: 'postgres', url })
-  await sql`create schema beside`.execute(db)
-  await db.destroy()
+/** Another, empty database of the same PostgreSQL. */
+async function emptyDatabase(url: string): Promise<string> {
   const address = new URL(url)
-  address.searchParams.set('options', '-c search_path=beside')
-  return address.href
+  const name = `${address.pathname.slice(1)}_beside`
+  await execute(url, sql`create database ${sql.id(name)}`)
+  onTestFinished(() => execute(url, sql`drop database ${sql.id(name)} with (force)`))
+  return Object.assign(address, { pathname: `/${name}` }).href
+}
+
+async function execute(url: string, statement: RawBuilder<unknown>): Promise<void> {
+  const db = openDatabase({ engine: 'postgres', url })
+  await statement.execute(db).finally(() => db.destroy())
 }

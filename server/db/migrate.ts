@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { isMissingTable } from './errors.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import type { Db } from './tables.ts'
 
@@ -31,8 +32,11 @@ async function refuseNewerSchema(db: Db): Promise<void> {
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map((row) => row.name)
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    return rows.map((row) => row.name)
+  } catch (error) {
+    if (isMissingTable(error)) return []
+    throw error
+  }
 }
