@@ -1,0 +1,97 @@
+import { Trash2, Undo2, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import { AVATAR_TYPES, displayName, type Profile } from '../../../contract/profiles.ts'
+import { useObjectUrl } from '../../lib/object-url.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useFieldControl } from '../../ui/field-context.ts'
+import { type AvatarChoice, KEEP_AVATAR, readAvatar } from './avatar-choice.ts'
+
+type AvatarFieldProps = {
+  profile: Profile
+  choice: AvatarChoice
+  onChoose: (choice: AvatarChoice) => void
+  error: string | undefined
+  onError: (problem: string | undefined) => void
+}
+
+/** The picture with buttons to change or remove it; what cannot be used is refused in place. */
+export function AvatarField({ profile, choice, onChoose, error, onError }: AvatarFieldProps) {
+  const t = useTranslations('profiles.avatar')
+  const preview = useObjectUrl(choice.kind === 'replace' ? choice.file : null)
+  const saved = avatarPath(profile.avatar)
+  const src = { keep: saved, remove: undefined, replace: preview }[choice.kind]
+
+  async function choose(file: File) {
+    onError(undefined)
+    try {
+      const chosen = await readAvatar(file)
+      if ('problem' in chosen) onError(chosen.problem)
+      else onChoose(chosen)
+    } catch {
+      onError(t('failed'))
+      toast.error(t('failed'))
+    }
+  }
+
+  function decide(next: AvatarChoice) {
+    onError(undefined)
+    onChoose(next)
+  }
+
+  return (
+    <Field label={t('label')} hint={t('hint')} error={error} isGroup>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Avatar id={profile.id} name={displayName(profile)} src={src} size={96} />
+        <div className="flex flex-wrap gap-2">
+          <ChoosePicture label={src ? t('change') : t('choose')} onFile={(file) => void choose(file)} />
+          {src && (
+            <Button variant="ghost" icon={Trash2} onClick={() => decide(saved ? { kind: 'remove' } : KEEP_AVATAR)}>
+              {t('remove')}
+            </Button>
+          )}
+          {saved && choice.kind !== 'keep' && (
+            <Button variant="ghost" icon={Undo2} onClick={() => decide(KEEP_AVATAR)}>
+              {t('restore')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Field>
+  )
+}
+
+type ChoosePictureProps = { label: string; onFile: (file: File) => void }
+
+function ChoosePicture({ label, onFile }: ChoosePictureProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const control = useFieldControl()
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={AVATAR_TYPES.join(',')}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button
+        variant="secondary"
+        icon={Upload}
+        aria-describedby={control['aria-describedby']}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { BIO_MAX, EditAboutForm, type Profile } from '../../../contract/profiles.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { changesFrom } from './edit-profile-form.ts'
+import { ProfileDialogFooter } from './ProfileDialogFooter.tsx'
+import { shownUnderFields, useSaveProfile } from './save-profile.ts'
+
+type EditAboutDialogProps = { profile: Profile; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Changes what the member says about themselves. Give it a new key each time it opens. */
+export function EditAboutDialog({ profile, open, onOpenChange }: EditAboutDialogProps) {
+  const t = useTranslations('profiles.about')
+  const form = useForm<z.infer<typeof EditAboutForm>>({
+    resolver: zodResolver(EditAboutForm),
+    mode: 'onBlur',
+    defaultValues: { bio: profile.bio },
+  })
+  const { errors, isDirty } = form.formState
+  const saving = useSaveProfile({
+    profile,
+    onSaved: () => onOpenChange(false),
+    onTakeTheirs: (latest) => form.reset({ bio: latest.bio }),
+    showErrors: (error) => shownUnderFields(error, ['bio'], form.setError),
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('edit')}
+      dirty={isDirty}
+      onSubmit={form.handleSubmit((values) => saving.save(changesFrom(saving.base, values)))}
+      footer={<ProfileDialogFooter saving={saving} saveLabel={t('save')} pendingLabel={t('saving')} />}
+    >
+      <Field
+        label={t('label')}
+        hint={t('hint')}
+        error={errors.bio?.message}
+        aside={t('counter', { length: form.watch('bio').length, max: BIO_MAX })}
+      >
+        <TextArea rows={6} {...form.register('bio')} />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { Profile } from '../../../contract/profiles.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { AvatarField } from './AvatarField.tsx'
+import { type AvatarChoice, avatarChange, KEEP_AVATAR } from './avatar-choice.ts'
+import { EditProfileFields } from './EditProfileFields.tsx'
+import {
+  changesFrom,
+  EDIT_PROFILE_FIELDS,
+  EditProfileForm,
+  type EditProfileInput,
+  type EditProfileOutput,
+  editProfileValues,
+} from './edit-profile-form.ts'
+import { ProfileDialogFooter } from './ProfileDialogFooter.tsx'
+import { shownUnderFields, useSaveProfile } from './save-profile.ts'
+
+type EditProfileDialogProps = { profile: Profile; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Changes the own profile. Give it a new key each time it opens, so that it starts from what is saved. */
+export function EditProfileDialog({ profile, open, onOpenChange }: EditProfileDialogProps) {
+  const t = useTranslations('profiles.edit')
+  const [avatar, setAvatar] = useState<AvatarChoice>(KEEP_AVATAR)
+  const [avatarError, setAvatarError] = useState<string>()
+  const form = useForm<EditProfileInput, unknown, EditProfileOutput>({
+    resolver: zodResolver(EditProfileForm),
+    mode: 'onBlur',
+    defaultValues: editProfileValues(profile),
+  })
+  const { isDirty } = form.formState
+
+  const saving = useSaveProfile({
+    profile,
+    onSaved: () => onOpenChange(false),
+    onTakeTheirs: (latest) => {
+      form.reset(editProfileValues(latest))
+      setAvatar(KEEP_AVATAR)
+      setAvatarError(undefined)
+    },
+    showErrors: (error) => {
+      const avatarProblem = error instanceof ApiError ? error.fields.avatar : undefined
+      if (avatarProblem) setAvatarError(avatarProblem)
+      return shownUnderFields(error, EDIT_PROFILE_FIELDS, form.setError, ['avatar'])
+    },
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={t('description')}
+      dirty={isDirty || avatar.kind !== 'keep'}
+      onSubmit={form.handleSubmit((values) =>
+        saving.save({ ...changesFrom(saving.base, values), ...avatarChange(avatar) }),
+      )}
+      footer={<ProfileDialogFooter saving={saving} saveLabel={t('save')} pendingLabel={t('saving')} />}
+    >
+      <div className="flex flex-col gap-5">
+        <AvatarField
+          profile={saving.base}
+          choice={avatar}
+          onChoose={setAvatar}
+          error={avatarError}
+          onError={setAvatarError}
+        />
+        <EditProfileFields form={form} email={profile.email ?? ''} />
+      </div>
+    </Dialog>
+  )
+}

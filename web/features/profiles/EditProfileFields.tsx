@@ -1,0 +1,117 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { FACULTIES, SKILL_LENGTH_MAX, SKILLS_MAX, YEARS } from '../../../contract/profiles.ts'
+import { FacebookIcon, GitHubIcon, LinkedInIcon } from '../../ui/BrandIcons.tsx'
+import { ChipInput } from '../../ui/ChipInput.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { IconType } from '../../ui/icon-type.ts'
+import { Select } from '../../ui/Select.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { EditProfileInput, EditProfileOutput } from './edit-profile-form.ts'
+
+export type EditProfileFormReturn = UseFormReturn<EditProfileInput, unknown, EditProfileOutput>
+
+type EditProfileFieldsProps = { form: EditProfileFormReturn; email: string }
+
+const PAIR_LOOK = 'grid gap-5 sm:grid-cols-2'
+
+/** Every field of the Edit Profile form but the picture. */
+export function EditProfileFields({ form, email }: EditProfileFieldsProps) {
+  const t = useTranslations('profiles')
+  return (
+    <>
+      <div className={PAIR_LOOK}>
+        <TextField form={form} name="firstname" autoComplete="given-name" />
+        <TextField form={form} name="lastname" autoComplete="family-name" />
+      </div>
+      <TextField form={form} name="title" autoComplete="organization-title" />
+      <div className={PAIR_LOOK}>
+        <Field label={t('fields.email')} hint={t('edit.emailHint')}>
+          <TextInput type="email" value={email} disabled readOnly />
+        </Field>
+        <TextField form={form} name="mobile" type="tel" autoComplete="tel" isOptional />
+      </div>
+      <TextField form={form} name="degree" />
+      <TextField form={form} name="uni" autoComplete="organization" />
+      <ChoiceField form={form} name="faculty" choices={FACULTIES} />
+      <div className={PAIR_LOOK}>
+        <TextField form={form} name="program" />
+        <ChoiceField form={form} name="year" choices={YEARS} />
+      </div>
+      <SkillsField form={form} />
+      <TextField form={form} name="linkedin" type="url" icon={LinkedInIcon} isOptional />
+      <TextField form={form} name="github" type="url" icon={GitHubIcon} isOptional />
+      <TextField form={form} name="fb" type="url" icon={FacebookIcon} isOptional />
+    </>
+  )
+}
+
+type TextFieldName = Exclude<keyof EditProfileInput, 'faculty' | 'year' | 'skills'>
+type TextFieldProps = {
+  form: EditProfileFormReturn
+  name: TextFieldName
+  type?: string
+  autoComplete?: string
+  icon?: IconType
+  isOptional?: boolean
+}
+
+function TextField({ form, name, type = 'text', isOptional = false, icon, autoComplete = 'off' }: TextFieldProps) {
+  const t = useTranslations('profiles.fields')
+  return (
+    <Field label={t(name)} error={form.formState.errors[name]?.message} optional={isOptional}>
+      <TextInput type={type} icon={icon} autoComplete={autoComplete} {...form.register(name)} />
+    </Field>
+  )
+}
+
+type ChoiceFieldProps = { form: EditProfileFormReturn; name: 'faculty' | 'year'; choices: readonly string[] }
+
+function ChoiceField({ form, name, choices }: ChoiceFieldProps) {
+  const t = useTranslations('profiles')
+  return (
+    <Field label={t(`fields.${name}`)} error={form.formState.errors[name]?.message}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange, onBlur } }) => (
+          <Select
+            options={withCurrent(choices, value).map((choice) => ({ value: choice, label: choice }))}
+            value={value === '' ? null : value}
+            onValueChange={onChange}
+            onBlur={onBlur}
+            placeholder={t('edit.choose')}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+/** A saved value that is none of the choices stays one. */
+function withCurrent(choices: readonly string[], value: string): readonly string[] {
+  return value === '' || choices.includes(value) ? choices : [...choices, value]
+}
+
+function SkillsField({ form }: { form: EditProfileFormReturn }) {
+  const t = useTranslations('profiles.fields')
+  return (
+    <Field label={t('skills')} hint={t('skillsHint')} error={form.formState.errors.skills?.message} optional>
+      <Controller
+        control={form.control}
+        name="skills"
+        render={({ field: { value = [], onChange, onBlur, ref } }) => (
+          <ChipInput
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            maxChips={SKILLS_MAX}
+            maxLength={SKILL_LENGTH_MAX}
+          />
+        )}
+      />
+    </Field>
+  )
+}

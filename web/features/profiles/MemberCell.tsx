@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Profile } from '../../../contract/profiles.ts'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { MemberPreview } from './MemberPreview.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
+
+/** One member of the directory. On phones everything stands right of the picture. */
+export function MemberCell({ profile }: { profile: Profile }) {
+  const t = useTranslations('community.card')
+  const headingId = useId()
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="grid h-full grid-cols-[56px_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3.5 bg-surface px-gutter py-4.5 transition-colors hover:bg-hover sm:min-h-59 sm:p-5"
+    >
+      <MemberPreview profile={profile} headingId={headingId} />
+      <div className="col-start-2 mt-2 text-13 break-words text-muted sm:col-span-2 sm:col-start-1 sm:mt-3.5">
+        <p>{profile.faculty}</p>
+        <p>{profile.program}</p>
+      </div>
+      <div className="col-start-2 mt-2.5 flex items-center justify-between gap-3 sm:col-span-2 sm:col-start-1 sm:mt-4">
+        <SocialLinks profile={profile} />
+        <ButtonLink
+          to={paths.profile}
+          params={{ userId: profile.id }}
+          variant="secondary"
+          size="sm"
+          aria-describedby={headingId}
+          className="ml-auto shrink-0"
+        >
+          {t('viewProfile')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

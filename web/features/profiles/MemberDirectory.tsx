@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { DirectoryState } from './DirectoryState.tsx'
+import { DirectoryToolbar } from './DirectoryToolbar.tsx'
+import { MemberGrid, MemberGridSkeleton } from './MemberGrid.tsx'
+import { type DirectorySearch, directoryQuery, type SearchChangeOptions } from './profiles.api.ts'
+import { useIsSlow } from './use-is-slow.ts'
+
+type MemberDirectoryProps = {
+  search: DirectorySearch
+  onSearchChange: (change: DirectorySearch, options?: SearchChangeOptions) => void
+}
+
+/** The directory of members: search, filter, order and page come from the URL. */
+export function MemberDirectory({ search, onSearchChange }: MemberDirectoryProps) {
+  const t = useTranslations('community')
+  const directory = useQuery(directoryQuery(search))
+  const list = useRef<HTMLUListElement>(null)
+  const { page = 1 } = search
+  const total = directory.data?.count ?? 0
+  const members = directory.data?.profiles ?? []
+  const pageCount = Math.max(1, Math.ceil(total / COMMUNITY_PAGE_SIZE))
+  const isFiltered = Boolean(search.q?.trim() || search.faculty)
+
+  const isPastTheEnd = directory.isSuccess && !directory.isPlaceholderData && page > pageCount
+  useEffect(() => {
+    if (isPastTheEnd) onSearchChange({ page: pageCount > 1 ? pageCount : undefined }, { replace: true })
+  }, [isPastTheEnd, pageCount, onSearchChange])
+
+  function turnTo(next: number) {
+    onSearchChange({ page: next > 1 ? next : undefined }, { resetScroll: true })
+    list.current?.focus({ preventScroll: true })
+  }
+
+  const isSlow = useIsSlow(directory.isPending)
+  const hasMembers = members.length > 0
+  const state = directory.isError ? 'failed' : isFiltered ? 'noResults' : 'empty'
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <DirectoryToolbar search={search} onSearchChange={onSearchChange}>
+        {isSlow && t('loading')}
+        {hasMembers &&
+          t.rich('count', {
+            shown: members.length,
+            total,
+            strong: (chunks) => <strong className="text-text">{chunks}</strong>,
+          })}
+      </DirectoryToolbar>
+      <div className="mt-4">
+        {isSlow && <MemberGridSkeleton />}
+        {hasMembers && <MemberGrid members={members} isUpdating={directory.isPlaceholderData} listRef={list} />}
+        {!directory.isPending && !hasMembers && !isPastTheEnd && (
+          <DirectoryState
+            kind={state}
+            onClear={() => onSearchChange({ q: undefined, faculty: undefined, page: undefined })}
+            onRetry={() => void directory.refetch()}
+            isRetrying={directory.isFetching}
+          />
+        )}
+      </div>
+      {total > COMMUNITY_PAGE_SIZE && (
+        <Pager
+          variant="numbered"
+          page={page}
+          pageCount={pageCount}
+          onPageChange={turnTo}
+          className="mt-6 justify-center"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ProfileWithIdeas } from '../../../contract/profiles.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MemberCell } from './MemberCell.tsx'
+
+/** The ruled grid: 4, 3, 2 or 1 column; on phones rows from edge to edge. Cells share their lines. */
+const GRID_LOOK = 'max-sm:-mx-gutter grid outline-none sm:grid-cols-2 sm:pt-px sm:pl-px md:grid-cols-3 lg:grid-cols-4'
+const CELL_LOOK = 'min-w-0 border-border max-sm:border-b max-sm:first:border-t sm:-mt-px sm:-ml-px sm:border'
+const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+type MemberGridProps = { members: readonly ProfileWithIdeas[]; isUpdating: boolean; listRef: Ref<HTMLUListElement> }
+
+/** The members of one page of the directory. */
+export function MemberGrid({ members, isUpdating, listRef }: MemberGridProps) {
+  const t = useTranslations('community')
+  return (
+    <ul ref={listRef} tabIndex={-1} aria-label={t('members')} aria-busy={isUpdating} className={GRID_LOOK}>
+      {members.map(({ profile }) => (
+        <li key={profile.id} className={CELL_LOOK}>
+          <MemberCell profile={profile} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Stands in for the grid while the first page loads. */
+export function MemberGridSkeleton() {
+  return (
+    <div aria-hidden="true" className={GRID_LOOK}>
+      {SKELETONS.map((key) => (
+        <div key={key} className={CELL_LOOK}>
+          <div className="flex gap-3.5 bg-surface px-gutter py-5 sm:min-h-59 sm:px-5">
+            <Skeleton className="size-14 shrink-0" />
+            <div className="flex flex-1 flex-col gap-2 pt-1">
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="h-3.5 w-4/5" />
+              <Skeleton className="mt-2 h-3 w-3/4" />
+              <Skeleton className="h-3 w-1/2" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

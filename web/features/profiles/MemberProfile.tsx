@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { displayName } from '../../../contract/profiles.ts'
+import { paths } from '../../app/paths.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { useOwnProfile } from '../../lib/own-profile.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
+import { MemberUnavailable } from './MemberUnavailable.tsx'
+import { ProfileAbout } from './ProfileAbout.tsx'
+import { ProfileColumns } from './ProfileColumns.tsx'
+import { ProfileDetails } from './ProfileDetails.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileSkills } from './ProfileSkills.tsx'
+import { memberQuery } from './profiles.api.ts'
+import { useIsSlow } from './use-is-slow.ts'
+
+const NOT_A_PROFILE = new Set([400, 404, 422])
+
+type MemberProfileProps = { userId: string; ideas: ReactNode }
+
+/** A member's profile as others see it. */
+export function MemberProfile({ userId, ideas }: MemberProfileProps) {
+  const t = useTranslations('profiles')
+  const { data, error, refetch } = useQuery(memberQuery(userId))
+  const isOwn = useOwnProfile()?.id === userId
+  usePageTitle(data ? displayName(data) : t('memberTitle'))
+  if (!data) {
+    if (!error) return <LoadingMember />
+    const isMissing = error instanceof ApiError && NOT_A_PROFILE.has(error.status)
+    return <MemberUnavailable isMissing={isMissing} onRetry={() => void refetch()} />
+  }
+  // The owner looks at what others see, which is neither the address nor the number.
+  const profile = isOwn ? { ...data, email: undefined, mobile: undefined } : data
+  return (
+    <>
+      <ButtonLink
+        to={isOwn ? paths.myProfile : paths.community}
+        variant="ghost"
+        size="sm"
+        icon={ArrowLeft}
+        className="mb-5 -ml-3"
+      >
+        {isOwn ? t('backToProfile') : t('backToCommunity')}
+      </ButtonLink>
+      <ProfileHeader profile={profile} isOwn={isOwn} />
+      <ProfileColumns
+        details={<ProfileDetails profile={profile} />}
+        skills={<ProfileSkills skills={profile.skills} emptyText={t('notProvided')} />}
+        about={<ProfileAbout bio={profile.bio} emptyText={t('notProvided')} />}
+        ideas={ideas}
+      />
+    </>
+  )
+}
+
+/** Holds the heading that a change of page focuses, and hands the focus on to the profile's. */
+function LoadingMember() {
+  const t = useTranslations('profiles')
+  const isSlow = useIsSlow(true)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const own = heading.current
+    return () => {
+      if (document.activeElement !== own) return
+      queueMicrotask(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }))
+    }
+  }, [])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {t('memberTitle')}
+      </h1>
+      {isSlow && <LoadingIndicator size="lg" message={t('loading')} />}
+    </>
+  )
+}

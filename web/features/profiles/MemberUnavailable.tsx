@@ -1,0 +1,59 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { ArrowLeft, RotateCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { StateMessage } from '../../ui/StateMessage.tsx'
+
+type MemberUnavailableProps = { isMissing: boolean; onRetry: () => void }
+
+/** In place of a profile that is not there, or that could not be loaded. */
+export function MemberUnavailable({ isMissing, onRetry }: MemberUnavailableProps) {
+  const t = useTranslations('profiles')
+  const router = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  const goBack = () => (canGoBack ? router.history.back() : void navigate({ to: paths.community }))
+  const goBackButton = (
+    <Button size="lg" variant="secondary" icon={ArrowLeft} onClick={goBack}>
+      {t('failed.goBack')}
+    </Button>
+  )
+  if (isMissing) {
+    return (
+      <StateMessage
+        as="h1"
+        kind="search"
+        title={t('notFound.title')}
+        actions={
+          <>
+            <ButtonLink size="lg" to={paths.community}>
+              {t('backToCommunity')}
+            </ButtonLink>
+            {goBackButton}
+          </>
+        }
+      >
+        {t('notFound.text')}
+      </StateMessage>
+    )
+  }
+  return (
+    <StateMessage
+      as="h1"
+      kind="error"
+      title={t('failed.title')}
+      actions={
+        <>
+          <Button size="lg" icon={RotateCw} onClick={onRetry}>
+            {t('failed.retry')}
+          </Button>
+          {goBackButton}
+        </>
+      }
+    >
+      {t('failed.text')}
+    </StateMessage>
+  )
+}

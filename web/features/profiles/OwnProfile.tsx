@@ -1,0 +1,85 @@
+import { Eye, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Profile } from '../../../contract/profiles.ts'
+import { paths } from '../../app/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { EditAboutDialog } from './EditAboutDialog.tsx'
+import { EditProfileDialog } from './EditProfileDialog.tsx'
+import { ProfileAbout } from './ProfileAbout.tsx'
+import { ProfileColumns } from './ProfileColumns.tsx'
+import { ProfileDetails } from './ProfileDetails.tsx'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileSkills } from './ProfileSkills.tsx'
+
+type OwnProfileProps = { profile: Profile; ideas: ReactNode }
+
+/** The own profile, with everything that its owner can change. */
+export function OwnProfile({ profile, ideas }: OwnProfileProps) {
+  const t = useTranslations('profiles')
+  const editProfile = useDialog()
+  const editAbout = useDialog()
+  return (
+    <>
+      <ProfileHeader
+        profile={profile}
+        isOwn
+        actions={
+          <>
+            <ButtonLink to={paths.profile} params={{ userId: profile.id }} variant="ghost" icon={Eye}>
+              {t('viewAsOthers')}
+            </ButtonLink>
+            <Button variant="secondary" icon={Pencil} onClick={editProfile.show}>
+              {t('editProfile')}
+            </Button>
+          </>
+        }
+      />
+      <ProfileColumns
+        details={<ProfileDetails profile={profile} />}
+        skills={
+          <ProfileSkills
+            skills={profile.skills}
+            emptyText={t('skills.ownEmpty')}
+            action={
+              profile.skills.length === 0 && <TextButton onClick={editProfile.show}>{t('skills.add')}</TextButton>
+            }
+          />
+        }
+        about={
+          <ProfileAbout
+            bio={profile.bio}
+            emptyText={t('about.ownEmpty')}
+            action={<TextButton onClick={editAbout.show}>{t('about.edit')}</TextButton>}
+          />
+        }
+        ideas={ideas}
+      />
+      <EditProfileDialog
+        key={`profile-${editProfile.opening}`}
+        profile={profile}
+        open={editProfile.isOpen}
+        onOpenChange={editProfile.setOpen}
+      />
+      <EditAboutDialog
+        key={`about-${editAbout.opening}`}
+        profile={profile}
+        open={editAbout.isOpen}
+        onOpenChange={editAbout.setOpen}
+      />
+    </>
+  )
+}
+
+/** Counts its openings: a dialog keyed by them starts afresh each time, and still fades out when it closes. */
+function useDialog() {
+  const [opening, setOpening] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  function show() {
+    setOpening((count) => count + 1)
+    setOpen(true)
+  }
+  return { opening, isOpen, setOpen, show }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type ProfileColumnsProps = { details: ReactNode; skills: ReactNode; about: ReactNode; ideas: ReactNode }
+
+/** Details and skills left, words and ideas right; one column below 900px. */
+export function ProfileColumns({ details, skills, about, ideas }: ProfileColumnsProps) {
+  return (
+    <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[320px_minmax(0,1fr)] md:items-start">
+      <div className="flex flex-col gap-9">
+        {details}
+        {skills}
+      </div>
+      <div className="flex min-w-0 flex-col gap-11">
+        {about}
+        {ideas}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import type { Profile } from '../../../contract/profiles.ts'
+import { SectionHeading } from '../../ui/SectionHeading.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
+
+/** The list of facts. What the reader may not know of (undefined) is left out; what is blank reads "Not provided". */
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  const t = useTranslations('profiles')
+  const facts = [
+    [t('details.fullName'), [profile.firstname, profile.lastname].filter(Boolean).join(' ')],
+    [t('details.email'), profile.email],
+    [t('details.mobile'), profile.mobile],
+    [t('details.degree'), profile.degree],
+    [t('details.university'), profile.uni],
+    [t('details.faculty'), profile.faculty],
+    [t('details.program'), profile.program],
+  ] as const
+  return (
+    <section aria-labelledby="profile-details">
+      <SectionHeading id="profile-details" title={t('details.title')} />
+      <dl className="mt-4 flex flex-col gap-4">
+        {facts.map(
+          ([label, value]) =>
+            value !== undefined && (
+              <div key={label}>
+                <dt className="text-13 text-muted">{label}</dt>
+                <dd className={value === '' ? 'text-15 text-muted' : 'text-15 break-words'}>
+                  {value === '' ? t('notProvided') : value}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <SocialLinks profile={profile} className="mt-4" />
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  COMMUNITY_PAGE_SIZE,
+  getProfile,
+  listFaculties,
+  listProfiles,
+  type ProfileSort,
+  type ProfileUpdate,
+  updateProfile,
+} from '../../../contract/profiles.ts'
+import { call } from '../../lib/api-client.ts'
+import { ownProfileQuery } from '../../lib/own-profile.ts'
+import { PROFILE_STALE_MS } from '../../lib/query-client.ts'
+
+/** What the directory's URL says; absent parts have their defaults. */
+export type DirectorySearch = {
+  q?: string | undefined
+  faculty?: string | undefined
+  sort?: z.output<typeof ProfileSort> | undefined
+  page?: number | undefined
+}
+
+/** How a change of the search enters the browser's history; it is pushed and keeps the scroll unless told otherwise. */
+export type SearchChangeOptions = { replace?: boolean; resetScroll?: boolean }
+
+export const DEFAULT_SORT = 'name'
+
+export function directoryQuery({ q = '', faculty = '', sort = DEFAULT_SORT, page = 1 }: DirectorySearch) {
+  const query = { q, faculty, sort, limit: COMMUNITY_PAGE_SIZE, offset: (page - 1) * COMMUNITY_PAGE_SIZE }
+  return queryOptions({
+    queryKey: ['profiles', 'directory', query],
+    queryFn: ({ signal }) => call(listProfiles, { query }, { signal }),
+    staleTime: PROFILE_STALE_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The faculties that occur in the directory. */
+export const facultiesQuery = queryOptions({
+  queryKey: ['profiles', 'faculties'],
+  queryFn: async ({ signal }) => (await call(listFaculties, {}, { signal })).faculties,
+  staleTime: PROFILE_STALE_MS,
+})
+
+/** A member's profile as whoever asks may see it. */
+export function memberQuery(id: string) {
+  return queryOptions({
+    queryKey: ['profiles', 'member', id],
+    queryFn: async ({ signal }) => (await call(getProfile, { params: { id } }, { signal })).response.profile,
+    staleTime: PROFILE_STALE_MS,
+  })
+}
+
+/** Saves changes of the own profile; with a `version`, a save in between is refused (409). */
+export function useUpdateProfile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: z.input<typeof ProfileUpdate>) => (await call(updateProfile, { body })).profile,
+    onSuccess: (profile) => {
+      queries.setQueryData(ownProfileQuery.queryKey, profile)
+      // Name and picture stand in the directory and beside ideas.
+      void queries.invalidateQueries({ queryKey: ['profiles'] })
+      void queries.invalidateQueries({ queryKey: ['ideas'] })
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import type { Profile, ProfileUpdate } from '../../../contract/profiles.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { ownProfileQuery } from '../../lib/own-profile.ts'
+import { toast } from '../../lib/toasts.ts'
+import { useUpdateProfile } from './profiles.api.ts'
+
+type Changes = z.input<typeof ProfileUpdate>
+
+type SaveProfileOptions = {
+  /** The profile as the form was filled from it. */
+  profile: Profile
+  onSaved: () => void
+  /** The member chose the version that was saved elsewhere: fill the form from it. */
+  onTakeTheirs: (latest: Profile) => void
+  /** Puts what the server said under the form's fields. Answers whether that shows all of it. */
+  showErrors: (error: unknown) => boolean
+}
+
+/**
+ * Saves a form over the version of the profile that it was filled from. A save in between, in another tab perhaps, is
+ * never overwritten silently: then `latest` is that newer version until the member decides.
+ */
+export function useSaveProfile({ profile, onSaved, onTakeTheirs, showErrors }: SaveProfileOptions) {
+  const t = useTranslations('profiles.save')
+  const queries = useQueryClient()
+  const update = useUpdateProfile()
+  // Frozen: a newer profile that arrives in the background must not make an old form look current.
+  const [base, setBase] = useState(profile)
+  const [latest, setLatest] = useState<Profile>()
+  const [problem, setProblem] = useState<string>()
+  const isSaving = useRef(false)
+
+  async function save(changes: Changes): Promise<void> {
+    if (isSaving.current) return
+    isSaving.current = true
+    setProblem(undefined)
+    try {
+      await update.mutateAsync({ ...changes, version: (latest ?? base).version })
+      toast.success(t('success'))
+      onSaved()
+    } catch (error) {
+      await explain(error)
+    } finally {
+      isSaving.current = false
+    }
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    if (error instanceof ApiError && error.status === 409) {
+      const newest = await queries.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).catch(() => undefined)
+      if (newest) return setLatest(newest)
+    }
+    if (showErrors(error)) return
+    const message = messageOf(error, t('failed'))
+    setProblem(message)
+    toast.error(message)
+  }
+
+  function takeTheirs(): void {
+    if (!latest) return
+    setBase(latest)
+    setLatest(undefined)
+    setProblem(undefined)
+    onTakeTheirs(latest)
+  }
+
+  return { base, latest, problem, isPending: update.isPending, save, takeTheirs }
+}
+
+/**
+ * Puts the server's field errors under the form's fields. Answers whether every one has its place; `shownElsewhere`
+ * names those that the caller shows itself.
+ */
+export function shownUnderFields<T extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<T>[],
+  setError: UseFormSetError<T>,
+  shownElsewhere: readonly string[] = [],
+): boolean {
+  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return false
+  const others = showFieldErrors(error, fields, setError)
+  return Object.keys(others).every((field) => shownElsewhere.includes(field))
+}

@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../app/paths.ts'
+import { MemberDirectory } from '../features/profiles/MemberDirectory.tsx'
+import type { DirectorySearch, SearchChangeOptions } from '../features/profiles/profiles.api.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+
+export default function CommunityPage() {
+  const t = useTranslations('community')
+  usePageTitle(t('title'))
+  const search = useSearch({ from: '/main/community' })
+  const navigate = useNavigate({ from: paths.community })
+  const changeSearch = useCallback(
+    (change: DirectorySearch, { replace = false, resetScroll = false }: SearchChangeOptions = {}) => {
+      void navigate({
+        search: (previous) => ({ ...previous, ...change }),
+        replace,
+        resetScroll,
+      })
+    },
+    [navigate],
+  )
+  return (
+    <div className="page-column pt-10 pb-16 max-sm:pt-7">
+      <MemberDirectory search={search} onSearchChange={changeSearch} />
+    </div>
+  )
+}
