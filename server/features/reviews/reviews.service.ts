@@ -9,7 +9,10 @@ import { enqueueMail } from '../mails/mails.service.ts'
 
 export const IDEA_REVIEWED_MAIL = 'idea-reviewed'
 
-/** Sets status, feedback or both. Blank feedback leaves what was said before. The author is told by mail. */
+/**
+ * Sets status, feedback or both. Blank feedback leaves what was said before. The author is told by mail, unless the
+ * review says nothing new.
+ */
 export async function reviewIdea(deps: Deps, _actor: Admin, id: string, review: Review): Promise<Idea> {
   return deps.db.transaction().execute(async (db) => {
     const idea = await requireIdea(db, id)
@@ -18,6 +21,7 @@ export async function reviewIdea(deps: Deps, _actor: Admin, id: string, review: 
     }
     const feedback = review.feedback || undefined
     const { status } = review
+    if ((status ?? idea.status) === idea.status && (feedback ?? idea.feedback) === idea.feedback) return idea
     const reviewed = await applyReview(db, deps, idea, {
       ...(status ? { status } : {}),
       ...(feedback ? { feedback } : {}),

@@ -53,6 +53,41 @@ describe('PATCH /v1/ideas/:id', () => {
     })
   })
 
+  test('says nothing, and is no new version, when it changes nothing', async () => {
+    const { app, review } = await scene()
+    await review({ status: 'Approved', feedback: 'Well told.' })
+    const mails = (await app.deliverMails()).length
+    for (const same of [
+      { status: 'Approved' },
+      { status: 'Approved', feedback: ' Well told. ' },
+      { status: 'Approved', feedback: '  ' },
+      { feedback: '' },
+    ]) {
+      const response = await review(same)
+      expect(response.statusCode).toBe(200)
+      expect(response.json().idea).toMatchObject({ status: 'Approved', feedback: 'Well told.', version: 2 })
+    }
+    expect(await app.deliverMails()).toHaveLength(mails)
+  })
+
+  test('mails new feedback on the same status', async () => {
+    const { app, review } = await scene()
+    await review({ status: 'Pending', feedback: 'Name a date.' })
+    await review({ status: 'Pending', feedback: 'Name a place too.' })
+    const mails = await app.deliverMails()
+    expect(mails).toHaveLength(2)
+    expect(mails.at(-1)?.text).toContain('> Name a place too.')
+  })
+
+  test('leaves the status to one of ten reviews of the same version, and mails that one alone', async () => {
+    const { app, review } = await scene()
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => review({ status: 'Approved', feedback: `Word ${index}`, version: 1 })),
+    )
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(await app.deliverMails()).toHaveLength(1)
+  })
+
   test('refuses a stale version', async () => {
     const { author, app, idea, review } = await scene()
     await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, title: 'Newer title' } })
