@@ -95,7 +95,14 @@ export const IdeaForm = z.object({
   github_link: optionalUrl,
 })
 
-const pdf = z.union([z.literal(''), z.null(), base64({ maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE })])
+const pdf = z.union([
+  z.literal(''),
+  z.null(),
+  base64({ maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE }).meta({
+    contentEncoding: 'base64',
+    contentMediaType: 'application/pdf',
+  }),
+])
 
 /** `user_id` is accepted from old clients and ignored: the owner is the caller. */
 export const IdeaSubmission = z.strictObject({

@@ -95,39 +95,42 @@ function success({ response }: EndpointShape): Json {
 function refusals(endpoint: EndpointShape): Json {
   const statuses = [
     ...ALWAYS,
-    ...(endpoint.access === 'public' ? [] : [401]),
-    ...(endpoint.access === 'admin' ? [403] : []),
+    ...(endpoint.access === 'public' ? [] : [401, 403]),
     ...(endpoint.params ? [404] : []),
     ...(endpoint.body ? [413, 415, 422] : []),
     ...(endpoint.query ? [422] : []),
     ...(endpoint.method === 'PUT' || endpoint.method === 'PATCH' ? [409] : []),
   ]
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const listed = ERROR_STATUSES.filter((status) => statuses.includes(status))
-  return Object.fromEntries(listed.map((status) => [status, { description: ERROR_NAMES[status], content }]))
+  return Object.fromEntries([
+    ...listed.map((status) => [status, refusal(ERROR_NAMES[status])]),
+    ['default', refusal('any other refusal')],
+  ])
+}
+
+function refusal(description: string): Json {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 }
 
 /** Files are not JSON, so the contract does not declare them. */
 function filePaths(): Json {
-  const file = (operationId: string, summary: string, type: string) => ({
+  const file = (operationId: string, parameter: string, summary: string, type: string) => ({
     get: {
       operationId,
       summary,
       tags: ['files'],
       security: [{}],
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+      parameters: [{ name: parameter, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
       responses: {
         200: { description: 'done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } },
-        404: {
-          description: ERROR_NAMES[404],
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
+        404: refusal(ERROR_NAMES[404]),
+        default: refusal('any other refusal'),
       },
     },
   })
   return {
-    '/v1/avatars/{id}': file('getAvatar', "A member's picture.", 'image/webp'),
-    '/v1/pdfs/{id}': file('getPdf', "An idea's PDF, as a download.", 'application/pdf'),
+    '/v1/avatars/{file}': file('getAvatar', 'file', "A member's picture.", 'image/webp'),
+    '/v1/pdfs/{id}': file('getPdf', 'id', "An idea's PDF, as a download.", 'application/pdf'),
   }
 }
 
