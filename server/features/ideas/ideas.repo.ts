@@ -30,6 +30,8 @@ export type IdeaFilter = {
   authorId?: string
   /** Leave out what only its author and administrators may see. */
   isPublic: boolean
+  /** A member whose own ideas are not left out. */
+  exceptOf?: string
 }
 
 const IDEA_COLUMNS = [
@@ -107,9 +109,9 @@ export async function updateIdea(
   return numUpdatedRows === 1n
 }
 
-export async function deleteIdeaRow(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('ideas').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
+/** Deletes an idea. Answers the file that it had at that moment, or undefined when there was no such idea. */
+export async function deleteIdeaRow(db: Db, id: string): Promise<Pick<Row<'ideas'>, 'pdf_file_id'> | undefined> {
+  return db.deleteFrom('ideas').where('id', '=', id).returning('pdf_file_id').executeTakeFirst()
 }
 
 export async function findIdea(
@@ -209,14 +211,21 @@ function selectWithAuthors(db: Db) {
 
 // biome-ignore lint/suspicious/noExplicitAny: every list query is filtered alike, whatever it selects and joins
 function filtered<Q extends SelectQueryBuilder<any, any, any>>(query: Q, filter: IdeaFilter): Q {
-  const { q = '', category = '', status, authorId, isPublic } = filter
+  const { q = '', category = '', status, authorId, isPublic, exceptOf } = filter
   return query.where((eb: ExpressionBuilder<Tables, 'ideas' | 'users'>) =>
     eb.and([
       ...(q === '' ? [] : [matchesEveryWord(eb.ref('ideas.search_text'), q)]),
       ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
       ...(status === undefined ? [] : [eb('ideas.status', '=', status)]),
       ...(authorId === undefined ? [] : [eb('ideas.user_id', '=', authorId)]),
-      ...(isPublic ? [eb('ideas.status', '!=', 'Rejected'), eb('users.suspended_at', 'is', null)] : []),
+      ...(isPublic
+        ? [
+            eb.or([
+              eb.and([eb('ideas.status', '!=', 'Rejected'), eb('users.suspended_at', 'is', null)]),
+              ...(exceptOf === undefined ? [] : [eb('ideas.user_id', '=', exceptOf)]),
+            ]),
+          ]
+        : []),
     ]),
   ) as Q
 }

@@ -14,7 +14,7 @@ import { type Metadata, metadataOf } from '../../../contract/paging.ts'
 import { normalise } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, type Admin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { type Actor, type Admin, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -90,11 +90,14 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise
   if (!isSelfOrAdmin(actor, idea.user_id)) {
     throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
   }
-  await deps.db.transaction().execute(async (db) => {
-    if (!(await deleteIdeaRow(db, id))) throw new NotFoundError('idea')
-    if (idea.pdf) await forgetFile(db, idea.pdf)
+  const pdfId = await deps.db.transaction().execute(async (db) => {
+    // Its author may have replaced the file since the idea was read.
+    const deleted = await deleteIdeaRow(db, id)
+    if (!deleted) throw new NotFoundError('idea')
+    if (deleted.pdf_file_id) await forgetFile(db, deleted.pdf_file_id)
+    return deleted.pdf_file_id
   })
-  if (idea.pdf) await removeFile(deps, idea.pdf)
+  if (pdfId) await removeFile(deps, pdfId)
 }
 
 /** Ideas that everybody may see. A member filtering by the own id sees the own rejected ones too. */
@@ -134,8 +137,8 @@ export async function newestIdeasByAuthor(
   authorIds: string[],
   limitEach: number,
 ): Promise<Map<string, Idea[]>> {
-  const isPublic = !authorIds.every((id) => isSelfOrAdmin(actor, id))
-  const ideas = await findNewestOfEach(deps.db, authorIds, limitEach, { isPublic })
+  const exceptOf = actor.kind === 'member' ? actor.userId : undefined
+  const ideas = await findNewestOfEach(deps.db, authorIds, limitEach, { isPublic: !isAdmin(actor), exceptOf })
   const seen = ideas.map((idea) => asSeenBy(actor, idea))
   return Map.groupBy(seen, (idea) => idea.user_id)
 }

@@ -1,41 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { demoPdf } from '../../cli/demo-pdf.ts'
-import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from '../accounts/accounts.service.ts'
-
-const IDEA = {
-  title: 'Offline quiz packs',
-  description: 'Quiz bundles that download overnight.',
-  category: 'Education',
-  tags: ['offline', 'quizzes'],
-  learning_outcome: 'Say plainly what is saved.',
-  recommended_level: 'intermediate',
-  github_link: 'https://github.com/quad/packs',
-}
-const PDF = Buffer.from(demoPdf('Brief', 'A brief')).toString('base64')
-
-async function share(app: TestApp, { token }: TestMember, change: Record<string, unknown> = {}) {
-  const response = await app.call('POST', '/v1/ideas', { token, body: { ...IDEA, ...change } })
-  expect(response.statusCode).toBe(201)
-  return response.json().idea
-}
-
-async function reject(app: TestApp, admin: TestMember, id: string): Promise<void> {
-  const body = { status: 'Rejected', feedback: 'The registrar runs this.' }
-  expect((await app.call('PATCH', `/v1/ideas/${id}`, { token: admin.token, body })).statusCode).toBe(200)
-}
-
-function storedFiles(app: TestApp): string[] {
-  try {
-    return readdirSync(app.deps.config.filesDir, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name)
-  } catch {
-    return []
-  }
-}
+import { describe, expect, test, vi } from 'vitest'
+import { IDEA, PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
 describe('POST /v1/ideas', () => {
   test('shares an idea with its PDF, as Pending and owned by the caller', async () => {
@@ -57,9 +23,9 @@ describe('POST /v1/ideas', () => {
   test('drops blank and repeated tags and allows none', async () => {
     const app = await startTestApp()
     const author = await signedInMember(app)
-    expect((await share(app, author, { tags: ['a', ' a ', '', 'b'] })).tags).toEqual(['a', 'b'])
+    expect((await shareIdea(app, author, { tags: ['a', ' a ', '', 'b'] })).tags).toEqual(['a', 'b'])
     expect(
-      (await share(app, author, { tags: [], github_link: '', recommended_level: undefined })).recommended_level,
+      (await shareIdea(app, author, { tags: [], github_link: '', recommended_level: undefined })).recommended_level,
     ).toBe('beginner')
   })
 
@@ -104,143 +70,27 @@ describe('POST /v1/ideas', () => {
     expect(response.json().error).toEqual({ pdf: 'Max file size is 10MB.' })
   })
 
-  test('refuses a visitor, and a member without a profile', async () => {
+  test('refuses a visitor, and whoever has no profile yet, administrators too', async () => {
     const app = await startTestApp()
-    const newcomer = await signedInMember(app, { hasProfile: false })
     expect((await app.call('POST', '/v1/ideas', { body: IDEA })).statusCode).toBe(401)
-    expect((await app.call('POST', '/v1/ideas', { token: newcomer.token, body: IDEA })).statusCode).toBe(403)
-  })
-})
-
-describe('GET /v1/ideas/feed', () => {
-  test('shows Pending and Approved ideas to everybody, with authors and without feedback', async () => {
-    const app = await startTestApp()
-    const [author, admin] = [
-      await signedInMember(app, { firstname: 'Nethmi' }),
-      await signedInMember(app, { isAdmin: true }),
-    ]
-    const rejected = await share(app, author)
-    await reject(app, admin, rejected.id)
-    const shown = await share(app, author, { title: 'Second idea' })
-    const { ideas, metadata } = (await app.call('GET', '/v1/ideas/feed')).json()
-    expect(ideas.map((idea: { id: string }) => idea.id)).toEqual([shown.id])
-    expect(ideas[0].author).toMatchObject({ id: author.id, firstname: 'Nethmi' })
-    expect(ideas[0]).not.toHaveProperty('feedback')
-    expect(JSON.stringify(ideas)).not.toContain('@')
-    expect(metadata).toEqual({ current_page: 1, page_size: 6, first_page: 1, last_page: 1, total_records: 1 })
-  })
-
-  test('shows the own rejected ideas to the member who filters by the own id', async () => {
-    const app = await startTestApp()
-    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    await reject(app, admin, (await share(app, author)).id)
-    const url = `/v1/ideas/feed?user_id=${author.id}`
-    expect((await app.call('GET', url, { token: author.token })).json().ideas[0].feedback).toBe(
-      'The registrar runs this.',
-    )
-    expect((await app.call('GET', url)).json().ideas).toEqual([])
-  })
-
-  test('finds every word of a search, without minding case and accents, wildcards being letters', async () => {
-    const app = await startTestApp()
-    const author = await signedInMember(app)
-    for (const title of ['Café Quiz Night', 'Quiz for 100% of us', 'Reading_circle'])
-      await share(app, author, { title })
-    const titles = async (q: string) => {
-      const response = await app.call('GET', `/v1/ideas/feed?sort=title&q=${encodeURIComponent(q)}`)
-      return response.json().ideas.map((idea: { title: string }) => idea.title)
+    for (const isAdmin of [false, true]) {
+      const { token } = await signedInMember(app, { hasProfile: false, isAdmin })
+      const response = await app.call('POST', '/v1/ideas', { token, body: { ...IDEA, pdf: PDF } })
+      expect(response.statusCode).toBe(403)
+      expect(response.json().error).toEqual({ profile: 'Please complete your profile before you share an idea.' })
     }
-    expect(await titles('CAFE quiz')).toEqual(['Café Quiz Night'])
-    expect(await titles('%')).toEqual(['Quiz for 100% of us'])
-    expect(await titles('_')).toEqual(['Reading_circle'])
-    expect(await titles(`"'<>\\`)).toEqual([])
+    expect(storedFiles(app)).toEqual([])
   })
 
-  test('pages, filters by category, and answers a page past the end with none', async () => {
+  test('leaves neither row nor file when the database fails half-way', async () => {
     const app = await startTestApp()
-    const author = await signedInMember(app)
-    for (let index = 0; index < 3; index++) await share(app, author, { title: `Idea ${index}`, category: 'Design' })
-    await share(app, author)
-    const page = (await app.call('GET', '/v1/ideas/feed?category=Design&page=2&page_size=2')).json()
-    expect(page.ideas).toHaveLength(1)
-    expect(page.metadata).toMatchObject({ current_page: 2, last_page: 2, total_records: 3 })
-    expect((await app.call('GET', '/v1/ideas/feed?page=99')).json().ideas).toEqual([])
-    const none = (await app.call('GET', '/v1/ideas/feed?q=nothing')).json()
-    expect(none).toEqual({
-      ideas: [],
-      metadata: { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 },
-    })
+    const { token } = await signedInMember(app)
+    await app.deps.db.schema.alterTable('ideas').renameTo('ideas_away').execute()
+    const response = await app.call('POST', '/v1/ideas', { token, body: { ...IDEA, pdf: PDF } })
+    expect(response.statusCode).toBe(500)
+    expect(storedFiles(app)).toEqual([])
+    expect(await app.deps.db.selectFrom('files').selectAll().execute()).toEqual([])
   })
-
-  test.each([
-    'page=0',
-    'page=1e9',
-    'page=x',
-    'page_size=101',
-    'page_size=-1',
-    'sort=best',
-    `q=${'x'.repeat(201)}`,
-    'q=%00',
-  ])('refuses %s', async (query) => {
-    const app = await startTestApp()
-    expect((await app.call('GET', `/v1/ideas/feed?${query}`)).statusCode).toBe(422)
-  })
-
-  test('hides the ideas of a suspended member', async () => {
-    const app = await startTestApp()
-    const author = await signedInMember(app)
-    const { id } = await share(app, author)
-    await changeStanding(app.deps, author.email, 'suspend')
-    expect((await app.call('GET', '/v1/ideas/feed')).json().ideas).toEqual([])
-    expect((await app.call('GET', `/v1/ideas/${id}`)).statusCode).toBe(404)
-  })
-})
-
-describe('GET /v1/ideas/mine', () => {
-  test('lists the own ideas with feedback, filters by status and counts each', async () => {
-    const app = await startTestApp()
-    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    await share(app, await signedInMember(app))
-    await reject(app, admin, (await share(app, author)).id)
-    await share(app, author)
-    const all = (await app.call('GET', '/v1/ideas/mine', { token: author.token })).json()
-    expect(all.ideas).toHaveLength(2)
-    expect(all.counts).toEqual({ Pending: 1, Approved: 0, Rejected: 1 })
-    const rejected = (await app.call('GET', '/v1/ideas/mine?status=Rejected', { token: author.token })).json()
-    expect(rejected.ideas[0].feedback).toBe('The registrar runs this.')
-    expect((await app.call('GET', '/v1/ideas/mine')).statusCode).toBe(401)
-  })
-})
-
-describe('GET /v1/ideas', () => {
-  test('lists everything for review, with what waits', async () => {
-    const app = await startTestApp()
-    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    await reject(app, admin, (await share(app, author)).id)
-    const waiting = await share(app, author)
-    const list = (await app.call('GET', '/v1/ideas?page=1&page_size=10', { token: admin.token })).json()
-    expect(list.metadata.total_records).toBe(2)
-    expect(list.ideas[0].author.id).toBe(author.id)
-    expect(list.waiting).toEqual({ count: 1, oldest: waiting.created_at })
-  })
-
-  test('has metadata of zeros when empty', async () => {
-    const app = await startTestApp()
-    const admin = await signedInMember(app, { isAdmin: true })
-    const list = (await app.call('GET', '/v1/ideas', { token: admin.token })).json()
-    expect(list.metadata).toEqual({ current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 })
-    expect(list.waiting).toEqual({ count: 0, oldest: null })
-  })
-
-  test.each(['/v1/ideas', '/v1/ideas/', '/v1//ideas', '/V1/ideas', '/v1/ideas?page=1', '/v1/%69deas'])(
-    'refuses visitors and members as %s',
-    async (url) => {
-      const app = await startTestApp()
-      const member = await signedInMember(app)
-      expect([401, 404]).toContain((await app.call('GET', url)).statusCode)
-      expect([403, 404]).toContain((await app.call('GET', url, { token: member.token })).statusCode)
-    },
-  )
 })
 
 describe('GET /v1/ideas/:id', () => {
@@ -251,8 +101,8 @@ describe('GET /v1/ideas/:id', () => {
       await signedInMember(app),
       await signedInMember(app, { isAdmin: true }),
     ]
-    const { id } = await share(app, author)
-    await reject(app, admin, id)
+    const { id } = await shareIdea(app, author)
+    await rejectIdea(app, admin, id)
     const statusFor = async (token?: string) =>
       (await app.call('GET', `/v1/ideas/${id}`, token ? { token } : {})).statusCode
     expect([await statusFor(), await statusFor(other.token)]).toEqual([404, 404])
@@ -274,8 +124,8 @@ describe('PUT /v1/ideas/:id', () => {
   test('changes the content and returns a decided idea to Pending, keeping the feedback', async () => {
     const app = await startTestApp()
     const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-    const { id } = await share(app, author, { pdf: PDF })
-    await reject(app, admin, id)
+    const { id } = await shareIdea(app, author, { pdf: PDF })
+    await rejectIdea(app, admin, id)
     const response = await app.call('PUT', `/v1/ideas/${id}`, {
       token: author.token,
       body: { ...IDEA, title: 'Better' },
@@ -292,7 +142,7 @@ describe('PUT /v1/ideas/:id', () => {
   test('replaces and removes the PDF without leaving a file', async () => {
     const app = await startTestApp()
     const author = await signedInMember(app)
-    const { id } = await share(app, author, { pdf: PDF })
+    const { id } = await shareIdea(app, author, { pdf: PDF })
     const edit = (body: object) =>
       app.call('PUT', `/v1/ideas/${id}`, { token: author.token, body: { ...IDEA, ...body } })
     const replaced = (await edit({ pdf: PDF })).json().idea
@@ -304,7 +154,7 @@ describe('PUT /v1/ideas/:id', () => {
   test('refuses a stale version and leaves no file behind', async () => {
     const app = await startTestApp()
     const author = await signedInMember(app)
-    const { id } = await share(app, author)
+    const { id } = await shareIdea(app, author)
     const edit = (body: object) =>
       app.call('PUT', `/v1/ideas/${id}`, { token: author.token, body: { ...IDEA, ...body } })
     expect((await edit({ version: 1 })).statusCode).toBe(200)
@@ -317,7 +167,7 @@ describe('PUT /v1/ideas/:id', () => {
   test('lets one of ten edits of the same version through', async () => {
     const app = await startTestApp()
     const author = await signedInMember(app)
-    const { id } = await share(app, author)
+    const { id } = await shareIdea(app, author)
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         app.call('PUT', `/v1/ideas/${id}`, {
@@ -336,7 +186,7 @@ describe('PUT /v1/ideas/:id', () => {
       await signedInMember(app),
       await signedInMember(app, { isAdmin: true }),
     ]
-    const { id } = await share(app, author)
+    const { id } = await shareIdea(app, author)
     const statusFor = async (token?: string) =>
       (await app.call('PUT', `/v1/ideas/${id}`, { body: { ...IDEA, title: 'Taken' }, ...(token ? { token } : {}) }))
         .statusCode
@@ -350,7 +200,7 @@ describe('DELETE /v1/ideas/:id', () => {
     const app = await startTestApp()
     const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
     for (const { token } of [author, admin]) {
-      const { id, pdf } = await share(app, author, { pdf: PDF })
+      const { id, pdf } = await shareIdea(app, author, { pdf: PDF })
       const response = await app.call('DELETE', `/v1/ideas/${id}`, { token })
       expect(response.statusCode).toBe(200)
       expect(response.json()).toEqual({ message: 'idea deleted successfully' })
@@ -361,10 +211,27 @@ describe('DELETE /v1/ideas/:id', () => {
     }
   })
 
+  test('takes the file with it that the author put there a moment before', async () => {
+    const app = await startTestApp()
+    const author = await signedInMember(app)
+    const { id } = await shareIdea(app, author, { pdf: PDF })
+    const begin = app.deps.db.transaction.bind(app.deps.db)
+    const editFirst = {
+      execute: async (work: Parameters<ReturnType<typeof begin>['execute']>[0]) => {
+        await app.call('PUT', `/v1/ideas/${id}`, { token: author.token, body: { ...IDEA, pdf: PDF } })
+        return begin().execute(work)
+      },
+    }
+    vi.spyOn(app.deps.db, 'transaction').mockReturnValueOnce(editFirst as ReturnType<typeof begin>)
+    expect((await app.call('DELETE', `/v1/ideas/${id}`, { token: author.token })).statusCode).toBe(200)
+    expect(storedFiles(app)).toEqual([])
+    expect(await app.deps.db.selectFrom('files').selectAll().execute()).toEqual([])
+  })
+
   test('refuses visitors and other members, and changes nothing', async () => {
     const app = await startTestApp()
     const [author, other] = [await signedInMember(app), await signedInMember(app)]
-    const { id } = await share(app, author)
+    const { id } = await shareIdea(app, author)
     expect((await app.call('DELETE', `/v1/ideas/${id}`)).statusCode).toBe(401)
     expect((await app.call('DELETE', `/v1/ideas/${id}`, { token: other.token })).statusCode).toBe(403)
     expect((await app.call('GET', `/v1/ideas/${id}`)).statusCode).toBe(200)

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ErrorBody } from '../../../contract/errors.ts'
+import { IDEA, shareIdea } from '../../testing/ideas.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** Values, as JSON text, that have no place in any field. */
+const HOSTILE: [name: string, json: string][] = [
+  ['null', 'null'],
+  ['a number', '7'],
+  ['a flag', 'true'],
+  ['a list', '["x"]'],
+  ['an object', '{"toString":"x"}'],
+  ['NUL', '"a long enough text with \\u0000 in it"'],
+  ['a lone surrogate', '"a long enough text with \\udc00 in it"'],
+  ['huge text', `"${'x'.repeat(1_000_000)}"`],
+  ['a deep list', '['.repeat(100_000) + ']'.repeat(100_000)],
+]
+/** Fields that take one of these values, which is then no refusal. */
+const TAKES: Record<string, string[]> = {
+  tags: ['a list'],
+  github_link: ['null'],
+  pdf: ['null'],
+  version: ['a number'],
+}
+const FIELDS = [
+  'title',
+  'description',
+  'category',
+  'tags',
+  'learning_outcome',
+  'recommended_level',
+  'github_link',
+  'pdf',
+]
+const REVIEW_FIELDS = ['status', 'feedback', 'version']
+
+/** An object as JSON in which one field has this text for its value. */
+function withField(object: Record<string, unknown>, field: string, json: string): string {
+  const others = JSON.stringify({ ...object, [field]: undefined }).slice(1, -1)
+  return `{${[others, `"${field}":${json}`].filter(Boolean).join(',')}}`
+}
+
+async function scene() {
+  const app = await startTestApp()
+  const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  const { id } = await shareIdea(app, author)
+  return { app, author, admin, id }
+}
+
+async function send(app: TestApp, method: 'POST' | 'PUT' | 'PATCH', url: string, token: string, payload: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await app.app.inject({ method, url, headers, payload })
+  if (response.statusCode >= 400) ErrorBody.parse(response.json())
+  return response.statusCode
+}
+
+describe.each(HOSTILE)('%s', (name, json) => {
+  const refusing = (fields: string[]) => fields.filter((field) => !TAKES[field]?.includes(name))
+
+  test('is refused in every field of an idea', async () => {
+    const { app, author, id } = await scene()
+    for (const field of refusing(FIELDS)) {
+      const body = withField(IDEA, field, json)
+      expect([field, await send(app, 'POST', '/v1/ideas', author.token, body)]).toEqual([field, 422])
+      expect([field, await send(app, 'PUT', `/v1/ideas/${id}`, author.token, body)]).toEqual([field, 422])
+    }
+  })
+
+  test('is refused in every field of a review', async () => {
+    const { app, admin, id } = await scene()
+    for (const field of refusing(REVIEW_FIELDS)) {
+      const body = withField({ status: 'Approved' }, field, json)
+      expect([field, await send(app, 'PATCH', `/v1/ideas/${id}`, admin.token, body)]).toEqual([field, 422])
+    }
+  })
+})
+
+test('a version beyond every integer is a conflict or refused, never a fault', async () => {
+  const { app, author, admin, id } = await scene()
+  for (const version of ['9007199254740991', '-1', '1e308', '0.5', '99999999999999999999']) {
+    const edit = JSON.stringify(IDEA).replace('{', `{"version":${version},`)
+    const review = `{"status":"Approved","version":${version}}`
+    expect([409, 422]).toContain(await send(app, 'PUT', `/v1/ideas/${id}`, author.token, edit))
+    expect([409, 422]).toContain(await send(app, 'PATCH', `/v1/ideas/${id}`, admin.token, review))
+  }
+})
+
+test.each([
+  ['nothing', '', 400],
+  ['broken JSON', '{"title":', 400],
+  ['a __proto__ key', '{"__proto__":{"status":"Approved"},"title":"x"}', 400],
+  ['a __proto__ key further down', '{"title":{"__proto__":{}}}', 400],
+  ['a list', '[]', 422],
+  ['null', 'null', 422],
+  ['a deep object', `${'{"tags":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 422],
+  ['more than a PDF takes', `{"title":"${'x'.repeat(15_000_000)}"}`, 413],
+])('a body of %s is refused', async (_name, payload, status) => {
+  const { app, author, admin, id } = await scene()
+  expect(await send(app, 'POST', '/v1/ideas', author.token, payload)).toBe(status)
+  expect(await send(app, 'PUT', `/v1/ideas/${id}`, author.token, payload)).toBe(status)
+  expect(await send(app, 'PATCH', `/v1/ideas/${id}`, admin.token, payload)).toBe(status)
+})
+
+test('no key twice, deep or odd gets past the owner and the status', async () => {
+  const { app, author } = await scene()
+  const payload = `${JSON.stringify(IDEA).slice(0, -1)},"user_id":${'['.repeat(2000)}${']'.repeat(2000)},"title":"Last wins"}`
+  expect(await send(app, 'POST', '/v1/ideas', author.token, payload)).toBe(201)
+  const { ideas } = (await app.call('GET', '/v1/ideas/mine?q=last', { token: author.token })).json()
+  expect(ideas[0]).toMatchObject({ title: 'Last wins', user_id: author.id, status: 'Pending' })
+})
+
+describe('lists', () => {
+  const LISTS = ['/v1/ideas/feed', '/v1/ideas/mine', '/v1/ideas']
+
+  test.each([
+    ['page 0', 'page=0'],
+    ['page 1e9', 'page=1e9'],
+    ['half a page', 'page=1.5'],
+    ['two pages', 'page=1&page=2'],
+    ['pages of 1000', 'page_size=1000'],
+    ['pages of none', 'page_size=0'],
+    ['a search of 10,000 characters', `q=${'x'.repeat(10_000)}`],
+    ['two searches', 'q=a&q=b'],
+    ['a search for NUL', 'q=%00'],
+  ])('refuse %s', async (_name, query) => {
+    const { app, admin } = await scene()
+    for (const url of LISTS) {
+      const response = await app.call('GET', `${url}?${query}`, { token: admin.token })
+      expect(response.statusCode).toBe(422)
+      ErrorBody.parse(response.json())
+    }
+  })
+
+  test('take every character of a search for itself, and the last page that can be asked for', async () => {
+    const { app, author, admin } = await scene()
+    const title = `%_"'<>\\ title; drop table ideas--`
+    await shareIdea(app, author, { title })
+    const { ideas } = (await app.call('GET', `/v1/ideas/feed?q=${encodeURIComponent(title)}`)).json()
+    expect(ideas.map((idea: { title: string }) => idea.title)).toEqual([title])
+    for (const query of ['page=1000000&page_size=100', 'q=%E0%A4%A', 'q=%ED%A0%80', 'user_id=x', '__proto__=x']) {
+      for (const url of LISTS) {
+        expect((await app.call('GET', `${url}?${query}`, { token: admin.token })).statusCode).toBe(200)
+      }
+    }
+  })
+})
+
+test('no JSON and no search, however made, is answered with a fault', async () => {
+  const { app, author, admin, id } = await scene()
+  const anyIdea = fc.record(Object.fromEntries(FIELDS.map((field) => [field, fc.anything()])), { requiredKeys: [] })
+  await fc.assert(
+    fc.asyncProperty(anyIdea, fc.json(), fc.string({ unit: 'binary' }), async (idea, json, text) => {
+      const body = JSON.stringify({ ...IDEA, ...idea }, (_key, value) =>
+        typeof value === 'bigint' ? `${value}` : value,
+      )
+      const q = encodeURIComponent(text.toWellFormed())
+      const statuses = [
+        await send(app, 'PUT', `/v1/ideas/${id}`, author.token, body),
+        await send(app, 'POST', '/v1/ideas', author.token, json),
+        await send(app, 'PATCH', `/v1/ideas/${id}`, admin.token, json),
+        (await app.call('GET', `/v1/ideas/feed?q=${q}&category=${q}`)).statusCode,
+        (await app.call('GET', `/v1/ideas/${q}`)).statusCode,
+      ]
+      expect(Math.max(...statuses)).toBeLessThan(500)
+    }),
+    { numRuns: 60 },
+  )
+})
