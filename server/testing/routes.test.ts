@@ -1,52 +1,108 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { ErrorBody } from '../../contract/errors.ts'
 import type { EndpointShape } from '../../contract/http.ts'
+import { callsIn, callsInTests, isCalled } from './called-endpoints.ts'
 import { signedInMember } from './members.ts'
 import { startTestApp } from './test-app.ts'
 
-const FEATURES = join(import.meta.dirname, '../features')
+/** Routes that the contract does not declare, since they answer with no JSON of its making. */
+const BESIDE_THE_CONTRACT = [
+  'GET /v1/avatars/:id',
+  'GET /v1/pdfs/:id',
+  'GET /v1/openapi.json',
+  'GET /healthz',
+  'GET /readyz',
+]
 
-function testSources(): string {
-  const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'))
-  return files.map((name) => readFileSync(join(FEATURES, name), 'utf8')).join('\n')
-}
+const entries: [string, EndpointShape][] = Object.entries(ENDPOINTS)
+const allPaths = entries.map(([, { path }]) => path)
+const declared = entries.map(([, { method, path }]) => `${method} ${path}`)
+const calls = callsInTests()
 
-const entries = Object.entries(ENDPOINTS)
 const withAccess = (access: EndpointShape['access'][]) =>
   entries.filter(([, endpoint]) => access.includes(endpoint.access))
-const addressOf = (path: string) => path.replace(/:id/g, '01234567-89ab-7def-8123-456789abcdef')
+const addressOf = (path: string) => path.replace(/:\w+/g, '01234567-89ab-7def-8123-456789abcdef')
 
-describe('every endpoint of the contract', () => {
-  test.each(entries)('%s is registered', async (_name, { method, path }) => {
-    const { app } = await startTestApp()
-    expect(app.hasRoute({ method, url: path })).toBe(true)
-  })
+/** Every route as the framework registers it, HEAD (which it adds to each GET) and CORS preflights aside. */
+async function registeredRoutes(): Promise<string[]> {
+  const routes: string[] = []
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+      for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(`${one} ${url}`)
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  await startTestApp()
+  unsubscribe('fastify.initialization', listen)
+  return routes
+}
 
-  test.each(entries)('%s is called by a test of its feature', (_name, { path }) => {
-    // Tests write addresses out, ids as template expressions or as `:id` in their names.
-    const written = path.replace(/\/:\w+/g, '')
-    expect(testSources()).toContain(written)
-  })
+test('every registered route is in the contract, and every endpoint of the contract is registered', async () => {
+  expect((await registeredRoutes()).sort()).toEqual([...declared, ...BESIDE_THE_CONTRACT].sort())
+})
 
+test.each([...declared, ...BESIDE_THE_CONTRACT])('%s is called by a test', (route) => {
+  const [method = '', path = ''] = route.split(' ')
+  expect(isCalled(calls, method, path, allPaths)).toBe(true)
+})
+
+test('a call is recognised by its method and its whole address', () => {
+  const found = callsIn(
+    'x.test.ts',
+    `const URL = \`/v1/ideas/\${id}\`
+     call('PUT', URL); call('GET', '/v1/ideas/feed?q=x'); inject({ method: 'POST', url: '/v1/users' })
+     test.each(['DELETE', 'PATCH'])('x', (method) => call(method, '/v1/things'))`,
+  )
+  const called = (method: string, path: string) => isCalled(found, method, path, ['/v1/ideas/feed', '/v1/ideas/:id'])
+  expect(called('PUT', '/v1/ideas/:id')).toBe(true)
+  expect(called('GET', '/v1/ideas/feed')).toBe(true)
+  expect(called('POST', '/v1/users')).toBe(true)
+  expect(called('DELETE', '/v1/things') && called('PATCH', '/v1/things')).toBe(true)
+  expect(called('GET', '/v1/ideas/:id')).toBe(false)
+  expect(called('GET', '/v1/ideas')).toBe(false)
+  expect(called('DELETE', '/v1/ideas/:id')).toBe(false)
+  expect(called('GET', '/v1/users')).toBe(false)
+})
+
+describe('who may not call', () => {
   test.each(withAccess(['member', 'admin']))(
-    '%s refuses a visitor before reading the body',
-    async (_name, { method, path }) => {
-      const app = await startTestApp()
-      const response = await app.app.inject({
-        method,
-        url: addressOf(path),
+    '%s refuses a visitor before it reads the body',
+    async (_name, endpoint) => {
+      const { app } = await startTestApp()
+      const response = await app.inject({
+        method: endpoint.method,
+        url: addressOf(endpoint.path),
         headers: { 'content-type': 'application/json' },
         payload: '{ broken',
       })
       expect(response.statusCode).toBe(401)
+      ErrorBody.parse(response.json())
     },
   )
+
+  test.each(withAccess(['member', 'admin']))('%s refuses a bearer that is none', async (_name, endpoint) => {
+    const { call } = await startTestApp()
+    const response = await call(endpoint.method, addressOf(endpoint.path), { token: 'A'.repeat(26) })
+    expect(response.statusCode).toBe(401)
+  })
 
   test.each(withAccess(['admin']))('%s refuses a member', async (_name, { method, path }) => {
     const app = await startTestApp()
     const { token } = await signedInMember(app)
-    expect((await app.call(method, addressOf(path), { token })).statusCode).toBe(403)
+    const response = await app.call(method, addressOf(path), { token })
+    expect(response.statusCode).toBe(403)
+    ErrorBody.parse(response.json())
   })
+
+  test.each(withAccess(['member', 'admin']).filter(([, { method }]) => method === 'GET'))(
+    '%s refuses a visitor who asks by HEAD',
+    async (_name, { path }) => {
+      const { call } = await startTestApp()
+      expect((await call('HEAD', addressOf(path))).statusCode).toBe(401)
+    },
+  )
 })
