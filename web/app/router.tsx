@@ -1,15 +1,16 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, redirect } from '@tanstack/react-router'
 import {
-  requireAdmin,
-  requireMember,
-  requireNewcomer,
-  requireVisitor,
-  sendNewcomersToOnboarding,
-} from './guards.ts'
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+} from '@tanstack/react-router'
+import { requireAdmin, requireMember, requireNewcomer, requireVisitor, sendNewcomersToOnboarding } from './guards.ts'
+import { RootLayout } from './layouts/RootLayout.tsx'
 import { PageError } from './PageError.tsx'
 import { PagePending } from './PagePending.tsx'
 import { paths } from './paths.ts'
-import { RootLayout } from './layouts/RootLayout.tsx'
 import {
   AdminIdeasSearch,
   CommunitySearch,

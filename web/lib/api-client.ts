@@ -1,5 +1,5 @@
-import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/http.ts'
 import { ErrorBody } from '../../contract/errors.ts'
+import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/http.ts'
 import { endSession, sessionToken } from './session.ts'
 
 /** A refusal of the server, or its silence: then `status` is 0. */

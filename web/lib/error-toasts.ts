@@ -6,13 +6,16 @@ import { toast } from './toasts.ts'
  * fallback. Without any answer from the server: "Something went wrong".
  */
 export function toastError(error: unknown, fallback: string): void {
-  if (!(error instanceof ApiError)) return toast.error(fallback)
-  const fields = Object.entries(error.fields)
-  if (fields.length === 0) return toast.error(error.message || fallback)
-  for (const [key, message] of fields) toast.error(`${key}: ${message}`)
+  for (const notice of noticesOf(error, fallback)) toast.error(notice)
 }
 
 /** The server's sentence about a failure, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
+}
+
+function noticesOf(error: unknown, fallback: string): string[] {
+  if (!(error instanceof ApiError)) return [fallback]
+  const fields = Object.entries(error.fields).map(([key, message]) => `${key}: ${message}`)
+  return fields.length > 0 ? fields : [error.message || fallback]
 }

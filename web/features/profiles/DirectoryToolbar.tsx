@@ -10,6 +10,8 @@ import { Select } from '../../ui/Select.tsx'
 import { DEFAULT_SORT, type DirectorySearch, facultiesQuery, type SearchChangeOptions } from './profiles.api.ts'
 
 const SEARCH_MAX = 200
+/** A select shows a blank value as if nothing were chosen. */
+const ALL_FACULTIES = '*'
 
 type DirectoryToolbarProps = {
   search: DirectorySearch
@@ -69,9 +71,14 @@ function Filters({ search, onSearchChange }: Pick<DirectoryToolbarProps, 'search
       <Select
         label={t('faculty')}
         size="md"
-        options={[{ value: '', label: t('allFaculties') }, ...names.map((name) => ({ value: name, label: name }))]}
-        value={faculty}
-        onValueChange={(next) => onSearchChange({ faculty: next || undefined, page: undefined })}
+        options={[
+          { value: ALL_FACULTIES, label: t('allFaculties') },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+        value={faculty || ALL_FACULTIES}
+        onValueChange={(next) =>
+          onSearchChange({ faculty: next === ALL_FACULTIES ? undefined : next, page: undefined })
+        }
         className="sm:w-65!"
       />
       <Select

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { paths } from '../../app/paths.ts'
@@ -10,13 +10,15 @@ import { SocialLinks } from './SocialLinks.tsx'
 export function MemberCell({ profile }: { profile: Profile }) {
   const t = useTranslations('community.card')
   const headingId = useId()
+  const cell = useRef<HTMLElement>(null)
   return (
     <article
+      ref={cell}
       aria-labelledby={headingId}
       className="grid h-full grid-cols-[56px_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3.5 bg-surface px-gutter py-4.5 transition-colors hover:bg-hover sm:min-h-59 sm:p-5"
     >
-      <MemberPreview profile={profile} headingId={headingId} />
-      <div className="col-start-2 mt-2 text-13 break-words text-muted sm:col-span-2 sm:col-start-1 sm:mt-3.5">
+      <MemberPreview profile={profile} headingId={headingId} cardContainer={cell} />
+      <div className="col-start-2 text-13 break-words text-muted sm:col-span-2 sm:col-start-1 sm:mt-3.5">
         <p>{profile.faculty}</p>
         <p>{profile.program}</p>
       </div>

@@ -1,5 +1,6 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName, type Profile } from '../../../contract/profiles.ts'
@@ -10,10 +11,15 @@ import { Chip } from '../../ui/Chip.tsx'
 const OPEN_DELAY_MS = 350
 const SKILLS_SHOWN = 6
 
-type MemberPreviewProps = { profile: Profile; headingId: string }
+type MemberPreviewProps = {
+  profile: Profile
+  headingId: string
+  /** Where the card is put in the document, so that it stays within the page's landmarks. */
+  cardContainer: RefObject<HTMLElement | null>
+}
 
 /** A member's picture, name and title, linked to the profile. Hovering or focusing it opens a card with more. */
-export function MemberPreview({ profile, headingId }: MemberPreviewProps) {
+export function MemberPreview({ profile, headingId, cardContainer }: MemberPreviewProps) {
   const name = displayName(profile)
   return (
     <PreviewCard.Root>
@@ -33,7 +39,7 @@ export function MemberPreview({ profile, headingId }: MemberPreviewProps) {
           <span className="mt-0.5 block text-14 break-words text-text-2">{profile.title}</span>
         </span>
       </PreviewCard.Trigger>
-      <PreviewCard.Portal>
+      <PreviewCard.Portal container={cardContainer}>
         <PreviewCard.Positioner side="bottom" align="start" sideOffset={10} className="z-popover">
           <PreviewCard.Popup className="w-80 max-w-[calc(100vw-32px)] rounded-md border border-border bg-raised p-4.5 text-text shadow-3 transition-[opacity,translate] duration-fast ease-out data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:-translate-y-1 data-starting-style:opacity-0">
             <PreviewContent profile={profile} />

@@ -9,7 +9,7 @@ import {
   type ProfileUpdate,
   updateProfile,
 } from '../../../contract/profiles.ts'
-import { call } from '../../lib/api-client.ts'
+import { ApiError, call } from '../../lib/api-client.ts'
 import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { PROFILE_STALE_MS } from '../../lib/query-client.ts'
 
@@ -47,7 +47,12 @@ export const facultiesQuery = queryOptions({
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: ['profiles', 'member', id],
-    queryFn: async ({ signal }) => (await call(getProfile, { params: { id } }, { signal })).response.profile,
+    queryFn: async ({ signal }) => {
+      // Anything may stand in the URL; what is no id at all need not be asked for.
+      const params = getProfile.params.safeParse({ id })
+      if (!params.success) throw new ApiError(404, '')
+      return (await call(getProfile, { params: params.data }, { signal })).response.profile
+    },
     staleTime: PROFILE_STALE_MS,
   })
 }

@@ -27,7 +27,7 @@ export default {
     cancel: 'Cancel',
   },
   pager: {
-    label: 'Pages',
+    label: 'Pagination',
     previous: 'Previous',
     next: 'Next',
     pageOf: 'Page {page, number} of {pageCount, number}',

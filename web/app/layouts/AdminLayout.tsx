@@ -1,0 +1,127 @@
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { ArrowLeft, LayoutDashboard, Lightbulb, LogOut, Menu as MenuIcon, Settings, Users, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import { displayName } from '../../../contract/profiles.ts'
+import { useWaitingCount } from '../../features/reviews/reviews.api.ts'
+import { useSignOut } from '../../features/sessions/sign-out.ts'
+import { useOwnProfile } from '../../lib/own-profile.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ICON_STROKE, type IconType } from '../../ui/icon-type.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { paths } from '../paths.ts'
+import { ThemeButton } from './ThemeButton.tsx'
+
+const ROW_LOOK =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-14 font-medium text-text-2 transition-colors hover:bg-hover hover:text-text'
+const CURRENT_LOOK =
+  'aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent-soft-text'
+
+/** The administrators' area: a sidebar that a button opens on narrow screens. */
+export default function AdminLayout() {
+  const t = useTranslations('shell')
+  const [isOpen, setIsOpen] = useState(false)
+  const place = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the event
+  useEffect(() => setIsOpen(false), [place])
+  return (
+    <>
+      <SkipLink />
+      <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
+        <div className="sticky top-0 z-header flex h-header items-center justify-between border-b border-border bg-surface px-4 md:hidden">
+          <Link to={paths.home} aria-label={t('home')}>
+            <Logo />
+          </Link>
+          <IconButton
+            label={isOpen ? t('nav.closeMenu') : t('nav.openMenu')}
+            icon={isOpen ? X : MenuIcon}
+            tooltip={false}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        </div>
+        <aside
+          className={classNames(
+            'flex-col border-border bg-surface px-3 py-5 md:sticky md:top-0 md:flex md:h-dvh md:border-r',
+            isOpen ? 'fixed inset-x-0 top-header bottom-0 z-header flex overflow-y-auto' : 'hidden',
+          )}
+        >
+          <div className="mb-5 hidden px-3 md:block">
+            <Link to={paths.home} aria-label={t('home')} className="inline-block rounded-xs">
+              <Logo />
+            </Link>
+            <p className="mt-2 text-13 text-muted">{t('tagline')}</p>
+          </div>
+          <AdminNavigation />
+          <AdminIdentity />
+        </aside>
+        <main id="main" className="min-w-0 px-gutter py-8">
+          <Outlet />
+        </main>
+      </div>
+    </>
+  )
+}
+
+function AdminNavigation() {
+  const t = useTranslations('shell.admin')
+  const waiting = useWaitingCount()
+  return (
+    <nav aria-label={t('nav')} className="flex flex-1 flex-col gap-1">
+      <AdminLink to={paths.admin} icon={LayoutDashboard} label={t('dashboard')} />
+      <AdminLink to={paths.adminIdeas} icon={Lightbulb} label={t('ideas')} count={waiting} />
+      <AdminLink to={paths.adminUsers} icon={Users} label={t('users')} />
+      <AdminLink to={paths.adminSettings} icon={Settings} label={t('settings')} />
+      <Link to={paths.home} className={classNames(ROW_LOOK, 'mt-4')}>
+        <ArrowLeft size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        {t('backToSite')}
+      </Link>
+    </nav>
+  )
+}
+
+type AdminLinkProps = {
+  to: typeof paths.admin | typeof paths.adminIdeas | typeof paths.adminUsers | typeof paths.adminSettings
+  icon: IconType
+  label: string
+  count?: number
+}
+
+function AdminLink({ to, icon: Icon, label, count = 0 }: AdminLinkProps) {
+  return (
+    <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={classNames(ROW_LOOK, CURRENT_LOOK)}>
+      <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />
+      <span className="flex-1">{label}</span>
+      <CountBadge count={count} />
+    </Link>
+  )
+}
+
+function AdminIdentity() {
+  const t = useTranslations('shell.admin')
+  const profile = useOwnProfile()
+  const signOut = useSignOut()
+  return (
+    <div className="mt-6 border-t border-border pt-4">
+      {profile && (
+        <div className="mb-2 flex items-center gap-3 px-3">
+          <Avatar id={profile.id} name={displayName(profile)} src={avatarPath(profile.avatar)} size={32} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-14 font-bold">{displayName(profile)}</p>
+            <p className="text-13 text-muted">{t('role')}</p>
+          </div>
+          <ThemeButton />
+        </div>
+      )}
+      <button type="button" className={ROW_LOOK} onClick={() => void signOut()}>
+        <LogOut size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        {t('signOut')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+type CalendarNoticeProps = { open: boolean; onOpenChange: (open: boolean) => void; onShare: () => void }
+
+/** Says that there is no calendar and what members can do meanwhile. */
+export function CalendarNotice({ open, onOpenChange, onShare }: CalendarNoticeProps) {
+  const t = useTranslations('shell.calendar')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      size="sm"
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            {t('close')}
+          </Button>
+          <Button onClick={onShare}>{t('share')}</Button>
+        </>
+      }
+    >
+      <p className="text-15 text-text-2">{t('text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+
+export const HEADER_LINK_LOOK =
+  'inline-flex h-header items-center border-b-3 border-transparent text-14 font-medium text-text-2 transition-colors hover:text-text'
+
+function HeaderAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a
+      className={classNames(
+        HEADER_LINK_LOOK,
+        'aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-text',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A link of the header's navigation, underlined on its own page. */
+export const HeaderLink = createLink(HeaderAnchor)

@@ -1,0 +1,74 @@
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOwnProfile } from '../../lib/own-profile.ts'
+import { useIsSignedIn } from '../../lib/session.ts'
+import { ICON_STROKE } from '../../ui/icon-type.ts'
+import { SkipLink } from '../../ui/SkipLink.tsx'
+import { paths } from '../paths.ts'
+import { MemberHeader } from './MemberHeader.tsx'
+import { PublicHeader } from './PublicHeader.tsx'
+import { SiteFooter } from './SiteFooter.tsx'
+import { ShellActionsContext } from './shell-actions.tsx'
+
+const NewIdeaDialog = lazy(async () => ({
+  default: (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog,
+}))
+const CalendarNotice = lazy(async () => ({ default: (await import('./CalendarNotice.tsx')).CalendarNotice }))
+
+type OpenDialog = 'none' | 'newIdea' | 'calendar'
+
+/** Header, page, footer, and the dialogs that can be opened from anywhere. */
+export default function MainLayout() {
+  const profile = useOwnProfile()
+  const isSignedIn = useIsSignedIn()
+  const navigate = useNavigate()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
+  const actions = useMemo(
+    () => ({
+      openNewIdea: () => (isSignedIn ? setOpenDialog('newIdea') : void navigate({ to: paths.signIn })),
+      openCalendarNotice: () => setOpenDialog('calendar'),
+    }),
+    [isSignedIn, navigate],
+  )
+  const closeWhenFalse = (isOpen: boolean) => !isOpen && setOpenDialog('none')
+  return (
+    <ShellActionsContext value={actions}>
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col">
+        {profile ? <MemberHeader profile={profile} /> : <PublicHeader />}
+        <main id="main" className="flex-1">
+          <Outlet />
+        </main>
+        <SiteFooter />
+      </div>
+      {isSignedIn && <NewIdeaFab onClick={actions.openNewIdea} />}
+      <Suspense>
+        {openDialog === 'newIdea' && profile && (
+          <NewIdeaDialog userId={profile.id} open onOpenChange={closeWhenFalse} />
+        )}
+        {openDialog === 'calendar' && (
+          <CalendarNotice open onOpenChange={closeWhenFalse} onShare={actions.openNewIdea} />
+        )}
+      </Suspense>
+    </ShellActionsContext>
+  )
+}
+
+/** Phones keep New Idea at hand on lists, out of the way while somebody types. */
+function NewIdeaFab({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('shell.nav')
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  if (path !== paths.viewIdeas && path !== paths.mySubmissions) return null
+  return (
+    <button
+      type="button"
+      aria-label={t('newIdea')}
+      onClick={onClick}
+      className="new-idea-fab fixed right-4 bottom-4 z-sticky inline-flex size-14 items-center justify-center rounded-md bg-accent text-accent-contrast shadow-2 hover:bg-accent-hover md:hidden"
+    >
+      <Plus size={26} strokeWidth={ICON_STROKE} aria-hidden />
+    </button>
+  )
+}

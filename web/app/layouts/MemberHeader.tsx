@@ -1,0 +1,147 @@
+import {
+  CalendarDays,
+  ChevronDown,
+  FileText,
+  Lightbulb,
+  LogOut,
+  Plus,
+  Settings,
+  ShieldCheck,
+  User,
+  Users,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import { displayName, type Profile } from '../../../contract/profiles.ts'
+import { useSignOut } from '../../features/sessions/sign-out.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ICON_STROKE } from '../../ui/icon-type.ts'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { paths } from '../paths.ts'
+import { HEADER_LINK_LOOK, HeaderLink } from './HeaderLink.tsx'
+import { MOBILE_MENU_ROW_LOOK, MobileMenuLink } from './MobileMenuLink.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+import { useShellActions } from './shell-actions.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+type MemberProps = { profile: Profile }
+
+/** The header of who is signed in. */
+export function MemberHeader({ profile }: MemberProps) {
+  const t = useTranslations('shell.nav')
+  const { openNewIdea, openCalendarNotice } = useShellActions()
+  return (
+    <SiteHeader
+      navigation={
+        <>
+          <HeaderLink to={paths.community}>{t('community')}</HeaderLink>
+          <HeaderLink to={paths.viewIdeas}>{t('viewIdeas')}</HeaderLink>
+          <button type="button" className={HEADER_LINK_LOOK} onClick={openCalendarNotice}>
+            {t('eventCalendar')}
+          </button>
+        </>
+      }
+      actions={
+        <>
+          <Button icon={Plus} onClick={openNewIdea}>
+            {t('newIdea')}
+          </Button>
+          <ThemeButton />
+          <AccountMenu profile={profile} />
+        </>
+      }
+      mobileActions={null}
+      mobileMenu={<MobileMenu profile={profile} />}
+    />
+  )
+}
+
+function AccountMenu({ profile }: MemberProps) {
+  const t = useTranslations('shell')
+  const signOut = useSignOut()
+  const adminItem: MenuItem[] =
+    profile.user_type === 'admin' ? [{ label: t('nav.admin'), icon: ShieldCheck, to: paths.adminIdeas }] : []
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={t('account.menu')}
+          className="inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1.5 text-text-2 transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover"
+        >
+          <Avatar id={profile.id} name={displayName(profile)} src={avatarPath(profile.avatar)} size={32} />
+          <ChevronDown size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        </button>
+      }
+      header={<Identity profile={profile} />}
+      items={[
+        { label: t('account.mySubmissions'), icon: FileText, to: paths.mySubmissions },
+        { label: t('account.profile'), icon: User, to: paths.myProfile },
+        { label: t('account.settings'), icon: Settings, to: paths.settings },
+        ...adminItem,
+        { label: t('account.logout'), icon: LogOut, onSelect: () => void signOut() },
+      ]}
+    />
+  )
+}
+
+function Identity({ profile }: MemberProps) {
+  return (
+    <div className="min-w-0">
+      <p className="truncate text-15 font-bold text-text">{displayName(profile)}</p>
+      <p className="truncate text-13 text-muted">{profile.email}</p>
+    </div>
+  )
+}
+
+function MobileMenu({ profile }: MemberProps) {
+  const t = useTranslations('shell')
+  const { openNewIdea, openCalendarNotice } = useShellActions()
+  const signOut = useSignOut()
+  return (
+    <>
+      <nav aria-label={t('nav.label')} className="page-column flex w-full flex-1 flex-col py-3">
+        <MobileMenuLink to={paths.viewIdeas} icon={Lightbulb}>
+          {t('nav.viewIdeas')}
+        </MobileMenuLink>
+        <MobileMenuLink to={paths.community} icon={Users}>
+          {t('nav.community')}
+        </MobileMenuLink>
+        <button type="button" className={MOBILE_MENU_ROW_LOOK} onClick={openCalendarNotice}>
+          <CalendarDays size={20} strokeWidth={ICON_STROKE} aria-hidden />
+          {t('nav.eventCalendar')}
+        </button>
+        <MobileMenuLink to={paths.mySubmissions} icon={FileText}>
+          {t('account.mySubmissions')}
+        </MobileMenuLink>
+        <MobileMenuLink to={paths.settings} icon={Settings}>
+          {t('account.settings')}
+        </MobileMenuLink>
+        {profile.user_type === 'admin' && (
+          <MobileMenuLink to={paths.adminIdeas} icon={ShieldCheck}>
+            {t('nav.admin')}
+          </MobileMenuLink>
+        )}
+        <Button size="lg" icon={Plus} className="mt-5" onClick={openNewIdea}>
+          {t('nav.newIdea')}
+        </Button>
+      </nav>
+      <div className="border-t border-border bg-bg">
+        <div className="page-column flex w-full flex-wrap items-center gap-3 py-4">
+          <Avatar id={profile.id} name={displayName(profile)} src={avatarPath(profile.avatar)} size={40} />
+          <div className="min-w-0 flex-1">
+            <Identity profile={profile} />
+          </div>
+          <ButtonLink to={paths.ownProfileOnMobile} variant="secondary">
+            {t('account.profile')}
+          </ButtonLink>
+          <ThemeButton />
+          <IconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { ICON_STROKE, type IconType } from '../../ui/icon-type.ts'
+
+export const MOBILE_MENU_ROW_LOOK =
+  'flex min-h-14 w-full items-center gap-4 border-b border-border text-left text-16 font-medium text-text aria-[current=page]:font-bold aria-[current=page]:text-accent'
+
+type MobileMenuAnchorProps = ComponentProps<'a'> & { icon?: IconType }
+
+function MobileMenuAnchor({ icon: Icon, children, ...rest }: MobileMenuAnchorProps) {
+  return (
+    <a className={MOBILE_MENU_ROW_LOOK} {...rest}>
+      {Icon && <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden />}
+      {children}
+    </a>
+  )
+}
+
+/** One row of the menu of narrow screens. */
+export const MobileMenuLink = createLink(MobileMenuAnchor)

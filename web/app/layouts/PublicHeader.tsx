@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { paths } from '../paths.ts'
+import { HeaderLink } from './HeaderLink.tsx'
+import { MobileMenuLink } from './MobileMenuLink.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+/** The header that visitors see. Its anchors lead to the home page's sections from anywhere. */
+export function PublicHeader() {
+  const t = useTranslations('shell.nav')
+  return (
+    <SiteHeader
+      navigation={
+        <>
+          <HeaderLink to={paths.home} hash="start" activeOptions={{ includeHash: true }}>
+            {t('letsStart')}
+          </HeaderLink>
+          <HeaderLink to={paths.home} hash="features" activeOptions={{ includeHash: true }}>
+            {t('features')}
+          </HeaderLink>
+          <HeaderLink to={paths.home} hash="about" activeOptions={{ includeHash: true }}>
+            {t('about')}
+          </HeaderLink>
+        </>
+      }
+      actions={
+        <>
+          <ThemeButton />
+          <ButtonLink to={paths.signIn} variant="secondary">
+            {t('signIn')}
+          </ButtonLink>
+          <ButtonLink to={paths.signUp}>{t('signUp')}</ButtonLink>
+        </>
+      }
+      mobileActions={
+        <ButtonLink to={paths.signIn} variant="secondary">
+          {t('signIn')}
+        </ButtonLink>
+      }
+      mobileMenu={
+        <nav aria-label={t('label')} className="page-column flex flex-col py-4">
+          <MobileMenuLink to={paths.home} hash="start" activeOptions={{ includeHash: true }}>
+            {t('letsStart')}
+          </MobileMenuLink>
+          <MobileMenuLink to={paths.home} hash="features" activeOptions={{ includeHash: true }}>
+            {t('features')}
+          </MobileMenuLink>
+          <MobileMenuLink to={paths.home} hash="about" activeOptions={{ includeHash: true }}>
+            {t('about')}
+          </MobileMenuLink>
+          <MobileMenuLink to={paths.community}>{t('community')}</MobileMenuLink>
+          <MobileMenuLink to={paths.viewIdeas}>{t('viewIdeas')}</MobileMenuLink>
+          <div className="mt-6 flex items-center gap-3">
+            <ButtonLink to={paths.signUp} size="lg" className="flex-1">
+              {t('signUp')}
+            </ButtonLink>
+            <ThemeButton />
+          </div>
+        </nav>
+      }
+    />
+  )
+}

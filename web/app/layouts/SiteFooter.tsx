@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { site } from '../../site.ts'
+import { GitHubIcon } from '../../ui/BrandIcons.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { paths } from '../paths.ts'
+import { useShellActions } from './shell-actions.tsx'
+
+const LINK_LOOK =
+  'inline-flex min-h-8 items-center text-left text-14 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
+
+/** The end of every page of the main layout. */
+export function SiteFooter() {
+  const t = useTranslations('shell.footer')
+  const { openNewIdea, openCalendarNotice } = useShellActions()
+  return (
+    <footer className="border-t border-border bg-surface">
+      <div className="page-column grid gap-8 py-10 md:grid-cols-[2fr_2fr_1fr]">
+        <div>
+          <Logo />
+          <p className="mt-4 max-w-96 text-14 text-text-2">{t('about')}</p>
+        </div>
+        <nav aria-label={t('pages')}>
+          <h2 className="mb-2 text-14 font-bold">{t('pages')}</h2>
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
+            <li>
+              <Link to={paths.community} className={LINK_LOOK}>
+                {t('userProfiles')}
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.mySubmissions} className={LINK_LOOK}>
+                {t('checkStatus')}
+              </Link>
+            </li>
+            <li>
+              <button type="button" className={LINK_LOOK} onClick={openNewIdea}>
+                {t('submitNewIdea')}
+              </button>
+            </li>
+            <li>
+              <button type="button" className={LINK_LOOK} onClick={openCalendarNotice}>
+                {t('eventCalender')}
+              </button>
+            </li>
+            <li>
+              <Link to={paths.viewIdeas} className={LINK_LOOK}>
+                {t('viewIdea')}
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.myProfile} className={LINK_LOOK}>
+                {t('profile')}
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2 className="mb-2 text-14 font-bold">{t('follow')}</h2>
+          <a href={site.sourceUrl} className={`${LINK_LOOK} gap-2`} rel="noopener noreferrer">
+            <GitHubIcon size={18} />
+            {t('sourceCode')}
+          </a>
+        </div>
+      </div>
+      <div className="page-column">
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-border py-5 text-13 text-muted">
+          <p>{t('copyright')}</p>
+          <p className="flex flex-wrap gap-x-4">
+            <Link to={paths.apiReference} className="hover:text-text hover:underline">
+              {t('apiReference')}
+            </Link>
+            <span>{t('licence')}</span>
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { paths } from '../paths.ts'
+
+type SiteHeaderProps = {
+  /** Links beside the logo, on wide screens. */
+  navigation: ReactNode
+  /** Right side, on wide screens. */
+  actions: ReactNode
+  /** Right side, on narrow screens, before the menu button. */
+  mobileActions: ReactNode
+  /** What the menu button of narrow screens shows. */
+  mobileMenu: ReactNode
+}
+
+/** The sticky bar on top: logo, navigation, actions; below 900px a menu that fills the screen. */
+export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: SiteHeaderProps) {
+  const t = useTranslations('shell')
+  const [isMenuOpen, setIsMenuOpen] = useMenuThatClosesOnNavigation()
+  return (
+    <header className="sticky top-0 z-header border-b border-border bg-surface">
+      <div className="page-column flex h-header items-center gap-8">
+        <Link to={paths.home} aria-label={t('home')} className="flex shrink-0 rounded-xs">
+          <Logo />
+        </Link>
+        <nav aria-label={t('nav.label')} className="hidden flex-1 items-center gap-7 md:flex">
+          {navigation}
+        </nav>
+        <div className="hidden items-center gap-3 md:flex">{actions}</div>
+        <div className="ml-auto flex items-center gap-2 md:hidden">
+          {mobileActions}
+          <IconButton
+            label={isMenuOpen ? t('nav.closeMenu') : t('nav.openMenu')}
+            icon={isMenuOpen ? X : MenuIcon}
+            tooltip={false}
+            aria-expanded={isMenuOpen}
+            onClick={() => setIsMenuOpen(!isMenuOpen)}
+          />
+        </div>
+      </div>
+      {isMenuOpen && (
+        <div className="fixed inset-x-0 top-header bottom-0 z-header flex flex-col overflow-y-auto bg-surface md:hidden">
+          {mobileMenu}
+        </div>
+      )}
+    </header>
+  )
+}
+
+function useMenuThatClosesOnNavigation(): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setIsOpen] = useState(false)
+  const place = useRouterState({ select: (state) => state.location.href })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the event
+  useEffect(() => setIsOpen(false), [place])
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false)
+    document.addEventListener('keydown', closeOnEscape)
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      document.documentElement.style.overflow = ''
+    }
+  }, [isOpen])
+  return [isOpen, setIsOpen]
+}

@@ -1,0 +1,27 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { SignUp } from '../../../contract/accounts.ts'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+
+type AccountFieldsProps = { form: UseFormReturn<SignUp>; emailHint?: string }
+
+/** The three fields of a new account. */
+export function AccountFields({ form, emailHint }: AccountFieldsProps) {
+  const t = useTranslations('accounts')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('email')} hint={emailHint} error={errors.email?.message}>
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Field label={t('username')} error={errors.username?.message}>
+        <TextInput autoComplete="username" {...form.register('username')} />
+      </Field>
+      <Field label={t('password')} hint={t('signUp.passwordHint')} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+
+type AuthLayoutProps = {
+  title: string
+  /** Above the tagline, such as a way back. */
+  lead?: ReactNode
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** The page of an account form: the form on the left, the plan of the courtyard on the right of wide screens. */
+export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
+  const t = useTranslations('accounts')
+  return (
+    <div className="grid min-h-dvh md:grid-cols-[minmax(0,48fr)_minmax(0,52fr)]">
+      <div className="flex flex-col border-border bg-surface px-gutter md:border-r">
+        <header className="flex h-20 items-center">
+          <Link to={paths.home} aria-label={t('home')} className="rounded-xs">
+            <Logo size="lg" />
+          </Link>
+        </header>
+        <main id="main" className="mx-auto flex w-full max-w-98 flex-1 flex-col justify-center py-8">
+          {lead && <div className="mb-6">{lead}</div>}
+          <p className="text-14 font-bold text-accent">{t('tagline')}</p>
+          <h1 tabIndex={-1} className="mt-1 font-display text-32">
+            {title}
+          </h1>
+          {text && <p className="mt-2 text-15 text-text-2">{text}</p>}
+          <div className="mt-6">{children}</div>
+        </main>
+        <footer className="py-6 text-13 text-muted">{t('copyright')}</footer>
+      </div>
+      <div className="hidden items-center justify-center bg-bg p-12 md:flex">
+        <CourtyardPlan className="max-w-145" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+type MessageDialogProps = { open: boolean; title: string; text: string; closeLabel: string; onClose: () => void }
+
+/** Says one thing and has one button. */
+export function MessageDialog({ open, title, text, closeLabel, onClose }: MessageDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={title}
+      size="sm"
+      footer={<Button onClick={onClose}>{closeLabel}</Button>}
+    >
+      <p className="text-15 wrap-break-word text-text-2">{text}</p>
+    </Dialog>
+  )
+}

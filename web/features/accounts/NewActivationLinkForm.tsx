@@ -1,0 +1,35 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { EmailOnly } from '../../../contract/accounts.ts'
+import { toastError } from '../../lib/error-toasts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useRequestActivation } from './accounts.api.ts'
+
+/** Asks for another activation mail when a link did not work. */
+export function NewActivationLinkForm() {
+  const t = useTranslations('accounts')
+  const request = useRequestActivation()
+  const form = useForm<EmailOnly>({ resolver: zodResolver(EmailOnly), mode: 'onBlur', defaultValues: { email: '' } })
+  const submit = form.handleSubmit(({ email }) =>
+    request.mutate(email, {
+      onSuccess: () => toast.success(t('signIn.activationSent', { email })),
+      onError: (error) => toastError(error, t('activate.failed')),
+    }),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4 text-15">
+      <Field label={t('email')} hint={t('activate.newLinkHint')} error={form.formState.errors.email?.message}>
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <div>
+        <Button type="submit" pending={request.isPending} pendingLabel={t('signIn.sendingActivation')}>
+          {t('activate.newLink')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SignUp } from '../../../contract/accounts.ts'
+import { messageOf, toastError } from '../../lib/error-toasts.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { useSetUp } from './accounts.api.ts'
+
+type SetupFormProps = { token: string; onCreated: (credentials: { email: string; password: string }) => Promise<void> }
+
+/** Makes the first administrator. */
+export function SetupForm({ token, onCreated }: SetupFormProps) {
+  const t = useTranslations('accounts.setup')
+  const setUp = useSetUp(token)
+  const [problem, setProblem] = useState<string>()
+  const form = useForm<SignUp>({
+    resolver: zodResolver(SignUp),
+    mode: 'onBlur',
+    defaultValues: { email: '', username: '', password: '' },
+  })
+  const submit = form.handleSubmit(async (account) => {
+    setProblem(undefined)
+    try {
+      await setUp.mutateAsync(account)
+      await onCreated(account)
+    } catch (error) {
+      toastError(error, t('failed'))
+      const others = showFieldErrors(error, ['email', 'username', 'password'], form.setError)
+      if (Object.keys(others).length > 0) setProblem(messageOf(error, t('failed')))
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <AccountFields form={form} />
+      {problem && <InlineNote tone="danger">{problem}</InlineNote>}
+      <Button type="submit" size="lg" fullWidth pending={form.formState.isSubmitting} pendingLabel={t('pending')}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SignUp } from '../../../contract/accounts.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { toastError } from '../../lib/error-toasts.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+import { AccountFields } from './AccountFields.tsx'
+import { useSignUp } from './accounts.api.ts'
+import { LegalNotice } from './LegalNotice.tsx'
+
+const FIELDS = ['email', 'username', 'password'] as const
+
+type SignUpFormProps = {
+  onSignedUp: (email: string) => void
+  onEmailTaken: (email: string) => void
+}
+
+/** The sign-up form. It is emptied when the account was made. */
+export function SignUpForm({ onSignedUp, onEmailTaken }: SignUpFormProps) {
+  const t = useTranslations('accounts.signUp')
+  const signUp = useSignUp()
+  const [otherProblem, setOtherProblem] = useState<string>()
+  const form = useForm<SignUp>({
+    resolver: zodResolver(SignUp),
+    mode: 'onBlur',
+    defaultValues: { email: '', username: '', password: '' },
+  })
+
+  const submit = form.handleSubmit(async (account) => {
+    setOtherProblem(undefined)
+    try {
+      await signUp.mutateAsync(account)
+      toast.success(t('success'))
+      form.reset()
+      onSignedUp(account.email)
+    } catch (error) {
+      if (isEmailTaken(error)) {
+        form.setError('email', { type: 'server', message: t('emailTaken') })
+        onEmailTaken(account.email)
+        return
+      }
+      toastError(error, t('failed'))
+      const others = showFieldErrors(error, FIELDS, form.setError)
+      setOtherProblem(Object.values(others)[0])
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <AccountFields form={form} emailHint={t('emailHint')} />
+      {otherProblem && <InlineNote tone="danger">{otherProblem}</InlineNote>}
+      <Button type="submit" size="lg" fullWidth pending={signUp.isPending} pendingLabel={t('pending')}>
+        {t('submit')}
+      </Button>
+      <LegalNotice />
+    </form>
+  )
+}
+
+function isEmailTaken(error: unknown): boolean {
+  return error instanceof ApiError && (error.fields.email ?? '').includes('already exists')
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+
+export function CallToAction() {
+  const t = useTranslations('home.callToAction')
+  return (
+    <section className="mt-20 bg-lawn text-lawn-ink">
+      <div className="page-column flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-14">
+        <div className="max-w-160">
+          <h2 className="font-display text-40">{t('title')}</h2>
+          <p className="mt-1 text-17">{t('text')}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.signUp} size="lg" variant="secondary">
+            {t('letsStart')}
+          </ButtonLink>
+          <ButtonLink
+            to={paths.community}
+            size="lg"
+            variant="ghost"
+            className="border-lawn-ink! text-lawn-ink! hover:bg-lawn-2!"
+          >
+            {t('explore')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

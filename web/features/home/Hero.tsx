@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { siteQuery } from './home.api.ts'
+
+/** What visitors see first. */
+export function Hero() {
+  const t = useTranslations('home.hero')
+  const { data: site } = useQuery(siteQuery)
+  return (
+    <section id="start" className="page-column grid items-center gap-10 py-12 md:grid-cols-2 md:py-16">
+      <div>
+        <p className="text-14 font-bold text-accent">{t('tagline')}</p>
+        <h1 tabIndex={-1} className="mt-4 max-w-[13ch] font-display text-64">
+          {t('title')}
+        </h1>
+        <p className="mt-4 max-w-128 text-17 text-text-2">{t('text')}</p>
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
+          <ButtonLink to={paths.signUp} size="lg">
+            {t('letsStart')}
+          </ButtonLink>
+          <ButtonLink to={paths.signIn} size="lg" variant="secondary">
+            {t('signIn')}
+          </ButtonLink>
+          <TextLink to={paths.community} className="self-center sm:ml-2">
+            {t('explore')}
+          </TextLink>
+        </div>
+        {site && site.members > 0 && <p className="mt-8 text-13 text-muted">{t('community', site)}</p>}
+      </div>
+      <CourtyardPlan className="mx-auto max-w-145" />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { DEFAULT_CATEGORY } from '../../../contract/ideas.ts'
+import { paths } from '../../app/paths.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { newestIdeasQuery } from './home.api.ts'
+
+/** The newest ideas as ruled rows; nothing while there are none. */
+export function NewestIdeas() {
+  const t = useTranslations('home.board')
+  const format = useFormatter()
+  const now = useNow()
+  const { data: ideas = [] } = useQuery(newestIdeasQuery)
+  if (ideas.length === 0) return null
+  return (
+    <section className="page-column pt-16">
+      <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-text pb-4">
+        <h2 className="font-display text-32">{t('title')}</h2>
+        <TextLink to={paths.viewIdeas}>{t('all')}</TextLink>
+      </div>
+      <ul>
+        {ideas.map((idea) => (
+          <li key={idea.id} className="border-b border-border py-5">
+            <Link
+              to={paths.viewIdeas}
+              search={{ idea: idea.id }}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 hover:underline"
+            >
+              <h3 className="min-w-0 font-display text-20 wrap-anywhere">{idea.title}</h3>
+              <time dateTime={idea.created_at} className="text-13 text-muted">
+                {format.relativeTime(new Date(idea.created_at), now)}
+              </time>
+            </Link>
+            <p className="mt-0.5 text-13 text-muted">
+              {t('byline', {
+                author: idea.author.firstname || t('anonymous'),
+                category: idea.category || DEFAULT_CATEGORY,
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

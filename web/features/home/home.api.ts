@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listFeed } from '../../../contract/ideas.ts'
+import { getSite } from '../../../contract/site.ts'
+import { call } from '../../lib/api-client.ts'
+
+const NEWEST_IDEAS = 4
+const MINUTE_MS = 60_000
+
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ signal }) => call(getSite, {}, { signal }),
+  staleTime: 5 * MINUTE_MS,
+})
+
+export const newestIdeasQuery = queryOptions({
+  queryKey: ['ideas', 'newest'],
+  queryFn: async ({ signal }) => (await call(listFeed, { query: { page_size: NEWEST_IDEAS } }, { signal })).ideas,
+  staleTime: MINUTE_MS,
+})

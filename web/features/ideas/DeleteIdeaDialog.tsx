@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl'
+import type { Idea } from '../../../contract/ideas.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { toast } from '../../lib/toasts.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useDeleteIdea } from './ideas.api.ts'
+
+type DeleteIdeaDialogProps = { idea: Idea; onClose: () => void }
+
+/** Asks before an idea is deleted for good. */
+export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
+  const t = useTranslations('ideas.mine')
+  const remove = useDeleteIdea()
+  const confirm = () =>
+    remove.mutate(idea.id, {
+      onSuccess: () => {
+        toast.success(t('deleted'))
+        onClose()
+      },
+      onError: (error) => {
+        toast.error(t('deleteFailed'))
+        for (const message of describe(error, t('unexpected'))) toast.error(message)
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('deleteTitle')}
+      description={t('deleteText')}
+      confirmLabel={t('delete')}
+      pending={remove.isPending}
+      pendingLabel={t('deleting')}
+      onConfirm={confirm}
+    />
+  )
+}
+
+function describe(error: unknown, fallback: string): string[] {
+  if (!(error instanceof ApiError)) return [fallback]
+  const fields = Object.entries(error.fields).map(([field, message]) => `${field}: ${message}`)
+  return fields.length > 0 ? fields : [error.message || fallback]
+}

@@ -1,0 +1,40 @@
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import { DEFAULT_CATEGORY, type IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+
+type IdeaCardProps = { idea: IdeaWithAuthor; isOwn: boolean; onOpen: () => void }
+
+/** An idea on the board: author, category and age, title, two lines of text. */
+export function IdeaCard({ idea, isOwn, onOpen }: IdeaCardProps) {
+  const t = useTranslations('ideas')
+  const format = useFormatter()
+  const now = useNow()
+  const name = [idea.author.firstname, idea.author.lastname].filter(Boolean).join(' ') || t('anonymous')
+  return (
+    <article className="flex h-full flex-col border-b border-border py-5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">
+        <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />
+        <span className="text-14 font-bold text-text">{name}</span>
+        <Dot />
+        {idea.category || DEFAULT_CATEGORY}
+        <Dot />
+        <time dateTime={idea.created_at}>{format.relativeTime(new Date(idea.created_at), now)}</time>
+        {isOwn && <Badge>{t('yours')}</Badge>}
+      </p>
+      <h2 className="mt-2 font-display text-20 wrap-break-word">{idea.title}</h2>
+      <p className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">{idea.description}</p>
+      <p className="mt-auto pt-3 text-14">
+        <TextButton onClick={onOpen} aria-label={`${t('feed.viewDetails')}: ${idea.title}`}>
+          {t('feed.viewDetails')}
+        </TextButton>
+      </p>
+    </article>
+  )
+}
+
+function Dot() {
+  return <span aria-hidden="true">•</span>
+}

@@ -1,0 +1,97 @@
+import { Download, ExternalLink, FileText } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { pdfPath } from '../../../contract/files.ts'
+import { DEFAULT_CATEGORY, type Idea } from '../../../contract/ideas.ts'
+import { GitHubIcon } from '../../ui/BrandIcons.tsx'
+import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { ICON_STROKE } from '../../ui/icon-type.ts'
+
+const BYTES_PER_KILOBYTE = 1024
+
+/** All of an idea, label by label. */
+export function IdeaContent({ idea }: { idea: Idea }) {
+  const t = useTranslations('ideas')
+  return (
+    <div className="flex flex-col gap-6">
+      <Part label={t('details.category')}>{idea.category || DEFAULT_CATEGORY}</Part>
+      <Part label={t('details.description')}>
+        <p className="max-w-reading text-17 whitespace-pre-line text-text-2">{idea.description}</p>
+      </Part>
+      <div className="grid rounded-md border border-border sm:grid-cols-2 sm:divide-x sm:divide-border">
+        <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+          <Part label={t('details.pdf')}>
+            <span className="flex items-center gap-2">
+              <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className="text-muted" />
+              {idea.idea_source_id
+                ? t('details.kilobytes', { kilobytes: Math.round(idea.pdf_size / BYTES_PER_KILOBYTE) })
+                : t('details.noPdf')}
+            </span>
+          </Part>
+          {idea.idea_source_id && (
+            <ButtonAnchor href={pdfPath(idea.idea_source_id)} download variant="secondary" size="sm" icon={Download}>
+              {t('details.download')}
+            </ButtonAnchor>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border p-4 sm:border-t-0">
+          <Part label={t('details.url')}>
+            <span className="flex min-w-0 items-center gap-2">
+              <GitHubIcon size={18} />
+              <span className="min-w-0 truncate">
+                {idea.github_link ? shortAddress(idea.github_link) : t('details.noUrl')}
+              </span>
+            </span>
+          </Part>
+          {idea.github_link && (
+            <ButtonAnchor
+              href={idea.github_link}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="secondary"
+              size="sm"
+              icon={ExternalLink}
+            >
+              {t('details.openUrl')}
+            </ButtonAnchor>
+          )}
+        </div>
+      </div>
+      <div className="border-l-3 border-accent bg-bg px-4 py-3">
+        <Part label={t('details.learned')} isStrong>
+          <p className="whitespace-pre-line">{idea.learning_outcome}</p>
+        </Part>
+      </div>
+      {idea.recommended_level && <Part label={t('details.level')}>{t(`level.${idea.recommended_level}`)}</Part>}
+      <Part label={t('details.tags')}>
+        {idea.tags.length === 0 ? (
+          <span className="text-muted">{t('details.noTags')}</span>
+        ) : (
+          <ul className="flex flex-wrap gap-2">
+            {idea.tags.map((tag) => (
+              <li key={tag}>
+                <Chip>{tag}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </div>
+  )
+}
+
+type PartProps = { label: string; isStrong?: boolean; children: React.ReactNode }
+
+function Part({ label, isStrong, children }: PartProps) {
+  return (
+    <section className="min-w-0">
+      <h3 className={isStrong ? 'text-14 font-bold' : 'text-13 text-muted'}>{label}</h3>
+      <div className="mt-1 text-15 wrap-break-word">{children}</div>
+    </section>
+  )
+}
+
+/** Host and path, which tell more than the scheme does. */
+function shortAddress(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '')
+}

@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { type Idea, IdeaForm, returnsToPending } from '../../../contract/ideas.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogClose } from '../../ui/DialogClose.tsx'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+import { ConflictNote } from './ConflictNote.tsx'
+import { IdeaFields } from './IdeaFields.tsx'
+import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts'
+import { type PdfChange, PdfError, useSaveIdea } from './ideas.api.ts'
+import { PdfField } from './PdfField.tsx'
+
+const FIELDS = Object.keys(EMPTY_IDEA) as (keyof IdeaFormValues)[]
+
+type IdeaDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The idea to edit; absent for a new one. */
+  idea?: Idea
+  initialValues: IdeaFormValues
+  /** Stands under the title. */
+  description?: string | undefined
+  onDraftChange?: (values: IdeaFormValues) => void
+  onSaved: () => void
+}
+
+/** The form of an idea, for sharing a new one and for editing an own one. After any failure it stays as it was. */
+export function IdeaDialog({
+  open,
+  onOpenChange,
+  idea,
+  initialValues,
+  description,
+  onDraftChange,
+  onSaved,
+}: IdeaDialogProps) {
+  const t = useTranslations('ideas.form')
+  const save = useSaveIdea()
+  const [version, setVersion] = useState(idea?.version)
+  const [pdf, setPdf] = useState<PdfChange>()
+  const [pdfError, setPdfError] = useState<string>()
+  const [otherError, setOtherError] = useState<string>()
+  const [hasConflict, setHasConflict] = useState(false)
+  const [progress, setProgress] = useState<number>()
+  const form = useForm<IdeaFormValues, unknown, z.output<typeof IdeaForm>>({
+    resolver: zodResolver(IdeaForm),
+    mode: 'onBlur',
+    defaultValues: initialValues,
+  })
+  const { watch } = form
+  useEffect(
+    () => watch((values) => onDraftChange?.({ ...EMPTY_IDEA, ...(values as IdeaFormValues) })).unsubscribe,
+    [watch, onDraftChange],
+  )
+
+  const failureMessage = idea ? t('updateFailed') : t('failed')
+
+  function handleFailure(error: unknown) {
+    if (error instanceof PdfError) return setPdfError(t('unreadablePdf'))
+    toast.error(failureMessage)
+    if (!(error instanceof ApiError)) return setOtherError(failureMessage)
+    if (error.status === 409) return setHasConflict(true)
+    for (const [key, message] of Object.entries(error.fields)) toast.error(`${key}: ${message}`)
+    const { pdf: pdfMessage, ...others } = showFieldErrors(error, FIELDS, form.setError)
+    setPdfError(pdfMessage)
+    setOtherError(Object.keys(error.fields).length === 0 ? error.message : Object.values(others)[0])
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (save.isPending) return
+    setPdfError(undefined)
+    setOtherError(undefined)
+    setHasConflict(false)
+    try {
+      const edited = idea && version !== undefined ? { edited: { id: idea.id, version } } : {}
+      await save.mutateAsync({ form: values, pdf, onProgress: setProgress, ...edited })
+      toast.success(idea ? t('updated') : t('submitted'))
+      onSaved()
+    } catch (error) {
+      handleFailure(error)
+    } finally {
+      setProgress(undefined)
+    }
+  })
+
+  function loadNewer(newer: Idea) {
+    form.reset(valuesOf(newer))
+    setPdf(undefined)
+    setVersion(newer.version)
+    setHasConflict(false)
+  }
+
+  function keepMine(newer: Idea) {
+    setVersion(newer.version)
+    setHasConflict(false)
+  }
+
+  const isUploading = pdf && progress !== undefined && progress < 1
+  const pendingLabel = isUploading
+    ? t('uploading', { percent: Math.round(progress * 100) })
+    : idea
+      ? t('saving')
+      : t('sharing')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={idea ? t('editTitle') : t('newTitle')}
+      description={description}
+      size="md"
+      dirty={(form.formState.isDirty || pdf !== undefined) && !save.isSuccess}
+      onSubmit={submit}
+      footer={
+        <>
+          <DialogClose>{t('cancel')}</DialogClose>
+          <Button type="submit" pending={save.isPending} pendingLabel={pendingLabel}>
+            {idea ? t('save') : t('share')}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        {idea && returnsToPending(idea.status) && (
+          <InlineNote className="mb-5">{t('returnsToPending', { status: idea.status })}</InlineNote>
+        )}
+        <IdeaFields
+          pdfField={
+            <PdfField
+              value={pdf}
+              onChange={setPdf}
+              storedSize={idea?.pdf_size ?? 0}
+              progress={progress}
+              error={pdfError}
+              disabled={save.isPending}
+            />
+          }
+        />
+        {otherError && (
+          <InlineNote tone="danger" className="mt-5">
+            {otherError}
+          </InlineNote>
+        )}
+        {hasConflict && idea && <ConflictNote ideaId={idea.id} onKeepMine={keepMine} onLoadTheirs={loadNewer} />}
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { CATEGORIES, RecommendedLevel, TAG_LENGTH_MAX, TAGS_MAX } from '../../../contract/ideas.ts'
+import { GitHubIcon } from '../../ui/BrandIcons.tsx'
+import { ChipInput } from '../../ui/ChipInput.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import type { IdeaFormValues } from './idea-form-values.ts'
+
+/** Everything of an idea that is typed or chosen, save the PDF, which stands beside the repository link. */
+export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
+  const t = useTranslations('ideas')
+  const { register, control, watch, formState } = useFormContext<IdeaFormValues>()
+  const { errors } = formState
+  const level = watch('recommended_level') ?? 'beginner'
+  return (
+    <div className="flex flex-col gap-5">
+      <Field label={t('form.title')} error={errors.title?.message}>
+        <TextInput {...register('title')} />
+      </Field>
+      <Field label={t('form.description')} hint={t('form.descriptionHint')} error={errors.description?.message}>
+        <TextArea rows={4} {...register('description')} />
+      </Field>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Field label={t('form.category')} error={errors.category?.message}>
+          <Controller
+            control={control}
+            name="category"
+            render={({ field }) => (
+              <Select
+                options={CATEGORIES.map((value) => ({ value, label: value }))}
+                value={CATEGORIES.find((value) => value === field.value) ?? null}
+                onValueChange={field.onChange}
+                placeholder={t('form.categoryPlaceholder')}
+              />
+            )}
+          />
+        </Field>
+        <Field label={t('form.level')} hint={t(`form.levelHints.${level}`)} isGroup>
+          <Controller
+            control={control}
+            name="recommended_level"
+            render={({ field }) => (
+              <SegmentedControl
+                options={RecommendedLevel.options.map((value) => ({ value, label: t(`level.${value}`) }))}
+                value={field.value ?? null}
+                onValueChange={field.onChange}
+              />
+            )}
+          />
+        </Field>
+      </div>
+      <Field label={t('form.learningOutcome')} hint={t('form.learningHint')} error={errors.learning_outcome?.message}>
+        <TextArea rows={2} {...register('learning_outcome')} />
+      </Field>
+      <Field label={t('form.tags')} optional error={errors.tags?.message}>
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field }) => (
+            <ChipInput
+              value={field.value ?? []}
+              onChange={field.onChange}
+              placeholder={t('form.tagsPlaceholder')}
+              maxChips={TAGS_MAX}
+              maxLength={TAG_LENGTH_MAX}
+            />
+          )}
+        />
+      </Field>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field label={t('form.repository')} optional error={errors.github_link?.message}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            icon={GitHubIcon}
+            placeholder={t('form.repositoryPlaceholder')}
+            {...register('github_link')}
+          />
+        </Field>
+        {pdfField}
+      </div>
+    </div>
+  )
+}

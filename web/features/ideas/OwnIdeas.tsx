@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListFilter, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Idea, IdeaStatus } from '../../../contract/ideas.ts'
+import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StateMessage } from '../../ui/StateMessage.tsx'
+import { DeleteIdeaDialog } from './DeleteIdeaDialog.tsx'
+import { EditIdeaDialog } from './EditIdeaDialog.tsx'
+import { IdeaDetailsDialog } from './IdeaDetailsDialog.tsx'
+import { ownIdeasQuery } from './ideas.api.ts'
+import { SubmissionsTable } from './SubmissionsTable.tsx'
+
+export type OwnIdeasState = { q: string; status: IdeaStatus | ''; page: number; rows: number }
+
+type OwnIdeasProps = {
+  state: OwnIdeasState
+  onChange: (change: Partial<OwnIdeasState>) => void
+  rowsOptions: readonly number[]
+  onNewIdea: () => void
+  /** A link to everybody's ideas. */
+  viewIdeasLink: React.ReactNode
+}
+
+type Opened = { action: 'edit' | 'view' | 'delete'; idea: Idea }
+
+/** The own submissions: search, status filter, table, and what can be done with each. */
+export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
+  const t = useTranslations('ideas')
+  const { data, error, isPending, refetch } = useQuery(
+    ownIdeasQuery({ q: state.q, status: state.status, page: state.page, page_size: state.rows }),
+  )
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+
+  if (error) {
+    return (
+      <StateMessage
+        kind="error"
+        title={t('feed.failedTitle')}
+        actions={
+          <Button size="lg" onClick={() => void refetch()}>
+            {t('feed.tryAgain')}
+          </Button>
+        }
+      >
+        {t('feed.failedText')}
+      </StateMessage>
+    )
+  }
+  if (isPending) return <Skeleton className="mt-6 h-96 w-full" />
+  const { counts } = data
+  if (counts.Pending + counts.Approved + counts.Rejected === 0) {
+    return (
+      <StateMessage
+        kind="empty"
+        title={t('mine.emptyTitle')}
+        className="border-t-2 border-text"
+        actions={
+          <>
+            <Button size="lg" icon={Plus} onClick={onNewIdea}>
+              {t('mine.newIdea')}
+            </Button>
+            {viewIdeasLink}
+          </>
+        }
+      >
+        {t('mine.emptyText')}
+      </StateMessage>
+    )
+  }
+  return (
+    <>
+      <Toolbar state={state} onChange={onChange} counts={counts} />
+      {data.ideas.length === 0 ? (
+        <StateMessage
+          kind="search"
+          title={t('mine.nothingFound')}
+          actions={
+            <Button size="lg" onClick={() => onChange({ q: '', status: '', page: 1 })}>
+              {t('feed.clear')}
+            </Button>
+          }
+        >
+          {t('mine.nothingFoundText')}
+        </StateMessage>
+      ) : (
+        <SubmissionsTable
+          ideas={data.ideas}
+          page={state.page}
+          pageCount={data.metadata.last_page}
+          rows={state.rows}
+          rowsOptions={rowsOptions}
+          onPageChange={(page) => onChange({ page })}
+          onRowsChange={(rows) => onChange({ rows, page: 1 })}
+          onEdit={(idea) => setOpened({ action: 'edit', idea })}
+          onView={(idea) => setOpened({ action: 'view', idea })}
+          onDelete={(idea) => setOpened({ action: 'delete', idea })}
+        />
+      )}
+      {opened?.action === 'edit' && <EditIdeaDialog idea={opened.idea} onClose={close} />}
+      {opened?.action === 'view' && <IdeaDetailsDialog ideaId={opened.idea.id} onClose={close} />}
+      {opened?.action === 'delete' && <DeleteIdeaDialog idea={opened.idea} onClose={close} />}
+    </>
+  )
+}
+
+type ToolbarProps = Pick<OwnIdeasProps, 'state' | 'onChange'> & { counts: Record<IdeaStatus, number> }
+
+function Toolbar({ state, onChange, counts }: ToolbarProps) {
+  const t = useTranslations('ideas')
+  const [text, setText] = useDebouncedSearch(state.q, (q) => onChange({ q, page: 1 }))
+  const removeFilter =
+    state.status === ''
+      ? []
+      : [{ label: t('mine.removeFilter'), destructive: true, onSelect: () => onChange({ status: '', page: 1 }) }]
+  return (
+    <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
+      <SearchInput
+        value={text}
+        onValueChange={setText}
+        placeholder={t('mine.search')}
+        label={t('mine.search')}
+        className="w-full sm:w-84"
+      />
+      <Menu
+        align="start"
+        trigger={
+          <Button variant="secondary" icon={ListFilter}>
+            {state.status ? t('mine.statusIs', { status: t(`status.${state.status}`) }) : t('mine.status')}
+          </Button>
+        }
+        items={[
+          ...IdeaStatus.options.map((status) => ({
+            label: t(`status.${status}`),
+            isChecked: state.status === status,
+            onSelect: () => onChange({ status, page: 1 }),
+          })),
+          ...removeFilter,
+        ]}
+      />
+      <p className="text-14 text-muted sm:ml-auto">
+        {t('mine.counts', { approved: counts.Approved, pending: counts.Pending, rejected: counts.Rejected })}
+      </p>
+    </div>
+  )
+}

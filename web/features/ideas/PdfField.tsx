@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
+import { Field } from '../../ui/Field.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import type { PdfChange } from './ideas.api.ts'
+
+type PdfFieldProps = {
+  value: PdfChange
+  onChange: (value: PdfChange) => void
+  /** Bytes of the PDF that is stored; 0 without one. */
+  storedSize: number
+  /** 0 to 1 while it is sent. */
+  progress: number | undefined
+  /** A problem that the server found. */
+  error: string | undefined
+  disabled: boolean
+}
+
+/** The PDF of an idea: chosen, replaced or removed; a wrong file is refused in place. */
+export function PdfField({ value, onChange, storedSize, progress, error, disabled }: PdfFieldProps) {
+  const t = useTranslations('ideas.form')
+  const [problem, setProblem] = useState<string>()
+  const stored = storedSize > 0 && value === undefined ? { name: t('storedPdf'), size: storedSize } : null
+
+  function choose(file: File | null) {
+    if (file && file.size > PDF_MAX_BYTES) return setProblem(PDF_TOO_LARGE)
+    setProblem(undefined)
+    onChange(file ?? (storedSize > 0 ? null : undefined))
+  }
+
+  return (
+    <Field label={t('pdf')} optional error={problem ?? error}>
+      <FilePicker
+        file={value ?? stored}
+        onFileChange={choose}
+        onReject={() => setProblem(PDF_WRONG_TYPE)}
+        placeholder={t('pdfPlaceholder')}
+        progress={value ? progress : undefined}
+        disabled={disabled}
+      />
+    </Field>
+  )
+}

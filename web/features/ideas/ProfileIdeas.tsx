@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { RowsPerPage } from '../../ui/RowsPerPage.tsx'
+import { SectionHeading } from '../../ui/SectionHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { TableBody } from '../../ui/TableBody.tsx'
+import { TableCell } from '../../ui/TableCell.tsx'
+import { TableHead } from '../../ui/TableHead.tsx'
+import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
+import { TableRow } from '../../ui/TableRow.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { IdeaDetailsDialog } from './IdeaDetailsDialog.tsx'
+import { feedQuery } from './ideas.api.ts'
+
+type ProfileIdeasProps = {
+  userId: string
+  isOwn: boolean
+  page: number
+  rows: number
+  rowsOptions: readonly number[]
+  onPageChange: (page: number) => void
+  onRowsChange: (rows: number) => void
+  /** Offered on the own profile. */
+  onNewIdea?: () => void
+}
+
+/** A member's ideas on a profile: the own ones in every status, of others what everybody may see. */
+export function ProfileIdeas(props: ProfileIdeasProps) {
+  const { userId, isOwn, page, rows, rowsOptions, onPageChange, onRowsChange, onNewIdea } = props
+  const t = useTranslations('ideas.profile')
+  const { data, error, refetch } = useQuery(feedQuery({ user_id: userId, page, page_size: rows }))
+  const [openId, setOpenId] = useState<string | null>(null)
+  const title = isOwn ? t('own') : t('other')
+  return (
+    <section>
+      <SectionHeading
+        title={title}
+        action={
+          onNewIdea && (
+            <Button size="sm" variant="secondary" icon={Plus} onClick={onNewIdea}>
+              {t('newIdea')}
+            </Button>
+          )
+        }
+      />
+      {error ? (
+        <p className="flex flex-wrap items-center gap-3 py-6 text-15 text-text-2" role="alert">
+          {t('failed')} <TextButton onClick={() => void refetch()}>{t('tryAgain')}</TextButton>
+        </p>
+      ) : !data ? (
+        <Skeleton className="mt-4 h-60 w-full" />
+      ) : data.ideas.length === 0 ? (
+        <p className="py-6 text-15 text-muted">{isOwn ? t('ownEmpty') : t('otherEmpty')}</p>
+      ) : (
+        <Table
+          caption={title}
+          footer={
+            <>
+              <RowsPerPage options={rowsOptions} value={rows} onValueChange={onRowsChange} />
+              {!isOwn && <p className="text-13 text-muted">{t('total', { count: data.metadata.total_records })}</p>}
+              <Pager page={page} pageCount={data.metadata.last_page} onPageChange={onPageChange} />
+            </>
+          }
+        >
+          <TableHead>
+            <TableHeadCell align="end">{t('columns.no')}</TableHeadCell>
+            <TableHeadCell>{t('columns.title')}</TableHeadCell>
+            <TableHeadCell>{t('columns.description')}</TableHeadCell>
+            <TableHeadCell>{t('columns.view')}</TableHeadCell>
+          </TableHead>
+          <TableBody>
+            {data.ideas.map((idea, index) => (
+              <TableRow key={idea.id}>
+                <TableCell label={t('columns.no')} align="end" tone="muted" mobile="hidden">
+                  {(page - 1) * rows + index + 1}
+                </TableCell>
+                <TableCell label={t('columns.title')} tone="strong" mobile="title">
+                  <span className="wrap-anywhere">{idea.title}</span>
+                </TableCell>
+                <TableCell label={t('columns.description')}>
+                  <span className="line-clamp-2 wrap-anywhere">{idea.description}</span>
+                </TableCell>
+                <TableCell label={t('columns.view')}>
+                  <TextButton aria-label={`${t('view')}: ${idea.title}`} onClick={() => setOpenId(idea.id)}>
+                    {t('view')}
+                  </TextButton>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {openId && <IdeaDetailsDialog ideaId={openId} onClose={() => setOpenId(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Idea } from '../../../contract/ideas.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { RowsPerPage } from '../../ui/RowsPerPage.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { TableBody } from '../../ui/TableBody.tsx'
+import { TableCell } from '../../ui/TableCell.tsx'
+import { TableHead } from '../../ui/TableHead.tsx'
+import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
+import { TableRow } from '../../ui/TableRow.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+type SubmissionsTableProps = {
+  ideas: Idea[]
+  page: number
+  pageCount: number
+  rows: number
+  rowsOptions: readonly number[]
+  onPageChange: (page: number) => void
+  onRowsChange: (rows: number) => void
+  onEdit: (idea: Idea) => void
+  onView: (idea: Idea) => void
+  onDelete: (idea: Idea) => void
+}
+
+/** The own ideas with where each stands. */
+export function SubmissionsTable(props: SubmissionsTableProps) {
+  const { ideas, page, pageCount, rows, onEdit, onView, onDelete } = props
+  const t = useTranslations('ideas.mine')
+  return (
+    <Table
+      caption={t('title')}
+      isFramed
+      footer={
+        <>
+          <RowsPerPage options={props.rowsOptions} value={rows} onValueChange={props.onRowsChange} />
+          <Pager page={page} pageCount={pageCount} onPageChange={props.onPageChange} />
+        </>
+      }
+    >
+      <TableHead>
+        <TableHeadCell align="end">{t('columns.no')}</TableHeadCell>
+        <TableHeadCell>{t('columns.title')}</TableHeadCell>
+        <TableHeadCell>{t('columns.description')}</TableHeadCell>
+        <TableHeadCell>{t('columns.status')}</TableHeadCell>
+        <TableHeadCell>{t('columns.feedback')}</TableHeadCell>
+        <TableHeadCell>
+          <span className="sr-only">{t('columns.actions')}</span>
+        </TableHeadCell>
+      </TableHead>
+      <TableBody>
+        {ideas.map((idea, index) => (
+          <TableRow key={idea.id}>
+            <TableCell label={t('columns.no')} align="end" tone="muted" mobile="hidden">
+              {(page - 1) * rows + index + 1}
+            </TableCell>
+            <TableCell label={t('columns.title')} tone="strong" mobile="title">
+              <span className="wrap-anywhere">{idea.title}</span>
+            </TableCell>
+            <TableCell label={t('columns.description')}>
+              <span className="line-clamp-2 wrap-anywhere">{idea.description}</span>
+            </TableCell>
+            <TableCell label={t('columns.status')} mobile="badge">
+              <StatusBadge status={idea.status} />
+            </TableCell>
+            <TableCell label={t('columns.feedback')} tone={idea.feedback ? 'default' : 'muted'}>
+              <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{idea.feedback || t('noFeedback')}</span>
+            </TableCell>
+            <TableCell label={t('columns.actions')} mobile="action">
+              <Menu
+                trigger={<IconButton label={t('actionsFor', { title: idea.title })} icon={Ellipsis} tooltip={false} />}
+                items={[
+                  { label: t('edit'), icon: Pencil, onSelect: () => onEdit(idea) },
+                  { label: t('view'), icon: Eye, onSelect: () => onView(idea) },
+                  { label: t('delete'), icon: Trash2, destructive: true, onSelect: () => onDelete(idea) },
+                ]}
+              />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

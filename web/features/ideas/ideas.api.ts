@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  createIdea,
+  deleteIdea,
+  editIdea,
+  getIdea,
+  type Idea,
+  type IdeaForm,
+  listFeed,
+  listOwnIdeas,
+} from '../../../contract/ideas.ts'
+import { call } from '../../lib/api-client.ts'
+import { readAsBase64 } from '../../lib/base64.ts'
+
+type FeedInput = z.input<(typeof listFeed)['query']>
+type OwnInput = z.input<(typeof listOwnIdeas)['query']>
+
+export function feedQuery(input: FeedInput) {
+  return queryOptions({
+    queryKey: ['ideas', 'feed', input],
+    queryFn: ({ signal }) => call(listFeed, { query: input }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function ownIdeasQuery(input: OwnInput) {
+  return queryOptions({
+    queryKey: ['ideas', 'mine', input],
+    queryFn: ({ signal }) => call(listOwnIdeas, { query: input }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function ideaQuery(id: string) {
+  return queryOptions({
+    queryKey: ['ideas', 'one', id],
+    queryFn: async ({ signal }) => (await call(getIdea, { params: { id } }, { signal })).idea,
+  })
+}
+
+/** The PDF to send: undefined leaves the stored one, null removes it. */
+export type PdfChange = File | null | undefined
+
+/** Thrown when a chosen PDF cannot be read from the device. */
+export class PdfError extends Error {}
+
+export type IdeaSave = {
+  form: z.output<typeof IdeaForm>
+  pdf: PdfChange
+  /** The idea to change; absent for a new one. */
+  edited?: Pick<Idea, 'id' | 'version'>
+  onProgress: (sent: number) => void
+}
+
+/** Shares a new idea or changes an own one. */
+export function useSaveIdea() {
+  const refresh = useRefreshIdeas()
+  return useMutation({
+    mutationFn: async ({ form, pdf, edited, onProgress }: IdeaSave): Promise<Idea> => {
+      const body = { ...form, ...(await pdfField(pdf)) }
+      const options = { onUploadProgress: onProgress }
+      if (!edited) return (await call(createIdea, { body }, options)).idea
+      const { id, version } = edited
+      return (await call(editIdea, { params: { id }, body: { ...body, version } }, options)).idea
+    },
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteIdea() {
+  const refresh = useRefreshIdeas()
+  return useMutation({ mutationFn: (id: string) => call(deleteIdea, { params: { id } }), onSuccess: refresh })
+}
+
+/** Lists of ideas and the profiles that show them are fetched again. */
+function useRefreshIdeas(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['ideas'] }),
+      queryClient.invalidateQueries({ queryKey: ['profile'] }),
+      queryClient.invalidateQueries({ queryKey: ['profiles'] }),
+    ])
+  }
+}
+
+async function pdfField(pdf: PdfChange): Promise<{ pdf?: string | null }> {
+  if (pdf === undefined) return {}
+  if (pdf === null) return { pdf: null }
+  try {
+    return { pdf: await readAsBase64(pdf) }
+  } catch {
+    throw new PdfError()
+  }
+}

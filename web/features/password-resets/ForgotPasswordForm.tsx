@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { EmailOnly } from '../../../contract/accounts.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { useRequestPasswordReset } from './password-resets.api.ts'
+
+/** Asks for a reset link. */
+export function ForgotPasswordForm({ onRequested }: { onRequested: (email: string) => void }) {
+  const t = useTranslations('accounts')
+  const request = useRequestPasswordReset()
+  const form = useForm<EmailOnly>({ resolver: zodResolver(EmailOnly), mode: 'onBlur', defaultValues: { email: '' } })
+  const describe = (error: unknown) =>
+    error instanceof ApiError && error.isUnreachable ? t('forgot.unreachable') : messageOf(error, t('forgot.failed'))
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await request.mutateAsync({ email })
+      toast.success(t('forgot.sent'))
+      onRequested(email)
+    } catch (error) {
+      toast.error(describe(error))
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={t('emailAddress')} error={form.formState.errors.email?.message}>
+        <TextInput
+          type="email"
+          autoComplete="email"
+          placeholder={t('forgot.placeholder')}
+          {...form.register('email')}
+        />
+      </Field>
+      {request.error && <InlineNote tone="danger">{describe(request.error)}</InlineNote>}
+      <Button type="submit" size="lg" fullWidth pending={request.isPending} pendingLabel={t('forgot.pending')}>
+        {t('forgot.submit')}
+      </Button>
+    </form>
+  )
+}

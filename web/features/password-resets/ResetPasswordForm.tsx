@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { ResetPasswordForm as FormSchema } from '../../../contract/password-resets.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { useResetPassword } from './password-resets.api.ts'
+
+type ResetPasswordFormProps = { token: string; onReset: () => void; onExpired: () => void }
+
+/** A new password, typed twice. */
+export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFormProps) {
+  const t = useTranslations('accounts.reset')
+  const reset = useResetPassword()
+  const form = useForm<z.infer<typeof FormSchema>>({
+    resolver: zodResolver(FormSchema),
+    mode: 'onBlur',
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await reset.mutateAsync({ token, password })
+      toast.success(t('success'))
+      onReset()
+    } catch (error) {
+      if (isExpired(error)) {
+        toast.error(t('expired'))
+        onExpired()
+        return
+      }
+      toast.error(describe(error))
+      showFieldErrors(error, ['password'], form.setError)
+    }
+  })
+
+  function describe(error: unknown): string {
+    if (isExpired(error)) return t('expired')
+    if (error instanceof ApiError && error.isUnreachable) return t('unreachable')
+    return messageOf(error, t('failed'))
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={t('newPassword')} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Field label={t('confirmPassword')} error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+      </Field>
+      {reset.error && <InlineNote tone="danger">{describe(reset.error)}</InlineNote>}
+      <Button type="submit" size="lg" fullWidth pending={reset.isPending} pendingLabel={t('pending')}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+function isExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.message.includes('expired')
+}

@@ -1,0 +1,39 @@
+import { useFormContext } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Field } from '../../../ui/Field.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { OnboardingDraft } from './steps.ts'
+
+/** Step 1: who somebody is. */
+export function BasicsStep() {
+  const t = useTranslations('onboarding.fields')
+  const { register, watch, formState } = useFormContext<OnboardingDraft>()
+  const { errors } = formState
+  return (
+    <>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field label={t('firstname')} error={errors.firstname?.message}>
+          <TextInput autoComplete="given-name" {...register('firstname')} />
+        </Field>
+        <Field label={t('lastname')} error={errors.lastname?.message}>
+          <TextInput autoComplete="family-name" {...register('lastname')} />
+        </Field>
+      </div>
+      <Field label={t('title')} hint={t('titleHint')} error={errors.title?.message}>
+        <TextInput autoComplete="organization-title" {...register('title')} />
+      </Field>
+      <Field label={t('mobile')} optional hint={t('mobileHint')} error={errors.mobile?.message}>
+        <TextInput type="tel" autoComplete="tel" {...register('mobile')} />
+      </Field>
+      <Field
+        label={t('bio')}
+        optional
+        aside={t('bioCount', { count: watch('bio').trim().length })}
+        error={errors.bio?.message}
+      >
+        <TextArea rows={4} {...register('bio')} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { NewProfile, type Profile } from '../../../../contract/profiles.ts'
+import { ApiError } from '../../../lib/api-client.ts'
+import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { toast } from '../../../lib/toasts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { AvatarField } from '../AvatarField.tsx'
+import { type AvatarChoice, avatarChange, KEEP_AVATAR } from '../avatar-choice.ts'
+import { BasicsStep } from './BasicsStep.tsx'
+import { EducationStep } from './EducationStep.tsx'
+import { useCreateProfile } from './onboarding.api.ts'
+import { ProfilePreview } from './ProfilePreview.tsx'
+import { SkillsStep } from './SkillsStep.tsx'
+import { SocialStep } from './SocialStep.tsx'
+import { StepRail } from './StepRail.tsx'
+import { EMPTY_DRAFT, LAST_STEP, type OnboardingDraft, STEPS, stepOf } from './steps.ts'
+
+const FIELDS = Object.keys(EMPTY_DRAFT) as (keyof OnboardingDraft)[]
+
+type OnboardingWizardProps = {
+  profile: Profile
+  onComplete: () => void
+  /** The profile was completed elsewhere. */
+  onAlreadyComplete: () => void
+}
+
+/** The four steps. What is typed is kept on the device until the profile is saved. */
+export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: OnboardingWizardProps) {
+  const t = useTranslations('onboarding')
+  const draftKey = `onboarding-draft:${profile.id}`
+  const create = useCreateProfile()
+  const [step, setStep] = useState(0)
+  const [avatar, setAvatar] = useState<AvatarChoice>(KEEP_AVATAR)
+  const [avatarError, setAvatarError] = useState<string>()
+  const form = useForm<OnboardingDraft, unknown, NewProfile>({
+    // The draft holds texts alone, which is less than the schema takes.
+    resolver: zodResolver(NewProfile as unknown as z.ZodType<NewProfile, OnboardingDraft>),
+    mode: 'onBlur',
+    defaultValues: readDraft(draftKey, EMPTY_DRAFT).draft,
+  })
+  const draft = form.watch()
+  useKeptDraft(draftKey, draft)
+  const heading = useFocusOnStep(step)
+
+  const fieldsOf = (index: number) => Object.keys(STEPS[index]?.schema.shape ?? {}) as (keyof OnboardingDraft)[]
+
+  async function goOn() {
+    if (await form.trigger(fieldsOf(step), { shouldFocus: true })) setStep(step + 1)
+  }
+
+  function handleFailure(error: unknown) {
+    if (error instanceof ApiError && error.status === 409) return onAlreadyComplete()
+    toast.error(t('failed'))
+    if (!(error instanceof ApiError)) return
+    setAvatarError(error.fields.avatar)
+    const [first] = Object.keys(error.fields)
+    if (first) setStep(first === 'avatar' ? 0 : stepOf(first))
+    showFieldErrors(error, FIELDS, form.setError)
+  }
+
+  const save = form.handleSubmit(
+    async (values) => {
+      setAvatarError(undefined)
+      try {
+        await create.mutateAsync({ ...values, ...avatarChange(avatar) })
+        clearDraft(draftKey)
+        toast.success(t('success'))
+        onComplete()
+      } catch (error) {
+        handleFailure(error)
+      }
+    },
+    (problems) => {
+      const [first] = Object.keys(problems)
+      if (first) setStep(stepOf(first))
+    },
+  )
+
+  const name = [draft.firstname, draft.lastname].filter(Boolean).join(' ') || profile.username
+  return (
+    <FormProvider {...form}>
+      <div className="page-column grid gap-x-12 gap-y-8 py-10 md:grid-cols-[16.5rem_minmax(0,35rem)] lg:grid-cols-[16.5rem_minmax(0,35rem)_minmax(0,1fr)]">
+        <StepRail step={step} />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void (step === LAST_STEP ? save() : goOn())
+          }}
+        >
+          <div ref={heading}>
+            <PageHeader title={t('title')} subtitle={t('subtitle')} />
+          </div>
+          <div className="mt-7 flex flex-col gap-5">
+            {step === 0 && (
+              <>
+                <AvatarField
+                  profile={{ ...profile, firstname: draft.firstname, lastname: draft.lastname }}
+                  choice={avatar}
+                  onChoose={setAvatar}
+                  error={avatarError}
+                  onError={setAvatarError}
+                />
+                <BasicsStep />
+              </>
+            )}
+            {step === 1 && <EducationStep />}
+            {step === 2 && <SkillsStep />}
+            {step === 3 && <SocialStep />}
+          </div>
+          <div className="mt-8 flex items-center justify-between gap-4 border-t border-border pt-5">
+            {step > 0 ? (
+              <Button variant="ghost" size="lg" icon={ArrowLeft} onClick={() => setStep(step - 1)}>
+                {t('back')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Button type="submit" size="lg" pending={create.isPending} pendingLabel={t('saving')}>
+              {step === LAST_STEP
+                ? t('complete')
+                : t('continueTo', { step: t(`steps.${STEPS[step + 1]?.key ?? 'social'}`) })}
+            </Button>
+          </div>
+        </form>
+        <ProfilePreview id={profile.id} name={name} avatar={avatar} draft={draft} />
+      </div>
+    </FormProvider>
+  )
+}
+
+function useKeptDraft(key: string, draft: OnboardingDraft): void {
+  useEffect(() => writeDraft(key, draft), [key, draft])
+}
+
+/** A new step begins at its top, also for somebody who listens. */
+function useFocusOnStep(step: number) {
+  const container = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the event
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    window.scrollTo({ top: 0 })
+    container.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [step])
+  return container
+}

@@ -1,0 +1,29 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SKILL_LENGTH_MAX, SKILLS_MAX } from '../../../../contract/profiles.ts'
+import { ChipInput } from '../../../ui/ChipInput.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { OnboardingDraft } from './steps.ts'
+
+/** Step 3: what somebody can and wants to do. */
+export function SkillsStep() {
+  const t = useTranslations('onboarding.fields')
+  const { control, formState } = useFormContext<OnboardingDraft>()
+  return (
+    <Field label={t('skill')} hint={t('skillHint')} error={formState.errors.skills?.message}>
+      <Controller
+        control={control}
+        name="skills"
+        render={({ field }) => (
+          <ChipInput
+            value={field.value}
+            onChange={field.onChange}
+            placeholder={t('skillPlaceholder')}
+            maxChips={SKILLS_MAX}
+            maxLength={SKILL_LENGTH_MAX}
+          />
+        )}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import { useFormContext } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Field } from '../../../ui/Field.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import type { OnboardingDraft } from './steps.ts'
+
+/** Step 4: where else somebody can be found. */
+export function SocialStep() {
+  const t = useTranslations('onboarding.fields')
+  const { register, formState } = useFormContext<OnboardingDraft>()
+  return (['linkedin', 'github', 'fb'] as const).map((name) => (
+    <Field key={name} label={t(name)} optional error={formState.errors[name]?.message}>
+      <TextInput type="url" inputMode="url" placeholder={t('urlPlaceholder')} {...register(name)} />
+    </Field>
+  ))
+}

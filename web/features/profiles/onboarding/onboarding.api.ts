@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createProfile, type NewProfile } from '../../../../contract/profiles.ts'
+import { call } from '../../../lib/api-client.ts'
+import { ownProfileQuery } from '../../../lib/own-profile.ts'
+
+/** Completes the own profile. */
+export function useCreateProfile() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: NewProfile) => (await call(createProfile, { body })).profile,
+    onSuccess: async (profile) => {
+      queryClient.setQueryData(ownProfileQuery.queryKey, profile)
+      await queryClient.invalidateQueries({ queryKey: ['profiles'] })
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { Check, RotateCcw, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FEEDBACK_MAX, type IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { displayName } from '../../../contract/profiles.ts'
+import { DECISIONS, type Decision } from '../../../contract/reviews.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { fetchIdea, useReviewIdea } from './reviews.api.ts'
+import { SubmittedIdea } from './SubmittedIdea.tsx'
+
+type ReviewDialogProps = { idea: IdeaWithAuthor; onClose: () => void }
+
+const BUTTONS = [
+  { decision: 'approve', variant: 'primary', icon: Check },
+  { decision: 'requestChanges', variant: 'secondary', icon: RotateCcw },
+  { decision: 'reject', variant: 'danger', icon: X },
+] as const
+
+/** The idea on the left, the decision on the right. A version that changed meanwhile is shown before it is decided on. */
+export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
+  const t = useTranslations('reviews.dialog')
+  const [idea, setIdea] = useState(opened)
+  const [feedback, setFeedback] = useState('')
+  const [decision, setDecision] = useState<Decision>()
+  const [problem, setProblem] = useState<string>()
+  const review = useReviewIdea()
+
+  async function showNewerVersion() {
+    try {
+      setIdea(await fetchIdea(idea.id))
+      setProblem(t('conflict'))
+    } catch {
+      setProblem(t('gone'))
+    }
+  }
+
+  async function decide(next: Decision) {
+    if (review.isPending) return
+    setDecision(next)
+    setProblem(undefined)
+    const text = feedback.trim()
+    try {
+      const body = { status: DECISIONS[next], version: idea.version, ...(text ? { feedback: text } : {}) }
+      await review.mutateAsync({ id: idea.id, review: body })
+      toast.success(t('updated'))
+      onClose()
+    } catch (error) {
+      toast.error(t('failed'))
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return showNewerVersion()
+      setProblem(error instanceof ApiError && error.message ? error.message : t('failed'))
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={idea.title}
+      isTitleHidden
+      size="lg"
+      dirty={feedback.trim() !== ''}
+      aside={
+        <>
+          <h2 className="text-20 font-bold">{t('decision')}</h2>
+          <Field
+            label={t('feedback')}
+            optional
+            hint={t('feedbackHint', { name: displayName(idea.author) })}
+            className="mt-4"
+          >
+            <TextArea
+              rows={5}
+              maxLength={FEEDBACK_MAX}
+              value={feedback}
+              onChange={(event) => setFeedback(event.target.value)}
+            />
+          </Field>
+          {idea.feedback && (
+            <p className="mt-3 text-13 wrap-anywhere text-muted">{t('lastFeedback', { feedback: idea.feedback })}</p>
+          )}
+          {problem && (
+            <InlineNote tone="danger" className="mt-4">
+              {problem}
+            </InlineNote>
+          )}
+          <div className="mt-6 flex flex-col gap-2.5 md:mt-auto md:pt-6">
+            {BUTTONS.map(({ decision: each, variant, icon }) => (
+              <Button
+                key={each}
+                variant={variant}
+                size="lg"
+                icon={icon}
+                fullWidth
+                disabled={review.isPending}
+                pending={review.isPending && decision === each}
+                pendingLabel={t('deciding')}
+                onClick={() => void decide(each)}
+              >
+                {t(each)}
+              </Button>
+            ))}
+          </div>
+        </>
+      }
+    >
+      <SubmittedIdea idea={idea} />
+    </Dialog>
+  )
+}

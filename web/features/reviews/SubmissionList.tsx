@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { DEFAULT_CATEGORY, IdeaStatus, type IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { Metadata } from '../../../contract/paging.ts'
+import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { RowsPerPage } from '../../ui/RowsPerPage.tsx'
+import { SearchInput } from '../../ui/SearchInput.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StateMessage } from '../../ui/StateMessage.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { TableBody } from '../../ui/TableBody.tsx'
+import { TableCell } from '../../ui/TableCell.tsx'
+import { TableHead } from '../../ui/TableHead.tsx'
+import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
+import { TableRow } from '../../ui/TableRow.tsx'
+import { DATE_FORMAT } from './date-format.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { submissionsQuery } from './reviews.api.ts'
+
+export type SubmissionsState = { q: string; status: IdeaStatus | ''; page: number; rows: number }
+
+type SubmissionListProps = {
+  state: SubmissionsState
+  onChange: (change: Partial<SubmissionsState>) => void
+  rowsOptions: readonly number[]
+}
+
+const TONES = { Pending: 'pending', Approved: 'approved', Rejected: 'rejected' } as const
+const DAY_MS = 86_400_000
+
+/** Everything submitted, for review. */
+export function SubmissionList({ state, onChange, rowsOptions }: SubmissionListProps) {
+  const t = useTranslations('reviews')
+  const { q, status, page, rows } = state
+  const { data, error, refetch } = useQuery(submissionsQuery({ q, status, page, page_size: rows }))
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={data && <Waiting {...data.waiting} />} />
+      <Toolbar state={state} onChange={onChange} />
+      {error ? (
+        <StateMessage
+          kind="error"
+          title={t('failedTitle')}
+          actions={
+            <Button size="lg" onClick={() => void refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t('failedText')}
+        </StateMessage>
+      ) : data ? (
+        <Submissions {...data} state={state} onChange={onChange} rowsOptions={rowsOptions} />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+    </>
+  )
+}
+
+type SubmissionsProps = SubmissionListProps & { ideas: IdeaWithAuthor[]; metadata: Metadata }
+
+function Submissions({ ideas, metadata, state, onChange, rowsOptions }: SubmissionsProps) {
+  const t = useTranslations('reviews')
+  const { page, rows } = state
+  const [reviewed, setReviewed] = useState<IdeaWithAuthor | null>(null)
+  if (ideas.length === 0) return <NothingSubmitted state={state} onChange={onChange} />
+  return (
+    <>
+      <Table
+        caption={t('title')}
+        isFramed
+        footer={
+          <>
+            <RowsPerPage
+              options={rowsOptions}
+              value={rows}
+              onValueChange={(size) => onChange({ rows: size, page: 1 })}
+            />
+            <p className="text-13 text-muted">{t('shown', { shown: ideas.length, total: metadata.total_records })}</p>
+            <Pager page={page} pageCount={metadata.last_page} onPageChange={(next) => onChange({ page: next })} />
+          </>
+        }
+      >
+        <TableHead>
+          <TableHeadCell align="end">{t('columns.no')}</TableHeadCell>
+          <TableHeadCell>{t('columns.title')}</TableHeadCell>
+          <TableHeadCell>{t('columns.category')}</TableHeadCell>
+          <TableHeadCell>{t('columns.date')}</TableHeadCell>
+          <TableHeadCell>{t('columns.status')}</TableHeadCell>
+          <TableHeadCell>{t('columns.actions')}</TableHeadCell>
+        </TableHead>
+        <TableBody>
+          {ideas.map((idea, index) => (
+            <SubmissionRow
+              key={idea.id}
+              idea={idea}
+              number={(page - 1) * rows + index + 1}
+              isOpen={reviewed?.id === idea.id}
+              onReview={() => setReviewed(idea)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      {reviewed && <ReviewDialog idea={reviewed} onClose={() => setReviewed(null)} />}
+    </>
+  )
+}
+
+function NothingSubmitted({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onChange'>) {
+  const t = useTranslations('reviews')
+  const isFiltered = state.q !== '' || state.status !== '' || state.page > 1
+  return (
+    <StateMessage
+      kind={isFiltered ? 'search' : 'empty'}
+      title={t('emptyTitle')}
+      actions={
+        isFiltered && (
+          <Button size="lg" onClick={() => onChange({ q: '', status: '', page: 1 })}>
+            {t('clear')}
+          </Button>
+        )
+      }
+    >
+      {isFiltered ? t('noMatchText') : t('emptyText')}
+    </StateMessage>
+  )
+}
+
+function Waiting({ count, oldest }: { count: number; oldest: string | null }) {
+  const t = useTranslations('reviews')
+  const days = oldest ? Math.floor((Date.now() - Date.parse(oldest)) / DAY_MS) : 0
+  return (
+    <>
+      {t('waiting', { count })} {count > 0 && t('oldest', { days })}
+    </>
+  )
+}
+
+function Toolbar({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onChange'>) {
+  const t = useTranslations('reviews')
+  const [text, setText] = useDebouncedSearch(state.q, (q) => onChange({ q, page: 1 }))
+  return (
+    <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
+      <SearchInput
+        value={text}
+        onValueChange={setText}
+        placeholder={t('search')}
+        label={t('search')}
+        className="w-full sm:w-80"
+      />
+      <Select
+        prefix={t('status')}
+        size="md"
+        options={[
+          { value: '', label: t('all') },
+          ...IdeaStatus.options.map((value) => ({ value: value as string, label: t(`statuses.${value}`) })),
+        ]}
+        value={state.status as string}
+        onValueChange={(value) => onChange({ status: IdeaStatus.safeParse(value).data ?? '', page: 1 })}
+        className="w-44!"
+      />
+    </div>
+  )
+}
+
+type SubmissionRowProps = { idea: IdeaWithAuthor; number: number; isOpen: boolean; onReview: () => void }
+
+function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
+  const t = useTranslations('reviews')
+  const format = useFormatter()
+  const author = [idea.author.firstname, idea.author.lastname].filter(Boolean).join(' ') || t('anonymous')
+  return (
+    <TableRow isHighlighted={isOpen}>
+      <TableCell label={t('columns.no')} align="end" tone="muted" mobile="hidden">
+        {number}
+      </TableCell>
+      <TableCell label={t('columns.title')} mobile="title">
+        <span className="block font-bold wrap-anywhere text-text">{idea.title}</span>
+        <span className="text-13 text-muted">{author}</span>
+      </TableCell>
+      <TableCell label={t('columns.category')}>{idea.category || DEFAULT_CATEGORY}</TableCell>
+      <TableCell label={t('columns.date')}>
+        <time dateTime={idea.created_at}>{format.dateTime(new Date(idea.created_at), DATE_FORMAT)}</time>
+      </TableCell>
+      <TableCell label={t('columns.status')} mobile="badge">
+        <Badge tone={TONES[idea.status]}>{t(`statuses.${idea.status}`)}</Badge>
+      </TableCell>
+      <TableCell label={t('columns.actions')}>
+        <Button
+          size="sm"
+          variant={idea.status === 'Pending' ? 'secondary' : 'ghost'}
+          aria-label={t('reviewOf', { title: idea.title })}
+          onClick={onReview}
+        >
+          {t('review')}
+        </Button>
+      </TableCell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { getIdea, listIdeas } from '../../../contract/ideas.ts'
+import { type Review, reviewIdea } from '../../../contract/reviews.ts'
+import { call } from '../../lib/api-client.ts'
+
+type SubmissionsInput = z.input<(typeof listIdeas)['query']>
+
+/** A page of everything submitted, with what waits. */
+export function submissionsQuery(input: SubmissionsInput) {
+  return queryOptions({
+    queryKey: ['ideas', 'submissions', input],
+    queryFn: ({ signal }) => call(listIdeas, { query: input }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many ideas wait for review. */
+export function useWaitingCount(): number {
+  const { data } = useQuery(submissionsQuery({ page: 1, page_size: 1, status: 'Pending' }))
+  return data?.waiting.count ?? 0
+}
+
+export function useReviewIdea() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, review }: { id: string; review: Review }) => call(reviewIdea, { params: { id }, body: review }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['ideas'] }),
+  })
+}
+
+/** The idea as it is stored now. */
+export async function fetchIdea(id: string) {
+  return (await call(getIdea, { params: { id } })).idea
+}

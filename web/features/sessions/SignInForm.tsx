@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { SignIn } from '../../../contract/accounts.ts'
+import type { Profile } from '../../../contract/profiles.ts'
+import { paths } from '../../app/paths.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { SignInError, useSignIn } from './sessions.api.ts'
+
+const SECONDS_PER_MINUTE = 60
+
+type SignInFormProps = {
+  email?: string | undefined
+  onSignedIn: (profile: Profile) => void
+  /** Offered when the account waits for its activation. */
+  renderActivation: (email: string) => React.ReactNode
+}
+
+/** Address and password. What was typed stays after a failure. */
+export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInFormProps) {
+  const t = useTranslations('accounts')
+  const signIn = useSignIn()
+  const describe = useSignInFailure()
+  const [inactiveEmail, setInactiveEmail] = useState<string>()
+  const form = useForm<SignIn>({
+    resolver: zodResolver(SignIn),
+    mode: 'onBlur',
+    defaultValues: { email, password: '' },
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit(async (credentials) => {
+    setInactiveEmail(undefined)
+    try {
+      const profile = await signIn.mutateAsync(credentials)
+      toast.success(t('signIn.success'))
+      onSignedIn(profile)
+    } catch (error) {
+      toast.error(describe(error))
+      if (error instanceof ApiError && error.status === 403 && 'account' in error.fields)
+        setInactiveEmail(credentials.email)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={t('email')} error={errors.email?.message}>
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Field
+        label={t('password')}
+        error={errors.password?.message}
+        aside={<TextLink to={paths.forgotPassword}>{t('signIn.forgotPassword')}</TextLink>}
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      {signIn.error && (
+        <InlineNote tone="danger">
+          <p>{describe(signIn.error)}</p>
+          {inactiveEmail && <div className="mt-2">{renderActivation(inactiveEmail)}</div>}
+        </InlineNote>
+      )}
+      <Button type="submit" size="lg" fullWidth pending={signIn.isPending} pendingLabel={t('signIn.pending')}>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Puts a failed sign-in into words. */
+function useSignInFailure(): (error: unknown) => string {
+  const t = useTranslations('accounts.signIn')
+  return (error) => {
+    if (error instanceof SignInError) return t(error.reason)
+    if (!(error instanceof ApiError)) return t('failed')
+    if (error.isUnreachable) return t('unreachable')
+    if (error.status === 401) return t('badCredentials')
+    if (error.status === 429) {
+      return t('throttled', {
+        minutes: Math.ceil((error.retryAfterSeconds ?? SECONDS_PER_MINUTE) / SECONDS_PER_MINUTE),
+      })
+    }
+    return error.message || t('failed')
+  }
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { signOut } from '../../../contract/sessions.ts'
+import { paths } from '../../app/paths.ts'
+import { call } from '../../lib/api-client.ts'
+import { endSession } from '../../lib/session.ts'
+
+/** Signs out on the server and on this device; the device forgets the session even when the server is away. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return useCallback(async () => {
+    await call(signOut, {}).catch(() => undefined)
+    endSession()
+    await navigate({ to: paths.signIn })
+  }, [navigate])
+}

@@ -1,0 +1,7 @@
+import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_TYPES, AVATAR_WRONG_TYPE } from '../../contract/profiles.ts'
+
+/** What is wrong with a picture, in the contract's words, or undefined when it may be sent. */
+export function avatarProblem(file: File): string | undefined {
+  if (!AVATAR_TYPES.some((type) => type === file.type)) return AVATAR_WRONG_TYPE
+  return file.size > AVATAR_MAX_BYTES ? AVATAR_TOO_LARGE : undefined
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../app/paths.ts'
+import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
+import { MessageDialog } from '../features/accounts/MessageDialog.tsx'
+import { ForgotPasswordForm } from '../features/password-resets/ForgotPasswordForm.tsx'
+import { usePageTitle } from '../lib/page-title.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+
+export default function ForgotPasswordPage() {
+  const t = useTranslations('accounts.forgot')
+  const navigate = useNavigate()
+  const [email, setEmail] = useState<string | null>(null)
+  usePageTitle(t('title'))
+  return (
+    <AuthLayout
+      title={t('title')}
+      text={t('text')}
+      lead={
+        <ButtonLink to={paths.signIn} variant="ghost" icon={ArrowLeft} className="-ml-4">
+          {t('back')}
+        </ButtonLink>
+      }
+    >
+      <ForgotPasswordForm onRequested={setEmail} />
+      <MessageDialog
+        open={email !== null}
+        title={t('dialogTitle')}
+        text={t('dialogText', { email: email ?? '' })}
+        closeLabel={t('dialogClose')}
+        onClose={() => void navigate({ to: paths.signIn })}
+      />
+    </AuthLayout>
+  )
+}

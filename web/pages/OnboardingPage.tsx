@@ -1,0 +1,40 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../app/paths.ts'
+import { OnboardingWizard } from '../features/profiles/onboarding/OnboardingWizard.tsx'
+import { useSignOut } from '../features/sessions/sign-out.ts'
+import { useOwnProfile } from '../lib/own-profile.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+
+export default function OnboardingPage() {
+  const t = useTranslations('onboarding')
+  const navigate = useNavigate()
+  const profile = useOwnProfile()
+  const signOut = useSignOut()
+  usePageTitle(t('title'))
+  if (!profile) return null
+  return (
+    <>
+      <header className="border-b border-border bg-surface">
+        <div className="page-column flex h-header items-center justify-between gap-4">
+          <Link to={paths.home} aria-label={t('home')} className="rounded-xs">
+            <Logo />
+          </Link>
+          <p className="flex min-w-0 items-center gap-4 text-14 text-muted">
+            <span className="truncate">{t('signedInAs', { username: profile.username })}</span>
+            <TextButton onClick={() => void signOut()}>{t('signOut')}</TextButton>
+          </p>
+        </div>
+      </header>
+      <main id="main">
+        <OnboardingWizard
+          profile={profile}
+          onComplete={() => void navigate({ to: paths.community })}
+          onAlreadyComplete={() => void navigate({ to: paths.myProfile })}
+        />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+/** What an installation says of itself. A university replaces these with its own. */
+export const site = {
+  sourceUrl: 'https://github.com/quad-campus/quad',
+  contactEmail: 'hello@quad.example',
+} as const
