@@ -18,6 +18,7 @@ export function ProfileConflict({ base, latest, isPending, pendingLabel, onTakeT
   const t = useTranslations('profiles')
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => question.current?.focus(), [])
+  const changed = differences(base, latest)
 
   function newValue(field: ChangeableField): string {
     const value = latest[field]
@@ -30,15 +31,19 @@ export function ProfileConflict({ base, latest, isPending, pendingLabel, onTakeT
       <div ref={question} role="alert" tabIndex={-1} className="w-full">
         <InlineNote tone="warning">
           <p className="font-bold">{t('conflict.title')}</p>
-          <p className="mt-1">{t('conflict.text')}</p>
-          <ul className="mt-1 max-h-24 list-disc overflow-y-auto pl-5">
-            {differences(base, latest).map((field) => (
+          {changed.length > 0 && <p className="mt-1">{t('conflict.text')}</p>}
+          <ul className="my-1 max-h-24 overflow-y-auto">
+            {changed.map((field) => (
               <li key={field} className="truncate">
-                <strong>{t(`fields.${field}`)}</strong> {newValue(field)}
+                {t.rich('conflict.change', {
+                  field: t(`fields.${field}`),
+                  value: newValue(field),
+                  strong: (chunks) => <strong>{chunks}</strong>,
+                })}
               </li>
             ))}
           </ul>
-          <p className="mt-1">{t('conflict.explanation')}</p>
+          <p>{t('conflict.explanation')}</p>
         </InlineNote>
       </div>
       <Button variant="secondary" disabled={isPending} onClick={onTakeTheirs}>

@@ -47,9 +47,6 @@ export default {
     saving: 'Saving changes...',
     cancel: 'Cancel',
     emailHint: 'The e-mail you sign in with cannot be changed here.',
-    education: 'Education',
-    skills: 'Skills & Interests',
-    social: 'Social Media',
     choose: 'Choose one',
   },
   fields: {
@@ -86,7 +83,8 @@ export default {
   },
   conflict: {
     title: 'Your profile was changed in another tab.',
-    text: 'Nothing of yours is lost or saved yet. It changed there:',
+    text: 'Nothing that you typed is saved or lost yet. There it says:',
+    change: '<strong>{field}:</strong> {value}',
     removed: 'removed',
     changed: 'changed',
     keepMine: 'Keep mine',
