@@ -43,12 +43,21 @@ export function callsIn(name: string, text: string): CalledEndpoint[] {
       const value = addressOf(node.initializer, constants)
       if (value) constants.set(node.name.text, value)
     }
-    if (ts.isCallExpression(node)) record(node.arguments[0], node.arguments[1])
-    if (ts.isObjectLiteralExpression(node)) record(propertyOf(node, 'method'), propertyOf(node, 'url'))
+    if (ts.isCallExpression(node)) {
+      const [first, second] = node.arguments
+      if (nameOfCallee(node) === 'call') record(first, second)
+      if (nameOfCallee(node) === 'inject' && first && ts.isObjectLiteralExpression(first)) {
+        record(propertyOf(first, 'method'), propertyOf(first, 'url'))
+      }
+    }
     ts.forEachChild(node, visit)
   }
   visit(file)
   return calls
+}
+
+function nameOfCallee({ expression }: ts.CallExpression): string {
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()
 }
 
 function addressOf(node: ts.Expression, constants: Map<string, string>): string | undefined {

@@ -54,7 +54,8 @@ test('a call is recognised by its method and its whole address', () => {
   const found = callsIn(
     'x.test.ts',
     `const URL = \`/v1/ideas/\${id}\`
-     call('PUT', URL); call('GET', '/v1/ideas/feed?q=x'); inject({ method: 'POST', url: '/v1/users' })
+     call('PUT', URL); call('GET', '/v1/ideas/feed?q=x'); app.inject({ method: 'POST', url: '/v1/users' })
+     claim('DELETE', '/v1/claimed'); claim({ method: 'DELETE', url: '/v1/claimed' })
      test.each(['DELETE', 'PATCH'])('x', (method) => call(method, '/v1/things'))`,
   )
   const called = (method: string, path: string) => isCalled(found, method, path, ['/v1/ideas/feed', '/v1/ideas/:id'])
@@ -66,6 +67,7 @@ test('a call is recognised by its method and its whole address', () => {
   expect(called('GET', '/v1/ideas')).toBe(false)
   expect(called('DELETE', '/v1/ideas/:id')).toBe(false)
   expect(called('GET', '/v1/users')).toBe(false)
+  expect(called('DELETE', '/v1/claimed')).toBe(false)
 })
 
 describe('who may not call', () => {
