@@ -18,7 +18,7 @@ export function MemberCell({ profile }: { profile: Profile }) {
       className="grid h-full grid-cols-[56px_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3.5 bg-surface px-gutter py-4.5 transition-colors hover:bg-hover sm:min-h-59 sm:p-5"
     >
       <MemberPreview profile={profile} headingId={headingId} cardContainer={cell} />
-      <div className="col-start-2 text-13 break-words text-muted sm:col-span-2 sm:col-start-1 sm:mt-3.5">
+      <div className="col-start-2 mt-1 text-13 wrap-anywhere text-muted sm:col-span-2 sm:col-start-1 sm:mt-3.5">
         <p>{profile.faculty}</p>
         <p>{profile.program}</p>
       </div>

@@ -65,7 +65,7 @@ function PreviewContent({ profile }: { profile: Profile }) {
           <p className="mt-0.5 text-14 break-words text-text-2">{profile.title}</p>
         </div>
       </div>
-      <div className="mt-3 text-14 break-words text-text-2">
+      <div className="mt-3 text-14 wrap-anywhere text-text-2">
         <p>{profile.faculty}</p>
         <p>{[profile.program, year].filter(Boolean).join(', ')}</p>
       </div>

@@ -5,7 +5,7 @@ type ProfileColumnsProps = { details: ReactNode; skills: ReactNode; about: React
 /** Details and skills left, words and ideas right; one column below 900px. */
 export function ProfileColumns({ details, skills, about, ideas }: ProfileColumnsProps) {
   return (
-    <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-[320px_minmax(0,1fr)] md:items-start">
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 md:grid-cols-[320px_minmax(0,1fr)] md:items-start">
       <div className="flex flex-col gap-9">
         {details}
         {skills}

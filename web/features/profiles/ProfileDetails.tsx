@@ -24,7 +24,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
             value !== undefined && (
               <div key={label}>
                 <dt className="text-13 text-muted">{label}</dt>
-                <dd className={value === '' ? 'text-15 text-muted' : 'text-15 break-words'}>
+                <dd className={value === '' ? 'text-15 text-muted' : 'text-15 wrap-anywhere'}>
                   {value === '' ? t('notProvided') : value}
                 </dd>
               </div>

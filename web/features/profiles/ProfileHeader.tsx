@@ -11,6 +11,7 @@ type ProfileHeaderProps = { profile: Profile; isOwn: boolean; actions?: ReactNod
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const t = useTranslations('profiles')
   const name = displayName(profile)
+  const year = profile.year && t('year', { year: profile.year })
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5">
       <div className="flex min-w-0 flex-1 basis-80 items-center gap-4 sm:gap-7">
@@ -23,7 +24,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             {isOwn && <Badge>{t('you')}</Badge>}
           </div>
           {profile.title && <p className="text-17 break-words text-text-2">{profile.title}</p>}
-          {profile.year && <p className="mt-1 text-14 text-muted">{t('year', { year: profile.year })}</p>}
+          {year && <p className="mt-1 text-14 text-muted">{year}</p>}
         </div>
       </div>
       {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}

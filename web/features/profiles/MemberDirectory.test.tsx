@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useCallback, useState } from 'react'
+import { expect, it } from 'vitest'
+import type { Profile } from '../../../contract/profiles.ts'
+import { type ApiCall, stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { MemberDirectory } from './MemberDirectory.tsx'
+import type { DirectorySearch } from './profiles.api.ts'
+
+const PAGE_SIZE = 20
+
+function members(count: number): Profile[] {
+  return Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(2, '0')
+    return profileOf({ id: `01900000-0000-7000-8000-0000000000${number}`, firstname: 'Member', lastname: number })
+  })
+}
+
+/** A directory that filters by name and faculty, as the server does. */
+function stubDirectory(everybody: Profile[]) {
+  return stubApi(({ path, query }: ApiCall) => {
+    if (path.endsWith('/faculties')) return { body: { faculties: ['Education', 'Natural Sciences'] } }
+    const { q = '', faculty = '', offset = '0' } = query
+    const found = everybody.filter((one) => one.lastname.includes(q) && (faculty === '' || one.faculty === faculty))
+    const page = found.slice(Number(offset), Number(offset) + PAGE_SIZE)
+    return { body: { profiles: page.map((profile) => ({ profile, ideas: [] })), count: found.length } }
+  })
+}
+
+function Directory({ search: initial = {} }: { search?: DirectorySearch }) {
+  const [search, setSearch] = useState(initial)
+  const change = useCallback((part: DirectorySearch) => setSearch((previous) => ({ ...previous, ...part })), [])
+  return <MemberDirectory search={search} onSearchChange={change} />
+}
+
+const shown = async (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
+
+it('shows the members by name, twenty a page', async () => {
+  const calls = stubDirectory(members(21))
+  await renderInApp(<Directory />)
+  await shown('Showing 20 of 21 total members')
+  const first = within(screen.getByRole('article', { name: 'Member 01' }))
+  expect(first.getByRole('link', { name: 'View Profile' }).getAttribute('href')).toBe(
+    '/profile/01900000-0000-7000-8000-000000000001',
+  )
+  expect(calls.find(({ path }) => path === '/v1/profiles-with-ideas')?.query).toEqual({
+    sort: 'name',
+    limit: '20',
+    offset: '0',
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await shown('Showing 1 of 21 total members')
+})
+
+it('has no pages for twenty members or fewer', async () => {
+  stubDirectory(members(20))
+  await renderInApp(<Directory />)
+  await shown('Showing 20 of 20 total members')
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+})
+
+it('searches once typing pauses, and offers to clear a search without results', async () => {
+  const calls = stubDirectory(members(3))
+  await renderInApp(<Directory search={{ faculty: 'Education' }} />)
+  await shown('Showing 3 of 3 total members')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'nobody')
+  expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
+  expect(calls.filter(({ query }) => query.q).map(({ query }) => query.q)).toEqual(['nobody'])
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await shown('Showing 3 of 3 total members')
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+})
+
+it('goes to the last page when the address names one past it', async () => {
+  stubDirectory(members(21))
+  await renderInApp(<Directory search={{ page: 9 }} />)
+  await shown('Showing 1 of 21 total members')
+})
+
+it('says so when nobody has a profile yet, and looks again on request', async () => {
+  const everybody: Profile[] = []
+  stubDirectory(everybody)
+  await renderInApp(<Directory />)
+  expect(await screen.findByRole('heading', { name: 'No profiles available' })).toBeDefined()
+  everybody.push(...members(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await shown('Showing 1 of 1 total members')
+})
+
+it('tries again after a failure, with the filters at hand', async () => {
+  let isDown = true
+  stubApi(({ path }) => {
+    if (path.endsWith('/faculties')) return { body: { faculties: [] } }
+    if (isDown) return { status: 500 }
+    return { body: { profiles: [{ profile: profileOf(), ideas: [] }], count: 1 } }
+  })
+  await renderInApp(<Directory />)
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+  expect(
+    screen.getByText("We couldn't load the profiles. This might be due to a connection issue or a temporary problem."),
+  ).toBeDefined()
+  expect(screen.getByRole('searchbox')).toBeDefined()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await shown('Showing 1 of 1 total members')
+})

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { MemberProfile } from './MemberProfile.tsx'
+
+const MEMBER = profileOf({ email: undefined, mobile: undefined, activated: undefined })
+const response = { response: { profile: MEMBER, ideas: [], ideas_count: 0 } }
+
+it('shows a member without what is not for everybody', async () => {
+  stubApi(() => ({ body: response }))
+  await renderInApp(<MemberProfile userId={MEMBER.id} ideas={<p>their ideas</p>} />)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Community' }).getAttribute('href')).toBe('/community')
+  expect(screen.getByText('their ideas')).toBeDefined()
+  expect(screen.queryByText('E-mail')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
+})
+
+it('says that there is no such profile, and does not ask for what is no id', async () => {
+  const calls = stubApi(() => ({ body: response }))
+  await renderInApp(<MemberProfile userId="nobody" ideas={null} />)
+  expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Community' })).toBeDefined()
+  expect(calls).toEqual([])
+})
+
+it('offers another try and the way back after a failure', async () => {
+  let isDown = true
+  stubApi(() => (isDown ? { status: 503 } : { body: response }))
+  await renderInApp(<MemberProfile userId={MEMBER.id} ideas={null} />)
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
+})

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { Profile } from '../../../contract/profiles.ts'
+import { ownProfileQuery } from '../../lib/own-profile.ts'
+import { type ApiCall, refusal, stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { OwnProfile } from './OwnProfile.tsx'
+
+/** A server with one profile that other tabs change through `saved`. */
+function stubProfile(saved: Profile) {
+  const server = { saved }
+  const calls = stubApi(({ method, body }: ApiCall) => {
+    if (method === 'PATCH') {
+      const { version, ...changes } = body as Partial<Profile>
+      if (version !== server.saved.version) return { status: 409, body: refusal({ version: 'changed' }) }
+      server.saved = { ...server.saved, ...changes, version: version + 1 }
+    }
+    return { body: { profile: server.saved } }
+  })
+  return { server, calls, patches: () => calls.filter(({ method }) => method === 'PATCH') }
+}
+
+function Page() {
+  const { data } = useQuery(ownProfileQuery)
+  return data ? <OwnProfile profile={data} ideas={null} /> : null
+}
+
+async function openEditProfile() {
+  await renderInApp(<Page />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Edit Profile' })) }
+}
+
+it('shows what is not provided, and who it is', async () => {
+  stubProfile(profileOf())
+  await renderInApp(<Page />)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
+  expect(screen.getByText('You')).toBeDefined()
+  expect(screen.getByText('3rd year')).toBeDefined()
+  const mobile = screen.getByText('Mobile').closest('div')
+  expect(mobile?.textContent).toBe('MobileNot provided')
+  expect(screen.getByRole('link', { name: 'Nethmi Perin on GitHub' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Nethmi Perin on LinkedIn' })).toBeNull()
+})
+
+it('checks the form on saving and focuses the first problem', async () => {
+  const { patches } = stubProfile(profileOf())
+  const { user, dialog } = await openEditProfile()
+  await user.clear(dialog.getByLabelText('Last name'))
+  await user.clear(dialog.getByLabelText('Degree'))
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await dialog.findByText('Last name must be at least 2 characters')).toBeDefined()
+  expect(dialog.getByText('Degree is required')).toBeDefined()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Last name'))
+  expect(patches()).toEqual([])
+})
+
+it('sends only what changed, once, with the version that the form was filled from', async () => {
+  const { patches } = stubProfile(profileOf())
+  const { user, dialog } = await openEditProfile()
+  expect(dialog.getByLabelText('E-mail')).toHaveProperty('disabled', true)
+  await user.type(dialog.getByLabelText(/^Mobile/), '+94 77 000 0000')
+  await user.dblClick(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Profile updated successfully')).toBeDefined()
+  expect(patches().map(({ body }) => body)).toEqual([{ mobile: '+94 77 000 0000', version: 3 }])
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Profile' })).toBeNull())
+})
+
+it('asks before saving over what another tab saved, and keeps mine on request', async () => {
+  const { server, patches } = stubProfile(profileOf())
+  const { user, dialog } = await openEditProfile()
+  await user.type(dialog.getByLabelText(/^Mobile/), '+94')
+  server.saved = { ...server.saved, title: 'Course Designer', version: 4 }
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  const question = await dialog.findByRole('alert')
+  expect(question.textContent).toContain('Professional title: Course Designer')
+  expect(server.saved.mobile).toBe('')
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  await screen.findByText('Profile updated successfully')
+  expect(patches().at(-1)?.body).toEqual({ mobile: '+94', version: 4 })
+  expect(server.saved).toMatchObject({ title: 'Course Designer', mobile: '+94' })
+})
+
+it('takes the version of the other tab on request', async () => {
+  const { server } = stubProfile(profileOf())
+  await renderInApp(<Page />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Edit About' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit About' }))
+  await user.type(dialog.getByLabelText('About Me'), ' And mine.')
+  server.saved = { ...server.saved, bio: 'Written in the other tab.', version: 4 }
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await user.click(await dialog.findByRole('button', { name: 'Take theirs' }))
+  expect(dialog.getByLabelText('About Me')).toHaveProperty('value', 'Written in the other tab.')
+  expect(server.saved.bio).toBe('Written in the other tab.')
+})
+
+it('refuses a picture of the wrong type or size in place', async () => {
+  stubProfile(profileOf())
+  const { dialog } = await openEditProfile()
+  const anyFile = userEvent.setup({ applyAccept: false })
+  const input = dialog.getByLabelText('Upload photo', { selector: 'input' })
+  await anyFile.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }))
+  expect(await dialog.findByText('Only .jpg, .jpeg, .png and .webp files are accepted.')).toBeDefined()
+  await anyFile.upload(input, new File([new Uint8Array(5_000_001)], 'big.png', { type: 'image/png' }))
+  expect(await dialog.findByText('Max file size is 5MB.')).toBeDefined()
+})
+
+it('keeps what was typed when the server does not answer', async () => {
+  let isDown = false
+  stubApi(() => {
+    if (isDown) throw new TypeError('network')
+    return { body: { profile: profileOf() } }
+  })
+  const { user, dialog } = await openEditProfile()
+  isDown = true
+  await user.type(dialog.getByLabelText(/^Mobile/), '+94')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await dialog.findByRole('alert')).toHaveProperty('textContent', 'Something went wrong')
+  expect(dialog.getByLabelText(/^Mobile/)).toHaveProperty('value', '+94')
+})
