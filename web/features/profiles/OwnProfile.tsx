@@ -28,7 +28,13 @@ export function OwnProfile({ profile, ideas }: OwnProfileProps) {
         isOwn
         actions={
           <>
-            <ButtonLink to={paths.profile} params={{ userId: profile.id }} variant="ghost" icon={Eye}>
+            <ButtonLink
+              to={paths.profile}
+              params={{ userId: profile.id }}
+              variant="ghost"
+              icon={Eye}
+              className="max-sm:order-last"
+            >
               {t('viewAsOthers')}
             </ButtonLink>
             <Button variant="secondary" icon={Pencil} onClick={editProfile.show}>
