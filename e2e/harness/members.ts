@@ -24,14 +24,48 @@ export function addMember(quad: QuadServer, username: string): Promise<Account> 
   return addAccount(quad, { username, firstname: username, lastname: 'Tester', isAdmin: false })
 }
 
+/** What a browser keeps of a session, for opening pages signed in. */
+export function signInAs(quad: QuadServer, { token, expiry }: Pick<Account, 'token' | 'expiry'>) {
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'token_expiry', value: expiry },
+  ]
+  return { cookies: [], origins: [{ origin: quad.url, localStorage }] }
+}
+
+/** A member who has not completed a profile yet. */
+export function addNewcomer(quad: QuadServer, username: string): Promise<Account> {
+  return signedIn(quad, { username, isAdmin: false })
+}
+
+/** Shares an idea of a member and answers its id. */
+export async function shareIdea(quad: QuadServer, { token }: Account, title = 'Offline quiz packs'): Promise<string> {
+  const idea = {
+    title,
+    description: 'Quiz bundles that download overnight on cheap data.',
+    category: 'Education',
+    tags: ['offline'],
+    learning_outcome: 'Say plainly what is saved.',
+  }
+  return (await post(quad, '/v1/ideas', idea, token)).idea.id
+}
+
 type NewAccount = { username: string; firstname: string; lastname: string; isAdmin: boolean }
 
-async function addAccount(quad: QuadServer, { username, firstname, lastname, isAdmin }: NewAccount): Promise<Account> {
+async function addAccount(quad: QuadServer, { firstname, lastname, ...account }: NewAccount): Promise<Account> {
+  const signed = await signedIn(quad, account)
+  await post(quad, '/v1/profile/new', { ...PROFILE, firstname, lastname }, signed.token)
+  return signed
+}
+
+async function signedIn(
+  quad: QuadServer,
+  { username, isAdmin }: { username: string; isAdmin: boolean },
+): Promise<Account> {
   const email = `${username}@campus.example`
   const admin = isAdmin ? ['--admin'] : []
   quad.quad(['member', 'add', '--email', email, '--username', username, ...admin, '--password-stdin'], PASSWORD)
   const { authentication_token } = await post(quad, '/v1/auth/tokens/authentication', { email, password: PASSWORD })
-  await post(quad, '/v1/profile/new', { ...PROFILE, firstname, lastname }, authentication_token.token)
   return { email, password: PASSWORD, ...authentication_token }
 }
 

@@ -248,6 +248,7 @@ const STATUSES: readonly IdeaStatus[] = ['Approved', 'Pending', 'Approved', 'Rej
 /** Every third idea has a PDF, every second a repository. */
 const PDF_EVERY = 3
 const REPOSITORY_EVERY = 2
+const FIRST_MEMBERS_SHARE = 17
 
 export type DemoMember = { email: string; username: string; profile: NewProfile }
 export type DemoIdea = {
@@ -299,7 +300,8 @@ export function demoIdea(index: number, members: number): DemoIdea {
   const status = pick(STATUSES, index)
   const round = Math.floor(index / (FORMS.length * AUDIENCES.length))
   return {
-    author: (index * 7) % members,
+    // The first member has an idea in every status, to show what that looks like.
+    author: index % FIRST_MEMBERS_SHARE === 0 ? 0 : (index * 7) % members,
     form: {
       title: `${form.title} ${audience.title}${round > 0 ? `, part ${round + 1}` : ''}`,
       description: `${audience.text}\n\n${form.text}`,

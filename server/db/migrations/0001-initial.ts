@@ -1,4 +1,5 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 type Column = [name: string, type: 'text' | 'integer', ...flags: ('null' | 'primary' | 'unique')[]]
 
@@ -13,7 +14,7 @@ function createTable(db: Kysely<unknown>, name: string, columns: Column[]): Crea
   }, db.schema.createTable(name))
 }
 
-export async function up(db: Kysely<unknown>): Promise<void> {
+async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'users', [
     ['id', 'text', 'primary'],
     ['email', 'text', 'unique'],
@@ -148,3 +149,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute()
   }
 }
+
+export const initial: Migration = { up }

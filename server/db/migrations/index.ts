@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import * as initial from './0001-initial.ts'
+import { initial } from './0001-initial.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {

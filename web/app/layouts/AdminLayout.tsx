@@ -33,7 +33,7 @@ export default function AdminLayout() {
     <>
       <SkipLink />
       <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
-        <div className="sticky top-0 z-header flex h-header items-center justify-between border-b border-border bg-surface px-4 md:hidden">
+        <header className="sticky top-0 z-header flex h-header items-center justify-between border-b border-border bg-surface px-4 md:hidden">
           <Link to={paths.home} aria-label={t('home')}>
             <Logo />
           </Link>
@@ -44,7 +44,7 @@ export default function AdminLayout() {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           />
-        </div>
+        </header>
         <aside
           className={classNames(
             'flex-col border-border bg-surface px-3 py-5 md:sticky md:top-0 md:flex md:h-dvh md:border-r',

@@ -14,7 +14,7 @@ export function Hero() {
     <section id="start" className="page-column grid items-center gap-10 py-12 md:grid-cols-2 md:py-16">
       <div>
         <p className="text-14 font-bold text-accent">{t('tagline')}</p>
-        <h1 tabIndex={-1} className="mt-4 max-w-[13ch] font-display text-64">
+        <h1 tabIndex={-1} className="mt-4 max-w-[16ch] font-display text-64">
           {t('title')}
         </h1>
         <p className="mt-4 max-w-128 text-17 text-text-2">{t('text')}</p>

@@ -11,17 +11,18 @@ type DeleteIdeaDialogProps = { idea: Idea; onClose: () => void }
 export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
   const t = useTranslations('ideas.mine')
   const remove = useDeleteIdea()
-  const confirm = () =>
-    remove.mutate(idea.id, {
-      onSuccess: () => {
-        toast.success(t('deleted'))
-        onClose()
-      },
-      onError: (error) => {
-        toast.error(t('deleteFailed'))
-        for (const message of describe(error, t('unexpected'))) toast.error(message)
-      },
-    })
+  // Awaited rather than given callbacks, which are not called once the list without the idea has replaced this dialog.
+  async function confirm() {
+    try {
+      await remove.mutateAsync(idea.id)
+      toast.success(t('deleted'))
+      onClose()
+    } catch (error) {
+      toast.error(t('deleteFailed'))
+      for (const message of describe(error, t('unexpected'))) toast.error(message)
+    }
+  }
+
   return (
     <ConfirmDialog
       open
@@ -31,7 +32,7 @@ export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
       confirmLabel={t('delete')}
       pending={remove.isPending}
       pendingLabel={t('deleting')}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     />
   )
 }

@@ -87,7 +87,7 @@ function BoardToolbar({ state, onChange }: Pick<IdeaBoardProps, 'state' | 'onCha
         label={t('search')}
         className="w-full sm:w-72"
       />
-      <fieldset className="flex min-w-0 flex-1 basis-full flex-wrap gap-2 lg:basis-0">
+      <fieldset className="-mx-gutter flex min-w-0 flex-1 basis-full gap-2 overflow-x-auto px-gutter py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 lg:basis-0">
         <legend className="sr-only">{t('categories')}</legend>
         <ToggleChip pressed={state.category === ''} onClick={() => onChange({ category: '', page: 1 })}>
           {t('all')}

@@ -14,7 +14,7 @@ export function ProfilePreview({ id, name, avatar, draft }: ProfilePreviewProps)
   const studies = [draft.program, draft.year].filter(Boolean).join(', ')
   const hasMore = Boolean(draft.faculty || studies || draft.skills.length > 0)
   return (
-    <aside className="hidden lg:block">
+    <aside aria-label={t('title')} className="hidden lg:block">
       <h2 className="mb-2 text-13 text-muted">{t('title')}</h2>
       <div className="rounded-md border border-border bg-surface p-6">
         <Avatar id={id} name={name} src={src} size={56} />

@@ -11,7 +11,7 @@ const SIDES = ['M4 8h72', 'M72 8v68', 'M76 72H4', 'M8 76V4'] as const
 export function StepRail({ step }: { step: number }) {
   const t = useTranslations('onboarding')
   return (
-    <aside className="flex items-center gap-5 md:block">
+    <section aria-label={t('progress', { step: step + 1 })} className="flex items-center gap-5 md:block">
       <div className="relative size-16 shrink-0 md:size-20">
         <svg viewBox="0 0 80 80" aria-hidden="true" className="size-full">
           {SIDES.map((side, index) => (
@@ -44,7 +44,7 @@ export function StepRail({ step }: { step: number }) {
         ))}
       </ol>
       <p className="mt-8 hidden max-w-56 text-13 text-muted md:block">{t('kept')}</p>
-    </aside>
+    </section>
   )
 }
 
