@@ -7,11 +7,11 @@ import { useIsSignedIn } from '../../lib/session.ts'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { paths } from '../paths.ts'
-import { MemberHeader } from './MemberHeader.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { ShellActionsContext } from './shell-actions.tsx'
 
+const MemberHeader = lazy(async () => ({ default: (await import('./MemberHeader.tsx')).MemberHeader }))
 const NewIdeaDialog = lazy(async () => ({
   default: (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog,
 }))
@@ -37,7 +37,13 @@ export default function MainLayout() {
     <ShellActionsContext value={actions}>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        {profile ? <MemberHeader profile={profile} /> : <PublicHeader />}
+        {profile ? (
+          <Suspense fallback={<div className="h-header border-b border-border bg-surface" />}>
+            <MemberHeader profile={profile} />
+          </Suspense>
+        ) : (
+          <PublicHeader />
+        )}
         <main id="main" className="flex-1">
           <Outlet />
         </main>

@@ -17,9 +17,9 @@ import { useSignOut } from '../../features/sessions/sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
 import { paths } from '../paths.ts'
 import { HEADER_LINK_LOOK, HeaderLink } from './HeaderLink.tsx'
 import { MOBILE_MENU_ROW_LOOK, MobileMenuLink } from './MobileMenuLink.tsx'
@@ -139,7 +139,7 @@ function MobileMenu({ profile }: MemberProps) {
             {t('account.profile')}
           </ButtonLink>
           <ThemeButton />
-          <IconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
+          <PlainIconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
         </div>
       </div>
     </>

@@ -1,8 +1,10 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLoading } from '../../lib/loading.tsx'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
-import { Toaster } from '../../ui/Toaster.tsx'
+
+// Notices given before it has arrived wait for it.
+const Toaster = lazy(async () => ({ default: (await import('../../ui/Toaster.tsx')).Toaster }))
 
 /** What every page has: notices, the loading overlay, and the focus on the heading after a change of page. */
 export function RootLayout() {
@@ -12,7 +14,9 @@ export function RootLayout() {
     <>
       <Outlet />
       <LoadingOverlay isOpen={isLoading} message={message} />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </>
   )
 }
