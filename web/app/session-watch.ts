@@ -12,14 +12,16 @@ export function useSessionWatch(): void {
   useEffect(() => {
     endExpiredSession()
     const timer = setInterval(() => endExpiredSession(), EXPIRY_CHECK_MS)
-    const unsubscribe = onSessionChange(() => {
-      // What the last member saw is not for the next one.
-      queryClient.clear()
-      if (sessionToken() === null) void router.navigate({ to: paths.signIn })
-    })
+    const unsubscribe = onSessionChange(() => void startAfresh())
     return () => {
       clearInterval(timer)
       unsubscribe()
     }
   }, [])
+}
+
+/** What the last member saw is not for the next one. A page that shows it is left first, or it would fetch it again. */
+async function startAfresh(): Promise<void> {
+  if (sessionToken() === null) await router.navigate({ to: paths.signIn })
+  queryClient.clear()
 }

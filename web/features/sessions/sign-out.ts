@@ -3,14 +3,18 @@ import { useCallback } from 'react'
 import { signOut } from '../../../contract/sessions.ts'
 import { paths } from '../../app/paths.ts'
 import { call } from '../../lib/api-client.ts'
+import { useLoading } from '../../lib/loading.tsx'
 import { endSession } from '../../lib/session.ts'
 
 /** Signs out on the server and on this device; the device forgets the session even when the server is away. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
+  const { startLoading, stopLoading } = useLoading()
   return useCallback(async () => {
+    startLoading()
     await call(signOut, {}).catch(() => undefined)
     endSession()
     await navigate({ to: paths.signIn })
-  }, [navigate])
+    stopLoading()
+  }, [navigate, startLoading, stopLoading])
 }
