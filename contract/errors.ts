@@ -16,13 +16,15 @@ export const ERROR_STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429,
  * does not know. Items of a list are reported under the list's name.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
+  // A map, since a key may be called like what every object inherits (toString).
+  const fields = new Map<string, string>()
+  const report = (key: string, text: string) => fields.has(key) || fields.set(key, text)
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] ??= 'unknown field'
+      for (const key of issue.keys) report(key, 'unknown field')
       continue
     }
-    fields[String(issue.path[0] ?? 'request')] ??= issue.message
+    report(String(issue.path[0] ?? 'request'), issue.message)
   }
-  return fields
+  return Object.fromEntries(fields)
 }
