@@ -1,6 +1,9 @@
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 
-const ROUTES = Object.values(ENDPOINTS).map(({ method, path }) => ({
+/** What the contract does not declare, since it answers with files. */
+const FILES = ['/v1/avatars/:id', '/v1/pdfs/:id', '/v1/openapi.json'].map((path) => ({ method: 'GET', path }))
+
+const ROUTES = [...Object.values(ENDPOINTS), ...FILES].map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
 }))
