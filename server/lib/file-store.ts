@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -32,8 +31,10 @@ export function diskFileStore(folder: string): FileStore {
     },
     read: async (id) => {
       try {
-        const { size } = await stat(pathOf(id))
-        return { size, stream: createReadStream(pathOf(id)) }
+        // Opened before the answer begins: a file removed a moment later is still read to its end.
+        const handle = await open(pathOf(id), 'r')
+        const { size } = await handle.stat()
+        return { size, stream: handle.createReadStream() }
       } catch (error) {
         if (isMissing(error)) return null
         throw error
@@ -46,7 +47,7 @@ export function diskFileStore(folder: string): FileStore {
       const old = await Promise.all(
         files.map(async ({ parentPath, name }) => ({
           name,
-          isOld: (await stat(join(parentPath, name))).mtime < moment,
+          isOld: await isOlderThan(join(parentPath, name), moment),
         })),
       )
       return old.filter(({ isOld }) => isOld).map(({ name }) => name)
@@ -73,6 +74,16 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+async function isOlderThan(path: string, moment: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime < moment
+  } catch (error) {
+    // Removed since the folder was read.
+    if (isMissing(error)) return false
+    throw error
   }
 }
 
