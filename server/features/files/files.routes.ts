@@ -13,7 +13,13 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
     const { size, stream } = await openAvatar(deps, fileId(request.params.id))
     return reply
       .type('image/webp')
-      .headers({ 'content-length': size, 'cache-control': CACHE_FOR_EVER, 'content-security-policy': SANDBOX })
+      .headers({
+        'content-length': size,
+        'cache-control': CACHE_FOR_EVER,
+        'content-security-policy': SANDBOX,
+        // Pages of the origins in CORS_ORIGINS show pictures too, and an <img> sends no Origin to check.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
       .send(stream)
   })
 
@@ -37,14 +43,18 @@ function fileId(text: string): string {
   return parsed.data
 }
 
-/** RFC 6266: a plain name for old clients and the true one, percent-encoded (RFC 5987), for all others. */
+/**
+ * RFC 6266: a plain name for old clients and the true one, percent-encoded (RFC 5987), for all others. Neither names a
+ * folder or turns its ending around.
+ */
 function attachmentNamed(title: string): string {
+  const name = title.replace(/[/\\]/g, '-').replace(/\p{Bidi_Control}/gu, '')
   const plain =
-    title
+    name
       .normalize('NFKD')
       .replace(/[^\w .,-]/g, '')
       .trim() || 'document'
-  const encoded = encodeURIComponent(title).replace(
+  const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )

@@ -15,7 +15,8 @@ export type StoredFile = { id: string; kind: Row<'files'>['kind']; size: number 
 
 const AVATAR_EDGE_PIXELS = 512
 const AVATAR_PIXELS_MAX = 40_000_000
-const AVATAR_FORMATS = new Set(['jpeg', 'png', 'webp'])
+/** Of an animated picture the first frame stays. */
+const AVATAR_MIME_TYPES = new Set<string>(['image/jpeg', 'image/png', 'image/apng', 'image/webp'])
 const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
@@ -72,8 +73,8 @@ export async function openAvatar(deps: Deps, id: string): Promise<OpenFile> {
 /** The PDF with the title of its idea. */
 export async function openPdf(deps: Deps, id: string): Promise<OpenFile & { title: string }> {
   const row = await findFile(deps.db, id, 'pdf')
-  const file = await openStored(deps, row?.id, 'document')
-  return { ...file, title: (await findPdfTitle(deps.db, id)) ?? 'document' }
+  const title = (await findPdfTitle(deps.db, id)) ?? 'document'
+  return { ...(await openStored(deps, row?.id, 'document')), title }
 }
 
 /** Removes files that a crash left without a row. Young ones may be waiting for theirs. */
@@ -108,11 +109,11 @@ async function store(deps: Deps, ownerId: string, kind: StoredFile['kind'], cont
 }
 
 async function reencode(picture: Buffer): Promise<Buffer> {
+  // Asked first, so that no decoder of another format (SVG reads files) ever sees what a stranger sent.
+  const type = await fileTypeFromBuffer(picture)
+  if (!AVATAR_MIME_TYPES.has(type?.mime ?? '')) throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
   try {
-    const image = sharp(picture, { limitInputPixels: AVATAR_PIXELS_MAX })
-    const { format } = await image.metadata()
-    if (!AVATAR_FORMATS.has(format)) throw new Error('wrong format')
-    return await image
+    return await sharp(picture, { limitInputPixels: AVATAR_PIXELS_MAX })
       .rotate()
       .resize(AVATAR_EDGE_PIXELS, AVATAR_EDGE_PIXELS, { fit: 'cover', withoutEnlargement: true })
       .webp()

@@ -2,9 +2,11 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { ErrorBody } from '../../../contract/errors.ts'
 import { demoPdf } from '../../cli/demo-pdf.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
+import { PDF, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { sweepOrphanFiles } from './files.service.ts'
@@ -28,6 +30,45 @@ describe('GET /v1/pdfs/:id', () => {
     })
   })
 
+  test.each([
+    ['a folder', '../../etc/passwd', '..-..-etc-passwd.pdf', '..-..-etc-passwd.pdf'],
+    ['text that runs the other way', 'x\u202Efdp.exe', 'xfdp.exe.pdf', 'xfdp.exe.pdf'],
+    ['no letter that old clients know', 'අදහස්', 'document.pdf', `${encodeURIComponent('අදහස්')}.pdf`],
+    ['a picture character', '🌱 grow', 'grow.pdf', '%F0%9F%8C%B1%20grow.pdf'],
+  ])('names a download safely when the title has %s', async (_name, title, plain, encoded) => {
+    const app = await startTestApp()
+    const idea = await shareIdea(app, await signedInMember(app), { title, pdf: PDF })
+    const { headers } = await app.call('GET', `/v1/pdfs/${idea.pdf}`)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+  })
+
+  test('gives the very bytes that were sent, and by HEAD their number alone', async () => {
+    const app = await startTestApp()
+    const idea = await shareIdea(app, await signedInMember(app), { pdf: PDF })
+    const sent = Buffer.from(PDF, 'base64')
+    expect((await app.call('GET', `/v1/pdfs/${idea.pdf}`)).rawPayload.equals(sent)).toBe(true)
+    const head = await app.call('HEAD', `/v1/pdfs/${idea.pdf}`)
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+  })
+
+  test('answers 404 when the file itself is lost', async () => {
+    const app = await startTestApp()
+    const idea = await shareIdea(app, await signedInMember(app), { pdf: PDF })
+    await app.deps.files.remove(idea.pdf)
+    expect((await app.call('GET', `/v1/pdfs/${idea.pdf}`)).statusCode).toBe(404)
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('answers 405 to %s, as pictures do', async (method) => {
+    const app = await startTestApp()
+    for (const kind of ['pdfs', 'avatars']) {
+      const response = await app.call(method, `/v1/${kind}/${newCapabilityId()}`)
+      expect(response.statusCode).toBe(405)
+      expect(response.headers.allow).toBe('GET')
+      ErrorBody.parse(response.json())
+    }
+  })
+
   test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])('answers 404 for %s', async (id) => {
     const app = await startTestApp()
     expect((await app.call('GET', `/v1/pdfs/${id}`)).statusCode).toBe(404)
@@ -47,7 +88,11 @@ test('GET /v1/avatars/:id serves a small picture without metadata, cached for go
   ).toString('base64')
   const { profile } = (await app.call('PATCH', '/v1/profile/update', { token, body: { avatar } })).json()
   const response = await app.call('GET', `/v1/avatars/${profile.avatar}`)
-  expect(response.headers['cache-control']).toContain('immutable')
+  expect(response.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
   const { width, height, exif } = await sharp(response.rawPayload).metadata()
   expect({ width, height, exif }).toEqual({ width: 512, height: 512, exif: undefined })
   expect((await app.call('GET', `/v1/pdfs/${profile.avatar}`)).statusCode).toBe(404)
