@@ -1,22 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ErrorBody } from '../../../contract/errors.ts'
+import { HOSTILE_VALUES, sendJson, withField } from '../../testing/hostile-json.ts'
 import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
-/** Values, as JSON text, that have no place in any field. */
-const HOSTILE: [name: string, json: string][] = [
-  ['null', 'null'],
-  ['a number', '7'],
-  ['a flag', 'true'],
-  ['a list', '["x"]'],
-  ['an object', '{"toString":"x"}'],
-  ['NUL', '"a long enough text with \\u0000 in it"'],
-  ['a lone surrogate', '"a long enough text with \\udc00 in it"'],
-  ['huge text', `"${'x'.repeat(1_000_000)}"`],
-  ['a deep list', '['.repeat(100_000) + ']'.repeat(100_000)],
-]
 /** Fields that take one of these values, which is then no refusal. */
 const TAKES: Record<string, string[]> = {
   tags: ['a list'],
@@ -36,12 +25,6 @@ const FIELDS = [
 ]
 const REVIEW_FIELDS = ['status', 'feedback', 'version']
 
-/** An object as JSON in which one field has this text for its value. */
-function withField(object: Record<string, unknown>, field: string, json: string): string {
-  const others = JSON.stringify({ ...object, [field]: undefined }).slice(1, -1)
-  return `{${[others, `"${field}":${json}`].filter(Boolean).join(',')}}`
-}
-
 async function scene() {
   const app = await startTestApp()
   const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
@@ -49,22 +32,15 @@ async function scene() {
   return { app, author, admin, id }
 }
 
-async function send(app: TestApp, method: 'POST' | 'PUT' | 'PATCH', url: string, token: string, payload: string) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const response = await app.app.inject({ method, url, headers, payload })
-  if (response.statusCode >= 400) ErrorBody.parse(response.json())
-  return response.statusCode
-}
-
-describe.each(HOSTILE)('%s', (name, json) => {
+describe.each(HOSTILE_VALUES)('%s', (name, json) => {
   const refusing = (fields: string[]) => fields.filter((field) => !TAKES[field]?.includes(name))
 
   test('is refused in every field of an idea', async () => {
     const { app, author, id } = await scene()
     for (const field of refusing(FIELDS)) {
       const body = withField(IDEA, field, json)
-      expect([field, await send(app, 'POST', '/v1/ideas', author.token, body)]).toEqual([field, 422])
-      expect([field, await send(app, 'PUT', `/v1/ideas/${id}`, author.token, body)]).toEqual([field, 422])
+      expect([field, await sendJson(app, 'POST', '/v1/ideas', author.token, body)]).toEqual([field, 422])
+      expect([field, await sendJson(app, 'PUT', `/v1/ideas/${id}`, author.token, body)]).toEqual([field, 422])
     }
   })
 
@@ -72,7 +48,7 @@ describe.each(HOSTILE)('%s', (name, json) => {
     const { app, admin, id } = await scene()
     for (const field of refusing(REVIEW_FIELDS)) {
       const body = withField({ status: 'Approved' }, field, json)
-      expect([field, await send(app, 'PATCH', `/v1/ideas/${id}`, admin.token, body)]).toEqual([field, 422])
+      expect([field, await sendJson(app, 'PATCH', `/v1/ideas/${id}`, admin.token, body)]).toEqual([field, 422])
     }
   })
 })
@@ -82,8 +58,8 @@ test('a version beyond every integer is a conflict or refused, never a fault', a
   for (const version of ['9007199254740991', '-1', '1e308', '0.5', '99999999999999999999']) {
     const edit = JSON.stringify(IDEA).replace('{', `{"version":${version},`)
     const review = `{"status":"Approved","version":${version}}`
-    expect([409, 422]).toContain(await send(app, 'PUT', `/v1/ideas/${id}`, author.token, edit))
-    expect([409, 422]).toContain(await send(app, 'PATCH', `/v1/ideas/${id}`, admin.token, review))
+    expect([409, 422]).toContain(await sendJson(app, 'PUT', `/v1/ideas/${id}`, author.token, edit))
+    expect([409, 422]).toContain(await sendJson(app, 'PATCH', `/v1/ideas/${id}`, admin.token, review))
   }
 })
 
@@ -98,15 +74,15 @@ test.each([
   ['more than a PDF takes', `{"title":"${'x'.repeat(15_000_000)}"}`, 413],
 ])('a body of %s is refused', async (_name, payload, status) => {
   const { app, author, admin, id } = await scene()
-  expect(await send(app, 'POST', '/v1/ideas', author.token, payload)).toBe(status)
-  expect(await send(app, 'PUT', `/v1/ideas/${id}`, author.token, payload)).toBe(status)
-  expect(await send(app, 'PATCH', `/v1/ideas/${id}`, admin.token, payload)).toBe(status)
+  expect(await sendJson(app, 'POST', '/v1/ideas', author.token, payload)).toBe(status)
+  expect(await sendJson(app, 'PUT', `/v1/ideas/${id}`, author.token, payload)).toBe(status)
+  expect(await sendJson(app, 'PATCH', `/v1/ideas/${id}`, admin.token, payload)).toBe(status)
 })
 
 test('no key twice, deep or odd gets past the owner and the status', async () => {
   const { app, author } = await scene()
   const payload = `${JSON.stringify(IDEA).slice(0, -1)},"user_id":${'['.repeat(2000)}${']'.repeat(2000)},"title":"Last wins"}`
-  expect(await send(app, 'POST', '/v1/ideas', author.token, payload)).toBe(201)
+  expect(await sendJson(app, 'POST', '/v1/ideas', author.token, payload)).toBe(201)
   const { ideas } = (await app.call('GET', '/v1/ideas/mine?q=last', { token: author.token })).json()
   expect(ideas[0]).toMatchObject({ title: 'Last wins', user_id: author.id, status: 'Pending' })
 })
@@ -157,9 +133,9 @@ test('no JSON and no search, however made, is answered with a fault', async () =
       )
       const q = encodeURIComponent(text.toWellFormed())
       const statuses = [
-        await send(app, 'PUT', `/v1/ideas/${id}`, author.token, body),
-        await send(app, 'POST', '/v1/ideas', author.token, json),
-        await send(app, 'PATCH', `/v1/ideas/${id}`, admin.token, json),
+        await sendJson(app, 'PUT', `/v1/ideas/${id}`, author.token, body),
+        await sendJson(app, 'POST', '/v1/ideas', author.token, json),
+        await sendJson(app, 'PATCH', `/v1/ideas/${id}`, admin.token, json),
         (await app.call('GET', `/v1/ideas/feed?q=${q}&category=${q}`)).statusCode,
         (await app.call('GET', `/v1/ideas/${q}`)).statusCode,
       ]

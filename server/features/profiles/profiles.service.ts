@@ -30,6 +30,7 @@ type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 const IDEAS_PER_DIRECTORY_ROW = 3
 const IDEAS_PER_PROFILE = 20
 const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
+const COMPLETE_ALREADY = 'Your profile is complete already.'
 
 export async function getOwnProfile(deps: Deps, actor: Member): Promise<Profile> {
   return requireProfile(deps, actor.userId)
@@ -38,9 +39,9 @@ export async function getOwnProfile(deps: Deps, actor: Member): Promise<Profile>
 /** Completes the profile. A second time is a conflict. */
 export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfile): Promise<Profile> {
   const stored = await requireProfile(deps, actor.userId)
-  if (stored.has_completed_profile) throw new ConflictError('profile', 'Your profile is complete already.')
+  if (stored.has_completed_profile) throw new ConflictError('profile', COMPLETE_ALREADY)
   const { avatar, ...fields } = input
-  return saveProfile(deps, stored, { ...fields, completed_at: timestamp(deps.clock) }, avatar)
+  return saveProfile(deps, stored, { ...fields, completed_at: timestamp(deps.clock) }, avatar, 'profile')
 }
 
 /** Changes any part of the own profile. With a version, a change in between is a conflict. */
@@ -48,7 +49,7 @@ export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpd
   const { avatar, version, email: _ignored, ...fields } = input
   const stored = await requireProfile(deps, actor.userId)
   if (version !== undefined && version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  return saveProfile(deps, stored, fields, avatar)
+  return saveProfile(deps, stored, fields, avatar, 'version')
 }
 
 /** The directory: members with completed profiles, each with the newest of the ideas that the actor may see. */
@@ -64,7 +65,7 @@ export async function listProfiles(
   const ids = profiles.map((profile) => profile.id)
   const ideas = await newestIdeasByAuthor(deps, actor, ids, IDEAS_PER_DIRECTORY_ROW)
   return {
-    profiles: profiles.map((profile) => ({ profile: asSeenBy(actor, profile), ideas: ideas.get(profile.id) ?? [] })),
+    profiles: profiles.map((profile) => ({ profile: withoutContact(profile), ideas: ideas.get(profile.id) ?? [] })),
     count,
   }
 }
@@ -95,6 +96,7 @@ async function saveProfile(
   stored: StoredProfile,
   fields: ProfileChange,
   avatar: string | null | undefined,
+  conflictKey: 'profile' | 'version',
 ): Promise<Profile> {
   const newAvatar = avatar ? await prepareAvatar(deps, stored.id, avatar) : null
   const isAvatarReplaced = avatar !== undefined
@@ -108,7 +110,7 @@ async function saveProfile(
     deps.db.transaction().execute(async (db) => {
       if (newAvatar) await recordFile(db, deps.clock, stored.id, newAvatar)
       const expected = { userId: stored.id, version: stored.version, now: timestamp(deps.clock) }
-      if (!(await changeProfile(db, expected, change))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+      if (!(await changeProfile(db, expected, change))) throw new ConflictError(conflictKey, CHANGED_IN_BETWEEN)
       if (oldAvatarId) await forgetFile(db, oldAvatarId)
     }),
   )
@@ -128,6 +130,9 @@ function searchColumns(
 
 /** Address and mobile number are for the owner and administrators. */
 function asSeenBy(actor: Actor, profile: StoredProfile): Profile {
-  if (isSelfOrAdmin(actor, profile.id)) return { ...profile, activated: undefined }
+  return isSelfOrAdmin(actor, profile.id) ? { ...profile, activated: undefined } : withoutContact(profile)
+}
+
+function withoutContact(profile: StoredProfile): Profile {
   return { ...profile, email: undefined, mobile: undefined, activated: undefined }
 }

@@ -21,9 +21,9 @@ const FORM = {
   fb: null,
 }
 
-async function picture(format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png', size = 40): Promise<string> {
-  const image = sharp({ create: { width: size, height: size, channels: 3, background: '#0e5a3c' } })
-  return (await image.toFormat(format).toBuffer()).toString('base64')
+async function picture(): Promise<string> {
+  const image = sharp({ create: { width: 40, height: 40, channels: 3, background: '#0e5a3c' } })
+  return (await image.png().toBuffer()).toString('base64')
 }
 
 describe('GET /v1/profile', () => {
@@ -72,6 +72,8 @@ describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
     const { token } = await signedInMember(app, { hasProfile: false })
     const responses = await Promise.all([1, 2].map(() => app.call(method, '/v1/profile/new', { token, body: FORM })))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    const refused = responses.find(({ statusCode }) => statusCode === 409)
+    expect(Object.keys(refused?.json().error)).toEqual(['profile'])
   })
 
   test.each([
@@ -135,46 +137,6 @@ describe('PATCH /v1/profile/update', () => {
     expect((await update('First')).statusCode).toBe(200)
     expect((await update('Second')).statusCode).toBe(409)
     expect((await app.call('GET', '/v1/profile', { token })).json().profile.title).toBe('First')
-  })
-
-  test('replaces and removes the picture, and the old file goes', async () => {
-    const app = await startTestApp()
-    const { token } = await signedInMember(app)
-    const update = async (avatar: string | null) =>
-      (await app.call('PATCH', '/v1/profile/update', { token, body: { avatar } })).json().profile.avatar
-    const first = await update(await picture('jpeg'))
-    const second = await update(await picture('webp'))
-    expect((await app.call('GET', `/v1/avatars/${first}`)).statusCode).toBe(404)
-    expect((await app.call('GET', `/v1/avatars/${second}`)).statusCode).toBe(200)
-    expect(await update(null)).toBe('')
-    expect((await app.call('GET', `/v1/avatars/${second}`)).statusCode).toBe(404)
-  })
-
-  test.each([
-    ['a GIF', () => picture('gif'), 'Only .jpg, .jpeg, .png and .webp files are accepted.'],
-    [
-      'an SVG',
-      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
-      'Only .jpg, .jpeg, .png and .webp files are accepted.',
-    ],
-    [
-      'half a picture',
-      async () => (await picture('jpeg', 400)).slice(0, 400),
-      'Only .jpg, .jpeg, .png and .webp files are accepted.',
-    ],
-    [
-      'a picture of too many pixels',
-      async () => picture('png', 7000),
-      'Only .jpg, .jpeg, .png and .webp files are accepted.',
-    ],
-    ['more than 5,000,000 bytes', async () => Buffer.alloc(5_000_001).toString('base64'), 'Max file size is 5MB.'],
-    ['text that is not base64', async () => '***', 'Must be base64 text without a data prefix'],
-  ])('refuses %s as a picture', async (_name, avatar, message) => {
-    const app = await startTestApp()
-    const { token } = await signedInMember(app)
-    const response = await app.call('PATCH', '/v1/profile/update', { token, body: { avatar: await avatar() } })
-    expect(response.statusCode).toBe(422)
-    expect(response.json().error).toEqual({ avatar: message })
   })
 
   test('refuses a visitor, and what nobody may set', async () => {

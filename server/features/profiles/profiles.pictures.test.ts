@@ -1,0 +1,166 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
+import { storedFiles } from '../../testing/ideas.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif'
+
+function plain(width: number, height = width) {
+  return sharp({ create: { width, height, channels: 3, background: '#0e5a3c' } })
+}
+
+async function picture(format: Format, size = 40): Promise<Buffer> {
+  return plain(size).toFormat(format).toBuffer()
+}
+
+/** Noise, which no format makes smaller. */
+async function noisyPng(size: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#000', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+async function animated(format: 'webp' | 'gif'): Promise<Buffer> {
+  const frames = await Promise.all(['#f00', '#0f0'].map((background) => solid(background)))
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+function solid(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** A PNG whose header claims another size than its data has. */
+async function claimingPng(edge: number): Promise<Buffer> {
+  const png = await picture('png')
+  png.writeUInt32BE(edge, 16)
+  png.writeUInt32BE(edge, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+async function scene() {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const update = (avatar: Buffer | string | null) =>
+    app.call('PATCH', '/v1/profile/update', {
+      token,
+      body: { avatar: Buffer.isBuffer(avatar) ? avatar.toString('base64') : avatar },
+    })
+  return { app, token, update }
+}
+
+describe('a picture is taken', () => {
+  test.each<[string, () => Promise<Buffer>]>([
+    ['as JPEG', () => picture('jpeg')],
+    ['as PNG', () => picture('png')],
+    ['as WebP', () => picture('webp')],
+    ['as a JPEG in four inks', () => plain(60).toColourspace('cmyk').jpeg().toBuffer()],
+    ['as a PNG of 16 bits', () => plain(60).toColourspace('rgb16').png().toBuffer()],
+    ['of a single pixel', () => picture('png', 1)],
+    ['much wider than high', () => plain(2000, 3).png().toBuffer()],
+    ['of nearly five million bytes', () => noisyPng(1280)],
+    ['as the first frame of an animation', () => animated('webp')],
+  ])('%s', async (_name, make) => {
+    const { app, update } = await scene()
+    const content = await make()
+    expect(content.length).toBeLessThanOrEqual(AVATAR_MAX_BYTES)
+    const response = await update(content)
+    expect(response.statusCode).toBe(200)
+    const stored = (await app.call('GET', `/v1/avatars/${response.json().profile.avatar}`)).rawPayload
+    const { format, width, height, pages, space } = await sharp(stored).metadata()
+    expect({ format, pages: pages ?? 1, space }).toEqual({ format: 'webp', pages: 1, space: 'srgb' })
+    expect(Math.max(width, height)).toBeLessThanOrEqual(512)
+  })
+
+  test('the right way up, whatever the camera noted', async () => {
+    const { app, update } = await scene()
+    const lyingDown = await plain(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { avatar } = (await update(lyingDown)).json().profile
+    const stored = await sharp((await app.call('GET', `/v1/avatars/${avatar}`)).rawPayload).metadata()
+    expect(stored).toMatchObject({ width: 100, height: 300 })
+    expect(stored.orientation).toBeUndefined()
+  })
+})
+
+describe('a picture is refused', () => {
+  test.each<[string, () => Promise<Buffer | string>, string]>([
+    ['as GIF', () => picture('gif'), AVATAR_WRONG_TYPE],
+    ['as an animated GIF', () => animated('gif'), AVATAR_WRONG_TYPE],
+    ['as TIFF', () => picture('tiff'), AVATAR_WRONG_TYPE],
+    ['as AVIF', () => picture('avif'), AVATAR_WRONG_TYPE],
+    [
+      'as SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      AVATAR_WRONG_TYPE,
+    ],
+    [
+      'as SVG behind a prolog',
+      async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      AVATAR_WRONG_TYPE,
+    ],
+    ['as a page', async () => Buffer.from('<script>alert(1)</script>'), AVATAR_WRONG_TYPE],
+    ['as a PDF', async () => Buffer.from('%PDF-1.4'), AVATAR_WRONG_TYPE],
+    ['cut off as JPEG', async () => (await picture('jpeg', 400)).subarray(0, 300), AVATAR_WRONG_TYPE],
+    ['cut off as PNG', async () => (await noisyPng(100)).subarray(0, 9000), AVATAR_WRONG_TYPE],
+    ['cut off as WebP', async () => (await picture('webp', 400)).subarray(0, 60), AVATAR_WRONG_TYPE],
+    ['of a beginning alone', async () => Buffer.from([0xff, 0xd8, 0xff]), AVATAR_WRONG_TYPE],
+    ['of 49 million pixels in a few bytes', () => picture('png', 7000), AVATAR_WRONG_TYPE],
+    ['that claims a hundred times its size', () => claimingPng(4000), AVATAR_WRONG_TYPE],
+    ['that claims more pixels than any', () => claimingPng(2 ** 31 - 1), AVATAR_WRONG_TYPE],
+    ['over five million bytes', async () => Buffer.alloc(AVATAR_MAX_BYTES + 1), AVATAR_TOO_LARGE],
+    ['with a data prefix', async () => 'data:image/png;base64,AAAA', 'Must be base64 text without a data prefix'],
+    ['in URL-safe base64', async () => '_-_-', 'Must be base64 text without a data prefix'],
+  ])('%s', async (_name, make, message) => {
+    const { app, update } = await scene()
+    const response = await update(await make())
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error).toEqual({ avatar: message })
+    expect(storedFiles(app)).toEqual([])
+  })
+})
+
+describe('the files behind the pictures', () => {
+  test('go when a picture is replaced or removed, by null and by blank alike', async () => {
+    const { app, update } = await scene()
+    for (const none of [null, '']) {
+      await update(await picture('png'))
+      const { avatar } = (await update(await picture('jpeg'))).json().profile
+      expect(storedFiles(app)).toEqual([avatar])
+      expect((await update(none)).json().profile.avatar).toBe('')
+      expect(storedFiles(app)).toEqual([])
+      expect(await app.deps.db.selectFrom('files').select('id').execute()).toEqual([])
+    }
+  })
+
+  test('stay when an update says nothing of the picture, or is refused', async () => {
+    const { app, token, update } = await scene()
+    const { avatar, version } = (await update(await picture('png'))).json().profile
+    await app.call('PATCH', '/v1/profile/update', { token, body: { title: 'Another' } })
+    const body = { avatar: (await picture('jpeg')).toString('base64') }
+    expect((await app.call('PATCH', '/v1/profile/update', { token, body: { ...body, version } })).statusCode).toBe(409)
+    expect((await app.call('PATCH', '/v1/profile/update', { token, body: { ...body, title: '' } })).statusCode).toBe(
+      422,
+    )
+    expect((await app.call('POST', '/v1/profile/new', { token, body })).statusCode).toBe(422)
+    expect(storedFiles(app)).toEqual([avatar])
+  })
+
+  test('are one when several pictures arrive at the same moment', async () => {
+    const { app, token, update } = await scene()
+    const pictures = await Promise.all((['png', 'jpeg', 'webp', 'png'] as const).map((format) => picture(format)))
+    const statuses = (await Promise.all(pictures.map(update))).map(({ statusCode }) => statusCode)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const { avatar } = (await app.call('GET', '/v1/profile', { token })).json().profile
+    expect(storedFiles(app)).toEqual([avatar])
+    expect(await app.deps.db.selectFrom('files').select('id').execute()).toEqual([{ id: avatar }])
+  })
+})
