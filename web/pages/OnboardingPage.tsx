@@ -19,7 +19,7 @@ export default function OnboardingPage() {
     <>
       <header className="border-b border-border bg-surface">
         <div className="page-column flex h-header items-center justify-between gap-4">
-          <Link to={paths.home} aria-label={t('home')} className="rounded-xs">
+          <Link to={paths.home} aria-label={t('home')} className="flex rounded-xs">
             <Logo />
           </Link>
           <p className="flex min-w-0 items-center gap-4 text-14 text-muted">

@@ -34,7 +34,7 @@ export default function AdminLayout() {
       <SkipLink />
       <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
         <header className="sticky top-0 z-header flex h-header items-center justify-between border-b border-border bg-surface px-4 md:hidden">
-          <Link to={paths.home} aria-label={t('home')}>
+          <Link to={paths.home} aria-label={t('home')} className="flex rounded-xs">
             <Logo />
           </Link>
           <IconButton
@@ -52,7 +52,7 @@ export default function AdminLayout() {
           )}
         >
           <div className="mb-5 hidden px-3 md:block">
-            <Link to={paths.home} aria-label={t('home')} className="inline-block rounded-xs">
+            <Link to={paths.home} aria-label={t('home')} className="inline-flex rounded-xs">
               <Logo />
             </Link>
             <p className="mt-2 text-13 text-muted">{t('tagline')}</p>

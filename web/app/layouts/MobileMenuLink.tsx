@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { ICON_STROKE, type IconType } from '../../ui/icon-type.ts'
 
 export const MOBILE_MENU_ROW_LOOK =
@@ -7,9 +8,9 @@ export const MOBILE_MENU_ROW_LOOK =
 
 type MobileMenuAnchorProps = ComponentProps<'a'> & { icon?: IconType }
 
-function MobileMenuAnchor({ icon: Icon, children, ...rest }: MobileMenuAnchorProps) {
+function MobileMenuAnchor({ icon: Icon, className, children, ...rest }: MobileMenuAnchorProps) {
   return (
-    <a className={MOBILE_MENU_ROW_LOOK} {...rest}>
+    <a className={classNames(MOBILE_MENU_ROW_LOOK, className)} {...rest}>
       {Icon && <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden />}
       {children}
     </a>

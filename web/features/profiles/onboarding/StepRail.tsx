@@ -4,8 +4,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ICON_STROKE } from '../../../ui/icon-type.ts'
 import { STEPS } from './steps.ts'
 
-/** One side of the square each, clockwise from the top. */
-const SIDES = ['M4 8h72', 'M72 8v68', 'M76 72H4', 'M8 76V4'] as const
+/** One side of the square each, clockwise from the top; each begins with its corner. */
+const SIDES = ['M4 8h64', 'M72 4v64', 'M76 72H12', 'M8 76V12'] as const
 
 /** Where somebody is in the wizard: the courtyard closes side by side. */
 export function StepRail({ step }: { step: number }) {
