@@ -52,6 +52,7 @@ describe('what is no good request', () => {
     const response = await call('PATCH', SIGN_IN, { body: {} })
     expect(response.statusCode).toBe(405)
     expect(response.headers.allow).toBe('POST, DELETE')
+    expect((await call('DELETE', '/v1/pdfs/any')).headers.allow).toBe('GET')
     for (const refused of [response, await call('GET', '/v1/nothing'), await call('GET', '/v1/%E0%A4%A')]) {
       ErrorBody.parse(refused.json())
     }
