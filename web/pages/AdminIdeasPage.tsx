@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { listSearch } from '../app/list-search.ts'
 import { paths } from '../app/paths.ts'
 import { ADMIN_ROWS_PER_PAGE } from '../app/search-params.ts'
 import { SubmissionList, type SubmissionsState } from '../features/reviews/SubmissionList.tsx'
@@ -18,18 +19,11 @@ export default function AdminIdeasPage() {
     page: search.page ?? 1,
     rows: search.rows ?? DEFAULT_ROWS,
   }
-  const show = (change: Partial<SubmissionsState>) => {
-    const next = { ...state, ...change }
+  const show = (change: Partial<SubmissionsState>) =>
     void navigate({
-      search: {
-        q: next.q || undefined,
-        status: next.status || undefined,
-        page: next.page === 1 ? undefined : next.page,
-        rows: next.rows === DEFAULT_ROWS ? undefined : next.rows,
-      },
+      search: listSearch({ ...state, ...change }, DEFAULT_ROWS),
       resetScroll: false,
       replace: 'q' in change,
     })
-  }
   return <SubmissionList state={state} onChange={show} rowsOptions={ADMIN_ROWS_PER_PAGE} />
 }

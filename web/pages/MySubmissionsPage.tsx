@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useShellActions } from '../app/layouts/shell-actions.tsx'
+import { listSearch } from '../app/list-search.ts'
 import { paths } from '../app/paths.ts'
 import { SUBMISSIONS_PER_PAGE } from '../app/search-params.ts'
 import { OwnIdeas, type OwnIdeasState } from '../features/ideas/OwnIdeas.tsx'
@@ -22,19 +23,12 @@ export default function MySubmissionsPage() {
     page: search.page ?? 1,
     rows: search.rows ?? DEFAULT_ROWS,
   }
-  const show = (change: Partial<OwnIdeasState>) => {
-    const next = { ...state, ...change }
+  const show = (change: Partial<OwnIdeasState>) =>
     void navigate({
-      search: {
-        q: next.q || undefined,
-        status: next.status || undefined,
-        page: next.page === 1 ? undefined : next.page,
-        rows: next.rows === DEFAULT_ROWS ? undefined : next.rows,
-      },
+      search: listSearch({ ...state, ...change }, DEFAULT_ROWS),
       resetScroll: false,
       replace: 'q' in change,
     })
-  }
   return (
     <div className="page-column py-10">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />

@@ -4,6 +4,7 @@ import { CATEGORIES, type IdeaSort, IdeaSort as IdeaSorts } from '../../../contr
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { RowsPerPage } from '../../ui/RowsPerPage.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -32,17 +33,7 @@ export function IdeaBoard({ state, onChange, perPageOptions, onOpen }: IdeaBoard
     <>
       <BoardToolbar state={state} onChange={onChange} />
       {error ? (
-        <StateMessage
-          kind="error"
-          title={t('failedTitle')}
-          actions={
-            <Button size="lg" onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t('failedText')}
-        </StateMessage>
+        <LoadFailure text={t('failedText')} onRetry={() => void refetch()} />
       ) : isPending ? (
         <BoardSkeleton rows={rows} />
       ) : data.ideas.length === 0 ? (

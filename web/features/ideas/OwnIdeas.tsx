@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { type Idea, IdeaStatus } from '../../../contract/ideas.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -38,19 +39,7 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
   const close = () => setOpened(null)
 
   if (error) {
-    return (
-      <StateMessage
-        kind="error"
-        title={t('feed.failedTitle')}
-        actions={
-          <Button size="lg" onClick={() => void refetch()}>
-            {t('feed.tryAgain')}
-          </Button>
-        }
-      >
-        {t('feed.failedText')}
-      </StateMessage>
-    )
+    return <LoadFailure text={t('feed.failedText')} onRetry={() => void refetch()} />
   }
   if (isPending) return <Skeleton className="mt-6 h-96 w-full" />
   const { counts } = data

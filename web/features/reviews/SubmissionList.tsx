@@ -6,6 +6,7 @@ import type { Metadata } from '../../../contract/paging.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { RowsPerPage } from '../../ui/RowsPerPage.tsx'
@@ -44,17 +45,7 @@ export function SubmissionList({ state, onChange, rowsOptions }: SubmissionListP
       <PageHeader title={t('title')} subtitle={data && <Waiting {...data.waiting} />} />
       <Toolbar state={state} onChange={onChange} />
       {error ? (
-        <StateMessage
-          kind="error"
-          title={t('failedTitle')}
-          actions={
-            <Button size="lg" onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t('failedText')}
-        </StateMessage>
+        <LoadFailure text={t('failedText')} onRetry={() => void refetch()} />
       ) : data ? (
         <Submissions {...data} state={state} onChange={onChange} rowsOptions={rowsOptions} />
       ) : (

@@ -83,9 +83,7 @@ export default {
     emptyText: 'Try another word or category.',
     clear: 'Clear search',
     noneText: 'Nobody has shared an idea yet. Yours can be the first.',
-    failedTitle: 'Something went wrong',
     failedText: "We couldn't load the ideas. This might be due to a connection issue or a temporary problem.",
-    tryAgain: 'Try again',
   },
   mine: {
     title: 'My Submissions',

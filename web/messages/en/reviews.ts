@@ -15,9 +15,7 @@ export default {
   emptyText: 'Nobody has submitted an idea yet.',
   noMatchText: 'No submission fits this search and filter.',
   clear: 'Clear search',
-  failedTitle: 'Something went wrong',
   failedText: "We couldn't load the ideas. This might be due to a connection issue or a temporary problem.",
-  tryAgain: 'Try again',
   dialog: {
     category: 'Category',
     description: 'Description',

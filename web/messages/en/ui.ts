@@ -17,6 +17,10 @@ export default {
     clear: 'Remove {name}',
     uploading: 'Uploading {name}',
   },
+  loadFailure: {
+    title: 'Something went wrong',
+    tryAgain: 'Try again',
+  },
   discard: {
     title: 'Discard your changes?',
     body: 'What you typed in this window has not been saved.',
