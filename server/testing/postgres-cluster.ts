@@ -11,6 +11,9 @@ declare module 'vitest' {
   }
 }
 
+/** The server's own order is a language's, as it is in most installations, so that tests show what relies on it. */
+const LANGUAGE_ORDER = ['--locale-provider=icu', '--icu-locale=en-US']
+
 /** Starts a throwaway PostgreSQL on a free port for the test run; PostgreSQL refuses root, so root becomes `postgres`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
@@ -24,11 +27,15 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
   const bin = binFolder()
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'quad', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
-    stdio: 'ignore',
-    cwd: folder,
-    ...account,
-  })
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'quad', '-A', 'trust', '-E', 'UTF8', '--locale=C', ...LANGUAGE_ORDER, '-N'],
+    {
+      stdio: 'ignore',
+      cwd: folder,
+      ...account,
+    },
+  )
   const port = await freePort()
   const options = ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1']
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], {

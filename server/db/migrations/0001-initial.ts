@@ -1,11 +1,14 @@
-import type { CreateTableBuilder, Kysely } from 'kysely'
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { engineOf } from '../engine.ts'
 
 type Column = [name: string, type: 'text' | 'integer', ...flags: ('null' | 'primary' | 'unique')[]]
 
 function createTable(db: Kysely<unknown>, name: string, columns: Column[]): CreateTableBuilder<string, string> {
+  // PostgreSQL would sort text by its own locale; by bytes, as SQLite does, lists are in the same order on both.
+  const text = engineOf(db) === 'postgres' ? sql`text collate "C"` : sql`text`
   return columns.reduce<CreateTableBuilder<string, string>>((table, [column, type, ...flags]) => {
-    return table.addColumn(column, type, (definition) => {
+    return table.addColumn(column, type === 'text' ? text : type, (definition) => {
       let built = flags.includes('null') ? definition : definition.notNull()
       if (flags.includes('primary')) built = built.primaryKey()
       if (flags.includes('unique')) built = built.unique()
