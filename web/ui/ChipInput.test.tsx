@@ -79,3 +79,12 @@ it('does not submit the form around it', async () => {
   await userEvent.type(screen.getByLabelText('Skills'), 'Moodle{Enter}')
   expect(onSubmit).not.toHaveBeenCalled()
 })
+
+it('keeps what was typed and not confirmed when somebody goes on', async () => {
+  const { input, onChange } = setUp([])
+  await userEvent.type(input, 'offline')
+  await userEvent.tab()
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.tab()
+  expect(onChange).toHaveBeenLastCalledWith(['offline'])
+})

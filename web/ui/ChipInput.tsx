@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldControl } from './field-context.ts'
 import { ICON_STROKE } from './icon-type.ts'
@@ -39,7 +39,16 @@ export function ChipInput(props: ChipInputProps) {
     const next = value.length < maxChips ? withChip(value, draft) : null
     if (next) onChange(next)
     if (value.length < maxChips) setDraft('')
+  }
+
+  function addAndGoOn() {
+    addDraft()
     focusInput()
+  }
+
+  /** What was typed and not confirmed counts too: it must not be lost when somebody goes on. */
+  function onLeave(event: FocusEvent) {
+    if (!box.current?.contains(event.relatedTarget)) addDraft()
   }
 
   function remove(index: number) {
@@ -50,7 +59,7 @@ export function ChipInput(props: ChipInputProps) {
   function onInputKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      addDraft()
+      addAndGoOn()
     } else if (draft === '' && (event.key === 'Backspace' || event.key === 'ArrowLeft')) {
       chipButtons().at(-1)?.focus()
     }
@@ -65,8 +74,10 @@ export function ChipInput(props: ChipInputProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the focus leaves
     <div
       ref={box}
+      onBlur={onLeave}
       data-invalid={control['aria-invalid']}
       className="field-focus flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-sm border border-border-strong bg-surface p-1.5 transition-colors hover:border-text data-invalid:not-focus-within:field-invalid"
     >
@@ -107,7 +118,7 @@ export function ChipInput(props: ChipInputProps) {
           type="button"
           aria-label={t('field.addChip')}
           disabled={disabled}
-          onClick={addDraft}
+          onClick={addAndGoOn}
           className="inline-flex size-[30px] shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
         >
           <Plus size={18} strokeWidth={ICON_STROKE} aria-hidden />
