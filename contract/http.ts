@@ -14,6 +14,8 @@ export type EndpointShape = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** An absent body counts as `{}`. */
+  isBodyOptional?: boolean
   /** Largest body accepted, in bytes. */
   bodyLimit?: number
   /** Absent where the answer has no body (204). */

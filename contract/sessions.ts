@@ -19,3 +19,40 @@ export const signOut = endpoint({
   access: 'member',
   status: 204,
 })
+
+export const Session = z.object({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** What the browser said it is, or "". */
+  user_agent: z.string(),
+  /** True for the session that asks. */
+  is_current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/v1/sessions',
+  summary: "The caller's sessions, newest first.",
+  access: 'member',
+  status: 200,
+  response: z.object({ sessions: z.array(Session) }),
+})
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/v1/sessions/:id',
+  summary: 'End one of the own sessions.',
+  access: 'member',
+  params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+  status: 204,
+})
+
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/v1/sessions',
+  summary: 'End every own session but the one that asks.',
+  access: 'member',
+  status: 204,
+})

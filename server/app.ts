@@ -8,15 +8,18 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { resolveActor } from './features/sessions/sessions.service.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import type { Actor } from './lib/actor.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
@@ -37,6 +40,9 @@ const FEATURES = [
   profilesRoutes,
   ideasRoutes,
   reviewsRoutes,
+  connectionsRoutes,
+  notificationsRoutes,
+  settingsRoutes,
   filesRoutes,
   siteRoutes,
   docsRoutes,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import type { Db } from './db/tables.ts'
+import { type Bus, localBus } from './lib/bus.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
@@ -12,6 +13,7 @@ export type Deps = {
   db: Db
   files: FileStore
   mailTransport: MailTransport
+  bus: Bus
   clock: Clock
   log: Logger
 }
@@ -22,6 +24,7 @@ export function openDeps(config: Config, log: Logger): Deps {
     db: openDatabase(config.database),
     files: diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
+    bus: localBus(),
     clock: systemClock,
     log,
   }

@@ -1,6 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Generated, Kysely, Selectable } from 'kysely'
 import type { UserType } from '../../contract/accounts.ts'
 import type { IdeaStatus, RecommendedLevel } from '../../contract/ideas.ts'
+import type { NotificationKind } from '../../contract/notifications.ts'
+import type { Audience } from '../../contract/settings.ts'
 
 /** Times are RFC 3339 UTC text with milliseconds, which sorts as time does. Lists are JSON text. */
 export type Tables = {
@@ -35,6 +37,8 @@ export type Tables = {
     completed_at: string | null
     updated_at: string
     version: number
+    email_audience: Generated<Audience>
+    mobile_audience: Generated<Audience>
     /** Normalised name, for sorting. */
     sort_name: string
     /** Normalised name, title, skills and bio. */
@@ -45,6 +49,7 @@ export type Tables = {
     user_id: string
     created_at: string
     expires_at: string
+    user_agent: Generated<string>
   }
   tokens: {
     token_hash: string
@@ -80,6 +85,34 @@ export type Tables = {
     version: number
     /** Normalised title. */
     search_text: string
+  }
+  connection_requests: {
+    id: string
+    sender_id: string
+    recipient_id: string
+    /** Both ids in order: one request at most waits between two members, whoever asked. */
+    pair: string
+    note: string
+    created_at: string
+    ignored_at: string | null
+  }
+  /** Two rows for each connection, one for each side. */
+  connections: {
+    user_id: string
+    other_id: string
+    created_at: string
+  }
+  notifications: {
+    id: string
+    user_id: string
+    kind: NotificationKind
+    actor_id: string | null
+    idea_id: string | null
+    /** The idea's title at that moment, or "". */
+    idea_title: string
+    idea_status: IdeaStatus | null
+    created_at: string
+    read_at: string | null
   }
   outbox: {
     id: string

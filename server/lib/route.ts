@@ -48,11 +48,12 @@ function requireAccess(access: Access, actor: Actor): void {
 }
 
 function parseRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequest): ParsedRequest<E> {
-  if (endpoint.body && request.body === undefined) throw new MalformedError('A JSON body is required.')
+  const body = request.body === undefined && endpoint.isBodyOptional ? {} : request.body
+  if (endpoint.body && body === undefined) throw new MalformedError('A JSON body is required.')
   return {
     params: parseParams(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),
-    body: endpoint.body && parse(endpoint.body, request.body),
+    body: endpoint.body && parse(endpoint.body, body),
   } as ParsedRequest<E>
 }
 

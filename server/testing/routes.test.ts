@@ -13,6 +13,8 @@ const BESIDE_THE_CONTRACT = [
   'GET /v1/avatars/:id',
   'GET /v1/pdfs/:id',
   'GET /v1/openapi.json',
+  'GET /v1/notifications/stream',
+  'GET /v1/settings/export',
   'GET /healthz',
   'GET /readyz',
 ]

@@ -1,21 +1,6 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { engineOf } from '../engine.ts'
-
-type Column = [name: string, type: 'text' | 'integer', ...flags: ('null' | 'primary' | 'unique')[]]
-
-function createTable(db: Kysely<unknown>, name: string, columns: Column[]): CreateTableBuilder<string, string> {
-  // PostgreSQL would sort text by its own locale; by bytes, as SQLite does, lists are in the same order on both.
-  const text = engineOf(db) === 'postgres' ? sql`text collate "C"` : sql`text`
-  return columns.reduce<CreateTableBuilder<string, string>>((table, [column, type, ...flags]) => {
-    return table.addColumn(column, type === 'text' ? text : type, (definition) => {
-      let built = flags.includes('null') ? definition : definition.notNull()
-      if (flags.includes('primary')) built = built.primaryKey()
-      if (flags.includes('unique')) built = built.unique()
-      return built
-    })
-  }, db.schema.createTable(name))
-}
+import { createIndexes, createTable } from './create-table.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'users', [
@@ -127,7 +112,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     ['hits', 'integer'],
   ]).execute()
 
-  const indexes: [table: string, columns: string[]][] = [
+  await createIndexes(db, [
     ['profiles', ['completed_at', 'user_id']],
     ['profiles', ['sort_name', 'user_id']],
     ['profiles', ['faculty']],
@@ -143,14 +128,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     ['outbox', ['next_attempt_at']],
     ['outbox', ['to_address', 'created_at']],
     ['throttles', ['window_ends_at']],
-  ]
-  for (const [table, columns] of indexes) {
-    await db.schema
-      .createIndex(`${table}_${columns.join('_')}`)
-      .on(table)
-      .columns(columns)
-      .execute()
-  }
+  ])
 }
 
 export const initial: Migration = { up }

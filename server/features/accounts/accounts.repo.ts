@@ -90,6 +90,24 @@ export async function findAccountById(db: Db, id: string): Promise<AccountRow | 
   return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
+/** Deletes a user and, by their foreign keys, everything that belongs to the user. */
+export async function deleteUser(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Two administrators at most; enough to tell whether there is another. */
+export async function findAdminIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('user_type', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('activated_at', 'is not', null)
+    .limit(2)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,7 @@
 import {
   ACTIVATION_VALID_DAYS,
+  ANONYMOUS_NAME,
+  ANONYMOUS_USER_ID,
   EMAIL_TAKEN,
   type EmailOnly,
   type SignUp,
@@ -19,8 +21,10 @@ import { throttle } from '../../lib/throttle.ts'
 import { enqueueMail } from '../mails/mails.service.ts'
 import {
   type AccountRow,
+  deleteUser,
   findAccountByEmail,
   findAccountById,
+  findAdminIds,
   findUser,
   hasUsers,
   insertUser,
@@ -129,6 +133,43 @@ export async function requireAccount(db: Db, id: string): Promise<AccountRow> {
   const account = await findAccountById(db, id)
   if (!account) throw new NotFoundError('account')
   return account
+}
+
+/** True when this is the password of the account. Takes the same time for an account without one. */
+export async function isPasswordOf(account: AccountRow, password: string): Promise<boolean> {
+  return isPassword(account.password_hash, password)
+}
+
+/** Deletes an account and all that belongs to it alone. */
+export async function removeAccount(db: Db, id: string): Promise<void> {
+  await deleteUser(db, id)
+}
+
+/** Makes sure of the account that owns what members leave behind. Nobody can sign in to it. */
+export async function ensureAnonymous(deps: Deps): Promise<void> {
+  if (await findAccountById(deps.db, ANONYMOUS_USER_ID)) return
+  const anonymous = {
+    id: ANONYMOUS_USER_ID,
+    email: 'anonymous@deleted.invalid',
+    username: ANONYMOUS_NAME,
+    passwordHash: null,
+    userType: 'normal' as const,
+    activatedAt: null,
+    now: timestamp(deps.clock),
+    sortName: normalise(ANONYMOUS_NAME),
+  }
+  try {
+    await deps.db.transaction().execute((db) => insertUser(db, anonymous))
+  } catch (error) {
+    // Somebody else left at the same moment.
+    if (!isUniqueViolation(error)) throw error
+  }
+}
+
+/** True when no other administrator is in good standing. */
+export async function isLastAdmin(deps: Deps, id: string): Promise<boolean> {
+  const admins = await findAdminIds(deps.db)
+  return admins.length === 1 && admins[0] === id
 }
 
 /** Sets a new password. Whoever can read the mailbox owns the account, so it is activated too. */

@@ -28,6 +28,11 @@ export async function sumSizes(db: Db, ownerId: string): Promise<number> {
   return Number(row?.total ?? 0)
 }
 
+export async function changeOwner(db: Db, ids: string[], ownerId: string): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('files').set({ owner_id: ownerId }).where('id', 'in', ids).execute()
+}
+
 /** Of these ids, the ones that have a row. */
 export async function findKnownIds(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

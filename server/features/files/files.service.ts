@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { type Clock, HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
-import { deleteFile, findFile, findKnownIds, findPdfTitle, insertFile, sumSizes } from './files.repo.ts'
+import { changeOwner, deleteFile, findFile, findKnownIds, findPdfTitle, insertFile, sumSizes } from './files.repo.ts'
 
 /** A file that is on the disk and whole, but has no row yet. */
 export type StoredFile = { id: string; kind: Row<'files'>['kind']; size: number }
@@ -20,7 +20,7 @@ const AVATAR_MIME_TYPES = new Set<string>(['image/jpeg', 'image/png', 'image/apn
 const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
-const SWEEP_BATCH = 500
+const ROWS_AT_ONCE = 500
 
 /** Checks a picture by its content, re-encodes it without metadata and stores it. */
 export async function prepareAvatar(deps: Deps, ownerId: string, base64: string): Promise<StoredFile> {
@@ -58,6 +58,13 @@ export async function forgetFile(db: Db, id: string): Promise<void> {
   await deleteFile(db, id)
 }
 
+/** Makes files another member's. Pass the transaction that gives away what refers to them. */
+export async function giveFiles(db: Db, ids: string[], ownerId: string): Promise<void> {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    await changeOwner(db, ids.slice(start, start + ROWS_AT_ONCE), ownerId)
+  }
+}
+
 /** Removes a file that has no row any more. A failure is left to the sweep. */
 export async function removeFile(deps: Deps, id: string): Promise<void> {
   await deps.files.remove(id).catch((error) => deps.log.warn({ err: error, file: id }, 'file not removed'))
@@ -82,8 +89,8 @@ export async function sweepOrphanFiles(deps: Deps): Promise<number> {
   const before = deps.clock.now().getTime() - ORPHAN_AGE_MS
   const old = await deps.files.listOlderThan(new Date(before))
   let removed = 0
-  for (let start = 0; start < old.length; start += SWEEP_BATCH) {
-    const batch = old.slice(start, start + SWEEP_BATCH)
+  for (let start = 0; start < old.length; start += ROWS_AT_ONCE) {
+    const batch = old.slice(start, start + ROWS_AT_ONCE)
     const known = await findKnownIds(deps.db, batch)
     for (const name of batch.filter((name) => !known.has(name))) {
       await removeFile(deps, name)

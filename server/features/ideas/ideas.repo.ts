@@ -122,6 +122,23 @@ export async function findIdea(
   return row && { ...withAuthorOf(row), isAuthorSuspended: row.suspended_at !== null }
 }
 
+/** Deletes all of an author's ideas. Answers the files that they had. */
+export async function deleteIdeasOf(db: Db, authorId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('ideas').where('user_id', '=', authorId).returning('pdf_file_id').execute()
+  return rows.map((row) => row.pdf_file_id).filter((id) => id !== null)
+}
+
+/** Gives all of an author's ideas to another. Answers their files. */
+export async function reassignIdeas(db: Db, authorId: string, newAuthorId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('ideas')
+    .set({ user_id: newAuthorId })
+    .where('user_id', '=', authorId)
+    .returning('pdf_file_id')
+    .execute()
+  return rows.map((row) => row.pdf_file_id).filter((id) => id !== null)
+}
+
 /** A page of ideas with their authors. */
 export async function findIdeas(
   db: Db,

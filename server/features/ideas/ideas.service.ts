@@ -19,11 +19,12 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
-import { forgetFile, preparePdf, recordFile, removeFile, withStoredFile } from '../files/files.service.ts'
+import { forgetFile, giveFiles, preparePdf, recordFile, removeFile, withStoredFile } from '../files/files.service.ts'
 import {
   countByStatus,
   countIdeas,
   deleteIdeaRow,
+  deleteIdeasOf,
   findIdea,
   findIdeas,
   findNewestOfEach,
@@ -31,6 +32,7 @@ import {
   type IdeaContent,
   type IdeaFilter,
   insertIdea,
+  reassignIdeas,
   type StoredIdeaWithAuthor,
   updateIdea,
 } from './ideas.repo.ts'
@@ -145,6 +147,26 @@ export async function newestIdeasByAuthor(
 
 export async function countVisibleIdeas(deps: Deps, actor: Actor, authorId: string): Promise<number> {
   return countIdeas(deps.db, { authorId, isPublic: !isSelfOrAdmin(actor, authorId) })
+}
+
+/** All of a member's ideas with what was said of them, for the copy of their data. */
+export async function exportIdeas(deps: Deps, authorId: string): Promise<Idea[]> {
+  const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+  const ideas = await findIdeas(deps.db, { authorId, isPublic: false }, 'oldest', everything)
+  return ideas.map(({ author: _author, ...idea }) => idea)
+}
+
+/**
+ * Deletes the ideas of a member who leaves, or gives them to an heir. Answers the files to remove after the commit.
+ */
+export async function leaveIdeas(db: Db, authorId: string, heirId: string | null): Promise<string[]> {
+  if (heirId === null) {
+    const files = await deleteIdeasOf(db, authorId)
+    for (const id of files) await forgetFile(db, id)
+    return files
+  }
+  await giveFiles(db, await reassignIdeas(db, authorId, heirId), heirId)
+  return []
 }
 
 /** The idea as it is stored, feedback included. */

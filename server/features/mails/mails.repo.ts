@@ -55,6 +55,10 @@ export async function recordError(db: Db, id: string, error: string, failedAt: s
 }
 
 /** How many mails an address was sent since a moment. */
+export async function deleteMailsTo(db: Db, address: string): Promise<void> {
+  await db.deleteFrom('outbox').where('to_address', '=', address).execute()
+}
+
 export async function countSentSince(db: Db, to: string, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

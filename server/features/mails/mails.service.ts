@@ -6,6 +6,7 @@ import {
   claimMail,
   countSentSince,
   deleteFinishedMails,
+  deleteMailsTo,
   failWaitingMails,
   findDueMails,
   insertMail,
@@ -45,6 +46,11 @@ export async function deliverDueMails(deps: Deps, renderers: MailRenderers): Pro
     if (await deliver(deps, renderers, mail)) sent++
   }
   return sent
+}
+
+/** Forgets all mail to an address, sent or waiting. */
+export async function forgetMailsTo(db: Db, address: string): Promise<void> {
+  await deleteMailsTo(db, address)
 }
 
 export async function pruneMails(deps: Deps): Promise<void> {

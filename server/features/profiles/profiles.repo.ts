@@ -1,10 +1,13 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Profile } from '../../../contract/profiles.ts'
+import type { Audience } from '../../../contract/settings.ts'
 import { matchesEveryWord } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 
+export type Audiences = { email_audience: Audience; mobile_audience: Audience }
+
 /** A profile with everything, also what only some may see. */
-export type StoredProfile = Profile & { email: string; mobile: string; activated: boolean }
+export type StoredProfile = Profile & { email: string; mobile: string; activated: boolean } & Audiences
 
 export type ProfileChange = Partial<
   Omit<Row<'profiles'>, 'user_id' | 'skills' | 'version' | 'updated_at'> & { skills: string[] }
@@ -30,6 +33,8 @@ const COLUMNS = [
   'profiles.uni',
   'profiles.year',
   'profiles.mobile',
+  'profiles.email_audience',
+  'profiles.mobile_audience',
   'profiles.skills',
   'profiles.linkedin',
   'profiles.github',
@@ -105,6 +110,11 @@ export async function changeProfile(
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export async function setAudiences(db: Db, userId: string, audiences: Partial<Audiences>): Promise<void> {
+  if (Object.keys(audiences).length === 0) return
+  await db.updateTable('profiles').set(audiences).where('user_id', '=', userId).execute()
 }
 
 function selectProfiles(db: Db) {

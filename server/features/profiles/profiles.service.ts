@@ -7,14 +7,17 @@ import {
   type ProfileUpdate,
   type ProfileWithIdeas,
 } from '../../../contract/profiles.ts'
+import type { Audience } from '../../../contract/settings.ts'
 import { normalise } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
+import { isConnected } from '../connections/connections.service.ts'
 import { forgetFile, prepareAvatar, recordFile, removeFile, withStoredFile } from '../files/files.service.ts'
 import { countVisibleIdeas, newestIdeasByAuthor } from '../ideas/ideas.service.ts'
 import {
+  type Audiences,
   changeProfile,
   countDirectory,
   findDirectory,
@@ -23,6 +26,7 @@ import {
   findProfile,
   type ProfileChange,
   type StoredProfile,
+  setAudiences,
 } from './profiles.repo.ts'
 
 type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
@@ -77,7 +81,7 @@ export async function getProfile(deps: Deps, actor: Actor, id: string) {
     newestIdeasByAuthor(deps, actor, [id], IDEAS_PER_PROFILE),
     countVisibleIdeas(deps, actor, id),
   ])
-  return { profile: asSeenBy(actor, profile), ideas: ideas.get(id) ?? [], ideas_count: count }
+  return { profile: await asSeenBy(deps, actor, profile), ideas: ideas.get(id) ?? [], ideas_count: count }
 }
 
 export async function listFaculties(deps: Deps): Promise<string[]> {
@@ -128,9 +132,29 @@ function searchColumns(
   }
 }
 
-/** Address and mobile number are for the owner and administrators. */
-function asSeenBy(actor: Actor, profile: StoredProfile): Profile {
-  return isSelfOrAdmin(actor, profile.id) ? { ...profile, activated: undefined } : withoutContact(profile)
+export async function getAudiences(deps: Deps, userId: string): Promise<Audiences> {
+  const { email_audience, mobile_audience } = await requireProfile(deps, userId)
+  return { email_audience, mobile_audience }
+}
+
+/** Chooses who may see the own address and mobile number. */
+export async function changeAudiences(deps: Deps, actor: Member, audiences: Partial<Audiences>): Promise<void> {
+  await setAudiences(deps.db, actor.userId, audiences)
+}
+
+/** Address and mobile number are for the owner, administrators and the audience that the owner chose. */
+async function asSeenBy(deps: Deps, actor: Actor, profile: StoredProfile): Promise<Profile> {
+  if (actor.kind === 'visitor') return withoutContact(profile)
+  if (isSelfOrAdmin(actor, profile.id)) return { ...profile, activated: undefined }
+  const { email_audience, mobile_audience } = profile
+  const asksForConnection = email_audience === 'connections' || mobile_audience === 'connections'
+  const isFriend = asksForConnection && (await isConnected(deps, profile.id, actor.userId))
+  const maySee = (audience: Audience) => audience === 'members' || (audience === 'connections' && isFriend)
+  return {
+    ...withoutContact(profile),
+    ...(maySee(email_audience) ? { email: profile.email } : {}),
+    ...(maySee(mobile_audience) ? { mobile: profile.mobile } : {}),
+  }
 }
 
 function withoutContact(profile: StoredProfile): Profile {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/tables.ts'
+import type { Db, Row } from '../../db/tables.ts'
 
 export type SessionMember = {
   user_id: string
@@ -10,7 +10,7 @@ export type SessionMember = {
 
 export async function insertSession(
   db: Db,
-  session: { token_hash: string; user_id: string; created_at: string; expires_at: string },
+  session: { token_hash: string; user_id: string; created_at: string; expires_at: string; user_agent: string },
 ): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
@@ -23,6 +23,32 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionMem
     .select(['sessions.user_id', 'sessions.expires_at', 'users.user_type', 'users.activated_at', 'users.suspended_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst()
+}
+
+/** A member's sessions that have not run out, newest first. */
+export async function findSessions(db: Db, userId: string, now: string): Promise<Row<'sessions'>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .execute()
+}
+
+/** Deletes one of a member's sessions. Answers whether there was such a one. */
+export async function deleteSessionOf(db: Db, userId: string, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function deleteSessionsBut(db: Db, userId: string, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute()
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {

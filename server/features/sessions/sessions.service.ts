@@ -1,14 +1,25 @@
 import { type AuthenticationToken, SESSION_VALID_HOURS, type SignIn } from '../../../contract/accounts.ts'
+import type { Session } from '../../../contract/sessions.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
-import { ForbiddenError, UnauthenticatedError } from '../../lib/errors.ts'
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { resetThrottle, throttle } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { findVerifiedAccount } from '../accounts/accounts.service.ts'
-import { deleteExpiredSessions, deleteSession, deleteSessionsOf, findSession, insertSession } from './sessions.repo.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsBut,
+  deleteSessionsOf,
+  findSession,
+  findSessions,
+  insertSession,
+} from './sessions.repo.ts'
 
+const USER_AGENT_MAX = 300
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
 
 /**
@@ -19,7 +30,12 @@ const PER_ACCOUNT_AND_ADDRESS = { name: 'sign-in-account', limit: 10, windowMs: 
 const PER_ADDRESS = { name: 'sign-in-address', limit: 100, windowMs: 15 * MINUTE }
 
 /** Signs in with address and password. `address` is the caller's network address. */
-export async function signIn(deps: Deps, credentials: SignIn, address: string): Promise<AuthenticationToken> {
+export async function signIn(
+  deps: Deps,
+  credentials: SignIn,
+  address: string,
+  userAgent: string,
+): Promise<AuthenticationToken> {
   const accountAndAddress = `${credentials.email} ${address}`
   await throttle(deps, PER_ADDRESS, address)
   await throttle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
@@ -34,10 +50,11 @@ export async function signIn(deps: Deps, credentials: SignIn, address: string): 
     )
   }
   await resetThrottle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
-  return openSession(deps, account.id)
+  return openSession(deps, account.id, userAgent)
 }
 
-export async function openSession(deps: Deps, userId: string): Promise<AuthenticationToken> {
+/** Opens a session. `userAgent` is what the browser says it is, for the list of sessions. */
+export async function openSession(deps: Deps, userId: string, userAgent = ''): Promise<AuthenticationToken> {
   const token = newToken()
   const expiry = timestamp(deps.clock, SESSION_VALID_HOURS * HOUR)
   await insertSession(deps.db, {
@@ -45,6 +62,7 @@ export async function openSession(deps: Deps, userId: string): Promise<Authentic
     user_id: userId,
     created_at: timestamp(deps.clock),
     expires_at: expiry,
+    user_agent: userAgent.slice(0, USER_AGENT_MAX),
   })
   return { token, expiry }
 }
@@ -62,6 +80,27 @@ export async function resolveActor(deps: Deps, authorization: string | undefined
 
 export async function signOut(deps: Deps, actor: Member): Promise<void> {
   await deleteSession(deps.db, actor.sessionHash)
+}
+
+export async function listSessions(deps: Deps, actor: Member): Promise<Session[]> {
+  const sessions = await findSessions(deps.db, actor.userId, timestamp(deps.clock))
+  return sessions.map(({ token_hash, created_at, expires_at, user_agent }) => ({
+    // The hash alone opens nothing.
+    id: token_hash,
+    created_at,
+    expires_at,
+    user_agent,
+    is_current: token_hash === actor.sessionHash,
+  }))
+}
+
+export async function revokeSession(deps: Deps, actor: Member, id: string): Promise<void> {
+  if (!(await deleteSessionOf(deps.db, actor.userId, id))) throw new NotFoundError('session')
+}
+
+/** Ends every session of a member but the one that asks. Pass the transaction that changes the member. */
+export async function revokeOtherSessions(db: Db, actor: Member): Promise<void> {
+  await deleteSessionsBut(db, actor.userId, actor.sessionHash)
 }
 
 /** Ends every session of a member. Pass the transaction that changes the member. */

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import { text } from './text.ts'
+
+export const CONNECTION_NOTE_MAX = 300
+export const CONNECTIONS_PAGE_SIZE = 20
+
+/** How the caller stands to another member. `requested`: the caller asked; `received`: the other did. */
+export const ConnectionState = z.enum(['none', 'requested', 'received', 'connected'])
+export type ConnectionState = z.infer<typeof ConnectionState>
+
+/** Another member, as lists show them. */
+export const Person = z.object({
+  /** The member's id. */
+  user_id: z.uuid(),
+  name: z.string(),
+  title: z.string(),
+  /** File id of the avatar, or "". */
+  image: z.string(),
+})
+export type Person = z.infer<typeof Person>
+
+/** A request that waits. `user_id`, `name`, `title` and `image` are those of the other member. */
+export const ConnectionRequest = z.object({
+  ...Person.shape,
+  /** The request's id. */
+  id: z.uuid(),
+  note: z.string(),
+  created_at: z.iso.datetime(),
+})
+export type ConnectionRequest = z.infer<typeof ConnectionRequest>
+
+export const Connection = z.object({ ...Person.shape, created_at: z.iso.datetime() })
+export type Connection = z.infer<typeof Connection>
+
+export const NewConnection = z.strictObject({
+  user_id: z.uuid('Must be the id of a member'),
+  note: text({ max: CONNECTION_NOTE_MAX }).default(''),
+})
+export type NewConnection = z.infer<typeof NewConnection>
+
+const Standing = z.object({ user_id: z.uuid(), state: ConnectionState })
+const StandingResponse = z.object({ connection: Standing })
+const requestParams = z.object({ id: z.uuid() })
+const RequestsResponse = z.object({ requests: z.array(ConnectionRequest), metadata: Metadata })
+
+export const connect = endpoint({
+  method: 'POST',
+  path: '/v1/connections',
+  summary: 'Ask a member to connect. When that member has asked the caller, both are connected at once.',
+  access: 'member',
+  body: NewConnection,
+  status: 201,
+  response: StandingResponse,
+})
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/v1/connections',
+  summary: "The caller's connections, newest first.",
+  access: 'member',
+  query: z.object(pageQuery(CONNECTIONS_PAGE_SIZE)),
+  status: 200,
+  response: z.object({ connections: z.array(Connection), metadata: Metadata }),
+})
+
+export const getConnectionsOf = endpoint({
+  method: 'GET',
+  path: '/v1/connections/of/:id',
+  summary: "A member's connections, newest first, and how the caller stands to them. Visitors see the number alone.",
+  access: 'public',
+  params: z.object({ id: z.uuid() }),
+  query: z.object(pageQuery(CONNECTIONS_PAGE_SIZE)),
+  status: 200,
+  response: z.object({
+    count: z.int(),
+    connections: z.array(Connection),
+    metadata: Metadata,
+    state: ConnectionState,
+    /** Id of the request that waits between the two, or "". */
+    request_id: z.string(),
+  }),
+})
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/v1/connections/requests',
+  summary: 'Requests that wait for the caller, newest first.',
+  access: 'member',
+  query: z.object(pageQuery(CONNECTIONS_PAGE_SIZE)),
+  status: 200,
+  response: RequestsResponse,
+})
+
+export const listSentRequests = endpoint({
+  method: 'GET',
+  path: '/v1/connections/requests/sent',
+  summary: 'Requests of the caller that wait for others, newest first.',
+  access: 'member',
+  query: z.object(pageQuery(CONNECTIONS_PAGE_SIZE)),
+  status: 200,
+  response: RequestsResponse,
+})
+
+export const acceptRequest = endpoint({
+  method: 'POST',
+  path: '/v1/connections/requests/:id/accept',
+  summary: 'Accept a request. The sender is told.',
+  access: 'member',
+  params: requestParams,
+  status: 200,
+  response: StandingResponse,
+})
+
+export const ignoreRequest = endpoint({
+  method: 'POST',
+  path: '/v1/connections/requests/:id/ignore',
+  summary: 'Put a request aside. The sender is not told.',
+  access: 'member',
+  params: requestParams,
+  status: 204,
+})
+
+export const restoreRequest = endpoint({
+  method: 'POST',
+  path: '/v1/connections/requests/:id/restore',
+  summary: 'Take back that a request was ignored.',
+  access: 'member',
+  params: requestParams,
+  status: 204,
+})
+
+export const withdrawRequest = endpoint({
+  method: 'DELETE',
+  path: '/v1/connections/requests/:id',
+  summary: 'Withdraw a request that the caller sent.',
+  access: 'member',
+  params: requestParams,
+  status: 204,
+})
+
+export const disconnect = endpoint({
+  method: 'DELETE',
+  path: '/v1/connections/:id',
+  summary: 'End the connection with a member, named by id.',
+  access: 'member',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+})

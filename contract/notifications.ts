@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Person } from './connections.ts'
+import { endpoint } from './http.ts'
+import { IdeaStatus } from './ideas.ts'
+import { Metadata, pageQuery } from './paging.ts'
+
+export const NOTIFICATIONS_PAGE_SIZE = 20
+
+export const NotificationKind = z.enum(['idea_reviewed', 'connection_requested', 'connection_accepted'])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+export const Notification = z.object({
+  id: z.uuid(),
+  kind: NotificationKind,
+  created_at: z.iso.datetime(),
+  read_at: z.iso.datetime().nullable(),
+  /** Who asked or accepted; null for a review. */
+  actor: Person.nullable(),
+  /** The idea that was reviewed, with its title and status at that moment; `id` is "" once it is deleted. */
+  idea: z.object({ id: z.string(), title: z.string(), status: IdeaStatus }).nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationCount = z.object({
+  /** Notifications not read yet. */
+  count: z.int(),
+})
+
+/** What the live stream sends as `event: notification`. Without a `notification`, only the count changed. */
+export const LiveNews = z.object({ count: z.int(), notification: Notification.nullable() })
+export type LiveNews = z.infer<typeof LiveNews>
+
+/** Server-sent events; see docs/api of the running server. Not JSON, so it is no endpoint of the table below. */
+export const NOTIFICATIONS_STREAM_PATH = '/v1/notifications/stream'
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/v1/notifications',
+  summary: "The caller's notifications, newest first.",
+  access: 'member',
+  query: z.object(pageQuery(NOTIFICATIONS_PAGE_SIZE)),
+  status: 200,
+  response: z.object({ notifications: z.array(Notification), metadata: Metadata, count: z.int() }),
+})
+
+export const countNotifications = endpoint({
+  method: 'GET',
+  path: '/v1/notifications/count',
+  summary: 'How many notifications the caller has not read.',
+  access: 'member',
+  status: 200,
+  response: NotificationCount,
+})
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/v1/notifications/read',
+  summary: 'Mark notifications as read: those named, or all.',
+  access: 'member',
+  isBodyOptional: true,
+  body: z.strictObject({ ids: z.array(z.uuid()).max(100, 'At most 100').optional() }),
+  status: 200,
+  response: NotificationCount,
+})

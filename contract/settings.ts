@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { MessageResponse, password } from './accounts.ts'
+import { endpoint } from './http.ts'
+
+/** Who may see a contact detail, beside its owner and administrators. */
+export const Audience = z.enum(['nobody', 'connections', 'members'])
+export type Audience = z.infer<typeof Audience>
+
+/** A session this young counts as a fresh sign-in where no password can be asked. */
+export const FRESH_SIGN_IN_MINUTES = 10
+
+export const Settings = z.object({
+  email_audience: Audience,
+  mobile_audience: Audience,
+  /** False for a member who signs in through an issuer alone. */
+  has_password: z.boolean(),
+})
+export type Settings = z.infer<typeof Settings>
+
+const SettingsResponse = z.object({ settings: Settings })
+
+export const SettingsChange = z.strictObject({
+  email_audience: Audience.optional(),
+  mobile_audience: Audience.optional(),
+})
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** Absent or blank where the member has none. */
+const currentPassword = z.string({ error: 'Required' }).max(200, 'Maximum 200 characters').default('')
+
+export const PasswordChange = z.strictObject({
+  current_password: currentPassword,
+  password: password('Minimum 8 characters', 'Maximum 100 characters'),
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** The form of the settings screen. */
+export const PasswordChangeForm = z
+  .object({
+    current_password: z.string(),
+    newPassword: password('Minimum 8 characters', 'Maximum 100 characters'),
+    confirmPassword: z.string(),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords must match',
+  })
+
+export const AccountDeletion = z.strictObject({
+  password: currentPassword,
+  /** `keep` leaves them to everybody as "Anonymous". */
+  ideas: z.enum(['delete', 'keep'], { error: 'Choose what becomes of your ideas' }),
+})
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+/** One zip with everything that is stored about the caller. Not JSON, so it is no endpoint of the table below. */
+export const EXPORT_PATH = '/v1/settings/export'
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/v1/settings',
+  summary: "The caller's settings.",
+  access: 'member',
+  status: 200,
+  response: SettingsResponse,
+})
+
+export const changeSettings = endpoint({
+  method: 'PATCH',
+  path: '/v1/settings',
+  summary: 'Change who may see the own address and mobile number.',
+  access: 'member',
+  body: SettingsChange,
+  status: 200,
+  response: SettingsResponse,
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/v1/settings/password',
+  summary: 'Change the own password. Every other session is revoked.',
+  access: 'member',
+  body: PasswordChange,
+  status: 200,
+  response: MessageResponse,
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/v1/settings/account-deletion',
+  summary: 'Delete the own account, confirmed by the password or, without one, by a fresh sign-in.',
+  access: 'member',
+  body: AccountDeletion,
+  status: 200,
+  response: MessageResponse,
+})

@@ -1,0 +1,181 @@
+import type { Connection, ConnectionRequest, Person } from '../../../contract/connections.ts'
+import { displayName } from '../../../contract/profiles.ts'
+import type { Db, Row } from '../../db/tables.ts'
+
+export type RequestRow = Row<'connection_requests'>
+type Page = { limit: number; offset: number }
+/** The two ends of a list of requests: whose it is, and whom it shows. */
+type Side = { own: 'sender_id' | 'recipient_id'; other: 'sender_id' | 'recipient_id' }
+
+export const INCOMING: Side = { own: 'recipient_id', other: 'sender_id' }
+export const SENT: Side = { own: 'sender_id', other: 'recipient_id' }
+
+const PERSON_COLUMNS = [
+  'users.id as user_id',
+  'users.username',
+  'profiles.firstname',
+  'profiles.lastname',
+  'profiles.title',
+  'profiles.avatar_file_id',
+] as const
+
+/** Writes a request unless one waits between the two already. Answers whether it did. */
+export async function insertRequest(
+  db: Db,
+  request: Pick<RequestRow, 'id' | 'sender_id' | 'recipient_id' | 'note' | 'created_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('connection_requests')
+    .values({ ...request, pair: pairOf(request.sender_id, request.recipient_id) })
+    .onConflict((conflict) => conflict.column('pair').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findRequestBetween(db: Db, one: string, other: string): Promise<RequestRow | undefined> {
+  return db.selectFrom('connection_requests').selectAll().where('pair', '=', pairOf(one, other)).executeTakeFirst()
+}
+
+/** Takes a request away, if it is one of this member's. Two who try at once cannot both get it. */
+export async function takeRequest(db: Db, side: Side, memberId: string, id: string): Promise<RequestRow | undefined> {
+  return db
+    .deleteFrom('connection_requests')
+    .where('id', '=', id)
+    .where(side.own, '=', memberId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Puts a request aside (a moment) or back (null). Answers whether there is such a request. */
+export async function setIgnored(db: Db, recipientId: string, id: string, ignoredAt: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('connection_requests')
+    .set({ ignored_at: ignoredAt })
+    .where('id', '=', id)
+    .where('recipient_id', '=', recipientId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Requests that wait, with the other member, newest first. Ignored ones are left out of the incoming. */
+export async function findRequests(db: Db, side: Side, memberId: string, page: Page): Promise<ConnectionRequest[]> {
+  const rows = await requestsOf(db, side, memberId)
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(PERSON_COLUMNS)
+    .select(['connection_requests.id', 'connection_requests.note', 'connection_requests.created_at'])
+    .orderBy('connection_requests.created_at', 'desc')
+    .orderBy('connection_requests.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map((row) => ({ ...personOf(row), id: row.id, note: row.note, created_at: row.created_at }))
+}
+
+export async function countRequests(db: Db, side: Side, memberId: string): Promise<number> {
+  const row = await requestsOf(db, side, memberId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Connects two members. */
+export async function insertConnection(db: Db, one: string, other: string, now: string): Promise<void> {
+  await db
+    .insertInto('connections')
+    .values([
+      { user_id: one, other_id: other, created_at: now },
+      { user_id: other, other_id: one, created_at: now },
+    ])
+    .execute()
+}
+
+/** Ends a connection. Answers whether there was one. */
+export async function deleteConnection(db: Db, one: string, other: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('connections')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', one), eb('other_id', '=', other)]),
+        eb.and([eb('user_id', '=', other), eb('other_id', '=', one)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function hasConnection(db: Db, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('connections')
+    .select('user_id')
+    .where('user_id', '=', one)
+    .where('other_id', '=', other)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findConnections(db: Db, memberId: string, page: Page): Promise<Connection[]> {
+  const rows = await connectionsOf(db, memberId)
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(PERSON_COLUMNS)
+    .select('connections.created_at')
+    .orderBy('connections.created_at', 'desc')
+    .orderBy('connections.other_id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map((row) => ({ ...personOf(row), created_at: row.created_at }))
+}
+
+export async function countConnections(db: Db, memberId: string): Promise<number> {
+  const row = await connectionsOf(db, memberId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** True for a member whom others can see: activated, in good standing, with a completed profile. */
+export async function isListed(db: Db, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', memberId)
+    .where('users.suspended_at', 'is', null)
+    .where('users.activated_at', 'is not', null)
+    .where('profiles.completed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Members who are suspended are not shown to others. */
+function requestsOf(db: Db, side: Side, memberId: string) {
+  return db
+    .selectFrom('connection_requests')
+    .innerJoin('users', 'users.id', `connection_requests.${side.other}`)
+    .where(`connection_requests.${side.own}`, '=', memberId)
+    .where('users.suspended_at', 'is', null)
+    .$if(side === INCOMING, (query) => query.where('connection_requests.ignored_at', 'is', null))
+}
+
+function connectionsOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('connections')
+    .innerJoin('users', 'users.id', 'connections.other_id')
+    .where('connections.user_id', '=', memberId)
+    .where('users.suspended_at', 'is', null)
+}
+
+function pairOf(one: string, other: string): string {
+  return [one, other].sort().join(' ')
+}
+
+function personOf(row: {
+  user_id: string
+  username: string
+  firstname: string
+  lastname: string
+  title: string
+  avatar_file_id: string | null
+}): Person {
+  return { user_id: row.user_id, name: displayName(row), title: row.title, image: row.avatar_file_id ?? '' }
+}

@@ -1,0 +1,190 @@
+import type { z } from 'zod'
+import type {
+  Connection,
+  ConnectionRequest,
+  ConnectionState,
+  listRequests as listEndpoint,
+  NewConnection,
+} from '../../../contract/connections.ts'
+import { type Metadata, metadataOf } from '../../../contract/paging.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor, Member } from '../../lib/actor.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { throttle } from '../../lib/throttle.ts'
+import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { type Notifier, withNotifier } from '../notifications/notifications.service.ts'
+import {
+  countConnections,
+  countRequests,
+  deleteConnection,
+  findConnections,
+  findRequestBetween,
+  findRequests,
+  hasConnection,
+  INCOMING,
+  insertConnection,
+  insertRequest,
+  isListed,
+  SENT,
+  setIgnored,
+  takeRequest,
+} from './connections.repo.ts'
+
+type PageQuery = z.output<(typeof listEndpoint)['query']>
+type Standing = { user_id: string; state: ConnectionState }
+
+const REQUESTS_PER_MEMBER = { name: 'connection-request', limit: 100, windowMs: DAY }
+
+/** Asks a member to connect. Where that member has asked first, ignored or not, both are connected. */
+export async function connect(deps: Deps, actor: Member, { user_id, note }: NewConnection): Promise<Standing> {
+  await requireMayConnect(deps, actor, user_id)
+  await throttle(deps, REQUESTS_PER_MEMBER, actor.userId)
+  return withNotifier(deps, async (db, notifier) => {
+    const id = newId()
+    const request = { id, sender_id: actor.userId, recipient_id: user_id, note, created_at: timestamp(deps.clock) }
+    const isNew = await insertRequest(db, request)
+    if (await hasConnection(db, actor.userId, user_id)) throw new ConflictError('user_id', 'You are connected already.')
+    if (isNew) {
+      await notifier.tell({ userId: user_id, kind: 'connection_requested', actorId: actor.userId })
+      return { user_id, state: 'requested' }
+    }
+    const waiting = await findRequestBetween(db, actor.userId, user_id)
+    if (waiting?.sender_id !== user_id) throw new ConflictError('user_id', 'Your request waits for an answer already.')
+    return accept(db, deps, notifier, actor, waiting.id)
+  })
+}
+
+export async function acceptRequest(deps: Deps, actor: Member, id: string): Promise<Standing> {
+  return withNotifier(deps, (db, notifier) => accept(db, deps, notifier, actor, id))
+}
+
+/** Puts a request aside; its sender is told nothing. */
+export async function ignoreRequest(deps: Deps, actor: Member, id: string): Promise<void> {
+  await withNotifier(deps, async (db, notifier) => {
+    if (!(await setIgnored(db, actor.userId, id, timestamp(deps.clock)))) throw new NotFoundError('request')
+    notifier.touch(actor.userId)
+  })
+}
+
+export async function restoreRequest(deps: Deps, actor: Member, id: string): Promise<void> {
+  await withNotifier(deps, async (db, notifier) => {
+    if (!(await setIgnored(db, actor.userId, id, null))) throw new NotFoundError('request')
+    notifier.touch(actor.userId)
+  })
+}
+
+export async function withdrawRequest(deps: Deps, actor: Member, id: string): Promise<void> {
+  await withNotifier(deps, async (db, notifier) => {
+    const request = await takeRequest(db, SENT, actor.userId, id)
+    if (!request) throw new NotFoundError('request')
+    await notifier.untellRequest(request.recipient_id, actor.userId)
+    notifier.touch(request.recipient_id)
+  })
+}
+
+export async function disconnect(deps: Deps, actor: Member, otherId: string): Promise<void> {
+  if (!(await deps.db.transaction().execute((db) => deleteConnection(db, actor.userId, otherId)))) {
+    throw new NotFoundError('connection')
+  }
+}
+
+export async function listConnections(deps: Deps, actor: Member, query: PageQuery) {
+  return connectionsPage(deps, actor.userId, query)
+}
+
+/** A member's connections as another sees them: visitors see the number alone. */
+export async function getConnectionsOf(deps: Deps, actor: Actor, memberId: string, query: PageQuery) {
+  if (!(await isListed(deps.db, memberId))) throw new NotFoundError('profile')
+  if (actor.kind === 'visitor') {
+    const count = await countConnections(deps.db, memberId)
+    return {
+      count,
+      connections: [],
+      metadata: metadataOf(1, query.page_size, 0),
+      state: 'none' as const,
+      request_id: '',
+    }
+  }
+  const [page, standing] = await Promise.all([
+    connectionsPage(deps, memberId, query),
+    standingBetween(deps.db, actor.userId, memberId),
+  ])
+  return { ...page, count: page.metadata.total_records, ...standing }
+}
+
+export async function listRequests(deps: Deps, actor: Member, direction: 'incoming' | 'sent', query: PageQuery) {
+  const side = direction === 'incoming' ? INCOMING : SENT
+  const [requests, total] = await Promise.all([
+    findRequests(deps.db, side, actor.userId, slice(query)),
+    countRequests(deps.db, side, actor.userId),
+  ])
+  return { requests, metadata: metadataOf(query.page, query.page_size, total) }
+}
+
+export async function isConnected(deps: Deps, one: string, other: string): Promise<boolean> {
+  return hasConnection(deps.db, one, other)
+}
+
+/** Everything about a member's connections, for the copy of their data. */
+export async function exportConnections(
+  deps: Deps,
+  memberId: string,
+): Promise<{ connections: Connection[]; received: ConnectionRequest[]; sent: ConnectionRequest[] }> {
+  const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+  const [connections, received, sent] = await Promise.all([
+    findConnections(deps.db, memberId, everything),
+    findRequests(deps.db, INCOMING, memberId, everything),
+    findRequests(deps.db, SENT, memberId, everything),
+  ])
+  return { connections, received, sent }
+}
+
+async function requireMayConnect(deps: Deps, actor: Member, otherId: string): Promise<void> {
+  if (otherId === actor.userId) throw new InvalidError({ user_id: 'You cannot connect with yourself.' })
+  if (!(await hasCompletedProfile(deps, actor.userId))) {
+    throw new ForbiddenError('Please complete your profile before you connect.', 'profile')
+  }
+  if (!(await isListed(deps.db, otherId))) throw new NotFoundError('profile')
+}
+
+async function accept(db: Db, deps: Deps, notifier: Notifier, actor: Member, id: string): Promise<Standing> {
+  const request = await takeRequest(db, INCOMING, actor.userId, id)
+  if (!request) throw new NotFoundError('request')
+  await insertConnection(db, request.sender_id, request.recipient_id, timestamp(deps.clock))
+  await notifier.tell({ userId: request.sender_id, kind: 'connection_accepted', actorId: actor.userId })
+  notifier.touch(actor.userId)
+  return { user_id: request.sender_id, state: 'connected' }
+}
+
+async function standingBetween(
+  db: Db,
+  memberId: string,
+  otherId: string,
+): Promise<{ state: ConnectionState; request_id: string }> {
+  const [isAlready, waiting] = await Promise.all([
+    hasConnection(db, memberId, otherId),
+    findRequestBetween(db, memberId, otherId),
+  ])
+  if (isAlready) return { state: 'connected', request_id: '' }
+  if (!waiting || memberId === otherId) return { state: 'none', request_id: '' }
+  return { state: waiting.sender_id === memberId ? 'requested' : 'received', request_id: waiting.id }
+}
+
+async function connectionsPage(
+  deps: Deps,
+  memberId: string,
+  query: PageQuery,
+): Promise<{ connections: Connection[]; metadata: Metadata }> {
+  const [connections, total] = await Promise.all([
+    findConnections(deps.db, memberId, slice(query)),
+    countConnections(deps.db, memberId),
+  ])
+  return { connections, metadata: metadataOf(query.page, query.page_size, total) }
+}
+
+function slice({ page, page_size }: PageQuery): { limit: number; offset: number } {
+  return { limit: page_size, offset: (page - 1) * page_size }
+}

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeStanding } from '../accounts/accounts.service.ts'
+
+const NOBODY = '01234567-89ab-7def-8123-456789abcdef'
+
+let app: TestApp
+let asker: TestMember
+let asked: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  asker = await signedInMember(app, { firstname: 'Amaya', lastname: 'Asker' })
+  asked = await signedInMember(app, { firstname: 'Bimal', lastname: 'Asked' })
+})
+
+const connect = (from: TestMember, to: { id: string }, note?: string) =>
+  app.call('POST', '/v1/connections', { token: from.token, body: { user_id: to.id, ...(note ? { note } : {}) } })
+const incoming = async ({ token }: TestMember) =>
+  (await app.call('GET', '/v1/connections/requests', { token })).json().requests
+const sent = async ({ token }: TestMember) =>
+  (await app.call('GET', '/v1/connections/requests/sent', { token })).json().requests
+const connections = async ({ token }: TestMember) =>
+  (await app.call('GET', '/v1/connections', { token })).json().connections
+const stateOf = async (member: TestMember, other: TestMember) =>
+  (await app.call('GET', `/v1/connections/of/${other.id}`, { token: member.token })).json().state
+
+async function requestId(): Promise<string> {
+  await connect(asker, asked)
+  return (await incoming(asked))[0].id
+}
+
+describe('POST /v1/connections', () => {
+  test('asks a member, with a note, and tells them', async () => {
+    const response = await connect(asker, asked, 'We share a course.')
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toEqual({ connection: { user_id: asked.id, state: 'requested' } })
+    expect(await incoming(asked)).toEqual([
+      {
+        id: expect.any(String),
+        user_id: asker.id,
+        name: 'Amaya Asker',
+        title: 'Student',
+        image: '',
+        note: 'We share a course.',
+        created_at: '2026-01-05T09:00:00.000Z',
+      },
+    ])
+    expect(await sent(asker)).toMatchObject([{ user_id: asked.id, name: 'Bimal Asked' }])
+    expect([await stateOf(asker, asked), await stateOf(asked, asker)]).toEqual(['requested', 'received'])
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: asked.token })).json()
+    expect(notifications).toMatchObject([{ kind: 'connection_requested', actor: { name: 'Amaya Asker' } }])
+  })
+
+  test('a second request is a conflict and changes nothing', async () => {
+    await connect(asker, asked, 'first')
+    const again = await connect(asker, asked, 'second')
+    expect(again.statusCode).toBe(409)
+    expect(again.json().error).toHaveProperty('user_id')
+    expect(await incoming(asked)).toMatchObject([{ note: 'first' }])
+  })
+
+  test('connects both when the other has asked already, also after ignoring', async () => {
+    const id = await requestId()
+    await app.call('POST', `/v1/connections/requests/${id}/ignore`, { token: asked.token })
+    const response = await connect(asked, asker)
+    expect(response.json().connection.state).toBe('connected')
+    expect(await connections(asker)).toMatchObject([{ user_id: asked.id }])
+    expect(await sent(asker)).toEqual([])
+    expect((await connect(asker, asked)).statusCode).toBe(409)
+  })
+
+  test('both pressing Connect at once makes one connection', async () => {
+    const answers = await Promise.all([connect(asker, asked), connect(asked, asker)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(await connections(asker)).toHaveLength(1)
+    expect(await connections(asked)).toHaveLength(1)
+    expect([...(await sent(asker)), ...(await sent(asked))]).toEqual([])
+  })
+
+  test('ten presses at once make one request', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => connect(asker, asked)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9)
+    expect(await incoming(asked)).toHaveLength(1)
+  })
+
+  test('refuses oneself, nobody, the suspended, newcomers and nonsense', async () => {
+    const newcomer = await signedInMember(app, { hasProfile: false })
+    const suspended = await signedInMember(app)
+    await changeStanding(app.deps, suspended.email, 'suspend')
+    expect((await connect(asker, asker)).statusCode).toBe(422)
+    expect((await connect(asker, { id: NOBODY })).statusCode).toBe(404)
+    expect((await connect(asker, suspended)).statusCode).toBe(404)
+    expect((await connect(asker, newcomer)).statusCode).toBe(404)
+    expect((await connect(newcomer, asked)).statusCode).toBe(403)
+    expect((await connect(asker, { id: 'x' })).json().error).toEqual({ user_id: 'Must be the id of a member' })
+    expect((await connect(asker, asked, 'x'.repeat(301))).json().error).toHaveProperty('note')
+  })
+
+  test('is throttled per member', async () => {
+    for (let index = 0; index < 100; index++) await connect(asker, asked)
+    const response = await connect(asker, asked)
+    expect(response.statusCode).toBe(429)
+  })
+})
+
+describe('answering a request', () => {
+  test('accepting connects both and tells the sender', async () => {
+    const id = await requestId()
+    const response = await app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ connection: { user_id: asker.id, state: 'connected' } })
+    expect(await incoming(asked)).toEqual([])
+    expect(await connections(asker)).toMatchObject([{ user_id: asked.id, name: 'Bimal Asked' }])
+    expect([await stateOf(asker, asked), await stateOf(asked, asker)]).toEqual(['connected', 'connected'])
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: asker.token })).json()
+    expect(notifications).toMatchObject([{ kind: 'connection_accepted', actor: { user_id: asked.id } }])
+  })
+
+  test('accepting ten times at once connects once', async () => {
+    const id = await requestId()
+    const accept = () => app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
+    const answers = await Promise.all(Array.from({ length: 10 }, accept))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await connections(asked)).toHaveLength(1)
+  })
+
+  test('ignoring tells the sender nothing and can be taken back', async () => {
+    const id = await requestId()
+    const ignore = await app.call('POST', `/v1/connections/requests/${id}/ignore`, { token: asked.token })
+    expect(ignore.statusCode).toBe(204)
+    expect(await incoming(asked)).toEqual([])
+    expect(await sent(asker)).toHaveLength(1)
+    expect(await stateOf(asker, asked)).toBe('requested')
+    const { count } = (await app.call('GET', '/v1/notifications/count', { token: asker.token })).json()
+    expect(count).toBe(0)
+    const restore = await app.call('POST', `/v1/connections/requests/${id}/restore`, { token: asked.token })
+    expect(restore.statusCode).toBe(204)
+    expect(await incoming(asked)).toHaveLength(1)
+  })
+
+  test('withdrawing takes the request and its notification back', async () => {
+    const id = await requestId()
+    expect((await app.call('DELETE', `/v1/connections/requests/${id}`, { token: asker.token })).statusCode).toBe(204)
+    expect(await incoming(asked)).toEqual([])
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: asked.token })).json()
+    expect(notifications).toEqual([])
+    const late = await app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
+    expect(late.statusCode).toBe(404)
+  })
+
+  test('only whom a request concerns may answer or withdraw it', async () => {
+    const id = await requestId()
+    const stranger = await signedInMember(app)
+    for (const { token } of [stranger, asker]) {
+      for (const action of ['accept', 'ignore', 'restore']) {
+        const response = await app.call('POST', `/v1/connections/requests/${id}/${action}`, { token })
+        expect(response.statusCode).toBe(404)
+      }
+    }
+    for (const { token } of [stranger, asked]) {
+      expect((await app.call('DELETE', `/v1/connections/requests/${id}`, { token })).statusCode).toBe(404)
+    }
+    expect(await incoming(asked)).toHaveLength(1)
+  })
+})
+
+describe('connections', () => {
+  test('end from either side, for both', async () => {
+    await connect(asker, asked)
+    await connect(asked, asker)
+    expect((await app.call('DELETE', `/v1/connections/${asker.id}`, { token: asked.token })).statusCode).toBe(204)
+    expect(await connections(asker)).toEqual([])
+    expect((await app.call('DELETE', `/v1/connections/${asker.id}`, { token: asked.token })).statusCode).toBe(404)
+  })
+
+  test('of another member: people for members, the number alone for visitors', async () => {
+    await connect(asker, asked)
+    await connect(asked, asker)
+    const path = `/v1/connections/of/${asker.id}`
+    const reader = await signedInMember(app)
+    expect((await app.call('GET', path, { token: reader.token })).json()).toMatchObject({
+      count: 1,
+      connections: [{ user_id: asked.id }],
+      state: 'none',
+      request_id: '',
+    })
+    expect((await app.call('GET', path)).json()).toMatchObject({ count: 1, connections: [] })
+    expect((await app.call('GET', `/v1/connections/of/${NOBODY}`)).statusCode).toBe(404)
+    expect((await app.call('GET', '/v1/connections/of/nonsense')).statusCode).toBe(404)
+  })
+
+  test('leave out members who are suspended', async () => {
+    await connect(asker, asked)
+    await connect(asked, asker)
+    await changeStanding(app.deps, asked.email, 'suspend')
+    expect(await connections(asker)).toEqual([])
+  })
+
+  test('and requests come in pages', async () => {
+    for (let index = 0; index < 3; index++) {
+      app.clock.advance(1)
+      await connect(await signedInMember(app), asked)
+    }
+    const page = await app.call('GET', '/v1/connections/requests?page=2&page_size=2', { token: asked.token })
+    expect(page.json().requests).toHaveLength(1)
+    expect(page.json().metadata).toMatchObject({ current_page: 2, last_page: 2, total_records: 3 })
+    const nonsense = await app.call('GET', '/v1/connections?page=0', { token: asked.token })
+    expect(nonsense.statusCode).toBe(422)
+  })
+})
+
+describe('an audience of connections', () => {
+  test('sees the address and mobile number that others do not', async () => {
+    await app.call('PATCH', '/v1/settings', {
+      token: asked.token,
+      body: { email_audience: 'connections', mobile_audience: 'members' },
+    })
+    const seen = async (member?: TestMember) =>
+      (await app.call('GET', `/v1/profiles/id/${asked.id}`, member ? { token: member.token } : {})).json().response
+        .profile
+    expect(await seen()).not.toHaveProperty('mobile')
+    const before = await seen(asker)
+    expect(before.mobile).toBe('+94 11 000 0000')
+    expect(before).not.toHaveProperty('email')
+    await connect(asker, asked)
+    expect(await seen(asker)).not.toHaveProperty('email')
+    await connect(asked, asker)
+    expect((await seen(asker)).email).toBe(asked.email)
+  })
+})

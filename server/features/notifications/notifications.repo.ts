@@ -1,0 +1,131 @@
+import type { Notification } from '../../../contract/notifications.ts'
+import { displayName } from '../../../contract/profiles.ts'
+import type { Db, Row } from '../../db/tables.ts'
+
+export type NotificationRow = Row<'notifications'>
+
+export async function insertNotification(db: Db, row: NotificationRow): Promise<void> {
+  await db.insertInto('notifications').values(row).execute()
+}
+
+export async function findNotifications(
+  db: Db,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<Notification[]> {
+  const rows = await select(db, userId)
+    .orderBy('notifications.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map(notificationOf)
+}
+
+export async function findNotification(db: Db, userId: string, id: string): Promise<Notification | undefined> {
+  const row = await select(db, userId).where('notifications.id', '=', id).executeTakeFirst()
+  return row && notificationOf(row)
+}
+
+/** The oldest of those that came after `afterId`. */
+export async function findNotificationsAfter(
+  db: Db,
+  userId: string,
+  afterId: string,
+  limit: number,
+): Promise<Notification[]> {
+  const rows = await select(db, userId)
+    .where('notifications.id', '>', afterId)
+    .orderBy('notifications.id')
+    .limit(limit)
+    .execute()
+  return rows.map(notificationOf)
+}
+
+export async function countNotifications(db: Db, userId: string): Promise<number> {
+  return count(db, userId, false)
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  return count(db, userId, true)
+}
+
+/** Marks unread notifications as read: those named, or all. Answers whether there were any. */
+export async function setRead(db: Db, userId: string, now: string, ids?: string[]): Promise<boolean> {
+  if (ids?.length === 0) return false
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes what tells a member that another asked to connect. */
+export async function deleteRequestNotifications(db: Db, userId: string, actorId: string): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('actor_id', '=', actorId)
+    .where('kind', '=', 'connection_requested')
+    .execute()
+}
+
+async function count(db: Db, userId: string, isUnread: boolean): Promise<number> {
+  const row = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .$if(isUnread, (query) => query.where('read_at', 'is', null))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+function select(db: Db, userId: string) {
+  return db
+    .selectFrom('notifications')
+    .leftJoin('users', 'users.id', 'notifications.actor_id')
+    .leftJoin('profiles', 'profiles.user_id', 'notifications.actor_id')
+    .select([
+      'notifications.id',
+      'notifications.kind',
+      'notifications.created_at',
+      'notifications.read_at',
+      'notifications.actor_id',
+      'notifications.idea_id',
+      'notifications.idea_title',
+      'notifications.idea_status',
+      'users.username',
+      'profiles.firstname',
+      'profiles.lastname',
+      'profiles.title',
+      'profiles.avatar_file_id',
+    ])
+    .where('notifications.user_id', '=', userId)
+}
+
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+
+function notificationOf(row: SelectedRow): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    created_at: row.created_at,
+    read_at: row.read_at,
+    actor:
+      row.actor_id === null
+        ? null
+        : {
+            user_id: row.actor_id,
+            name: displayName({
+              firstname: row.firstname ?? '',
+              lastname: row.lastname ?? '',
+              username: row.username ?? '',
+            }),
+            title: row.title ?? '',
+            image: row.avatar_file_id ?? '',
+          },
+    idea: row.idea_status === null ? null : { id: row.idea_id ?? '', title: row.idea_title, status: row.idea_status },
+  }
+}

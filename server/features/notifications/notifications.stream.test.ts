@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { LiveNews } from '../../../contract/notifications.ts'
+import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PATH = '/v1/notifications/stream'
+
+let app: TestApp
+let origin: string
+let author: TestMember
+let admin: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  origin = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  author = await signedInMember(app)
+  admin = await signedInMember(app, { isAdmin: true })
+})
+
+type Stream = { status: number; news: LiveNews[]; ids: string[]; isOver: () => boolean; close: () => void }
+
+/** Opens the live stream as a browser does and collects what arrives. */
+async function open({ token }: TestMember, headers: Record<string, string> = {}): Promise<Stream> {
+  const controller = new AbortController()
+  onTestFinished(() => controller.abort())
+  const response = await fetch(origin + PATH, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: controller.signal,
+  })
+  const stream: Stream = {
+    status: response.status,
+    news: [],
+    ids: [],
+    isOver: () => over,
+    close: () => controller.abort(),
+  }
+  let over = false
+  const read = async () => {
+    let text = ''
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += piece
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const data = block.match(/^data: (.*)$/m)?.[1]
+        if (data) stream.news.push(LiveNews.parse(JSON.parse(data)))
+        stream.ids.push(...(block.match(/^id: (.*)$/m)?.slice(1) ?? []))
+      }
+    }
+  }
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      over = true
+    })
+  return stream
+}
+
+async function review(title: string): Promise<void> {
+  const { id } = await shareIdea(app, author, { title })
+  await rejectIdea(app, admin, id)
+}
+
+describe('GET /v1/notifications/stream', () => {
+  test('is for members alone', async () => {
+    expect((await app.call('GET', '/v1/notifications/stream')).statusCode).toBe(401)
+    expect((await app.call('GET', PATH, { token: 'A'.repeat(26) })).statusCode).toBe(401)
+  })
+
+  test('tells the count first, then each notification to all of its open streams, and nobody else', async () => {
+    const [one, two, other] = await Promise.all([open(author), open(author), open(admin)])
+    await review('Live')
+    for (const stream of [one, two]) {
+      await vi.waitFor(() => expect(stream.news).toHaveLength(2))
+      expect(stream.news).toMatchObject([
+        { count: 0, notification: null },
+        { count: 1, notification: { kind: 'idea_reviewed', idea: { title: 'Live' } } },
+      ])
+    }
+    expect(other.news).toHaveLength(1)
+  })
+
+  test('tells what was missed while the connection was lost', async () => {
+    const first = await open(author)
+    await review('Seen')
+    await vi.waitFor(() => expect(first.ids).toHaveLength(1))
+    first.close()
+    await review('Missed one')
+    await review('Missed two')
+    const second = await open(author, { 'last-event-id': first.ids[0] ?? '' })
+    await vi.waitFor(() => expect(second.news).toHaveLength(3))
+    expect(second.news.map(({ notification }) => notification?.idea?.title)).toEqual([
+      'Missed one',
+      'Missed two',
+      undefined,
+    ])
+    const nonsense = await open(author, { 'last-event-id': "x' or 1=1" })
+    await vi.waitFor(() => expect(nonsense.news).toMatchObject([{ count: 3, notification: null }]))
+  })
+
+  test('tells other tabs what one of them has read', async () => {
+    await review('Read elsewhere')
+    const stream = await open(author)
+    await vi.waitFor(() => expect(stream.news).toMatchObject([{ count: 1 }]))
+    await app.call('POST', '/v1/notifications/read', { token: author.token })
+    await vi.waitFor(() => expect(stream.news.at(-1)).toEqual({ count: 0, notification: null }))
+  })
+
+  test('is limited per member, and a closed stream makes room', async () => {
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(author)))
+    expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect((await open(author)).status).toBe(429)
+    streams[0]?.close()
+    await vi.waitFor(async () => expect((await open(author)).status).toBe(200))
+  })
+
+  test('ends when the server closes', async () => {
+    const stream = await open(author)
+    await app.app.close()
+    await vi.waitFor(() => expect(stream.isOver()).toBe(true))
+  })
+})

@@ -1,0 +1,98 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type LiveNews, NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { SECOND } from '../../lib/clock.ts'
+import { TooManyRequestsError, UnauthenticatedError } from '../../lib/errors.ts'
+import { resolveActor } from '../sessions/sessions.service.ts'
+import { newsFor, newsSince } from './notifications.service.ts'
+
+/** Shorter than the idle limit of common proxies, and how soon a revoked session loses its stream. */
+const HEARTBEAT_MS = 20 * SECOND
+const RECONNECT_MS = 2 * SECOND
+const STREAMS_PER_MEMBER = 20
+const RETRY_AFTER_SECONDS = 30
+/** A reader that leaves this much unread is gone or hostile. It may come again. */
+const UNREAD_MAX_BYTES = 256 * 1024
+
+type Stream = { send: (news: LiveNews) => void; end: () => void }
+
+/**
+ * Server-sent events (WHATWG HTML, section 9.2) of a member's notifications. The first event tells the count; with
+ * `Last-Event-ID` come the notifications since that one before it.
+ */
+export function liveStreams(app: FastifyInstance, deps: Deps): void {
+  const streams = new Map<string, Set<Stream>>()
+
+  const stopListening = deps.bus.subscribe('notifications', ({ userId, notificationId }) => {
+    const open = streams.get(userId)
+    if (!open) return
+    newsFor(deps, userId, notificationId)
+      .then((news) => {
+        for (const stream of open) stream.send(news)
+      })
+      .catch((error) => deps.log.warn({ err: error }, 'live notification not sent'))
+  })
+
+  app.addHook('preClose', async () => {
+    stopListening()
+    for (const open of streams.values()) for (const stream of open) stream.end()
+  })
+
+  app.get(NOTIFICATIONS_STREAM_PATH, { compress: false }, async (request, reply) => {
+    const actor = request.actor
+    if (actor.kind === 'visitor') throw new UnauthenticatedError()
+    const open = streams.get(actor.userId) ?? new Set()
+    if (open.size >= STREAMS_PER_MEMBER) throw new TooManyRequestsError(RETRY_AFTER_SECONDS)
+    streams.set(actor.userId, open)
+
+    const body = new PassThrough()
+    const stream: Stream = {
+      send: (news) => {
+        if (body.writableLength > UNREAD_MAX_BYTES) body.destroy()
+        else body.write(eventOf(news))
+      },
+      end: () => body.end(),
+    }
+    open.add(stream)
+    const heartbeat = setInterval(() => void beat(deps, request, body), HEARTBEAT_MS)
+    body.once('close', () => {
+      clearInterval(heartbeat)
+      open.delete(stream)
+      if (open.size === 0) streams.delete(actor.userId)
+    })
+    reply.raw.once('close', () => body.destroy())
+
+    body.write(`retry: ${RECONNECT_MS}\n\n`)
+    for (const news of await opening(deps, actor, request)) stream.send(news)
+    return reply
+      .type('text/event-stream')
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+      .send(body)
+  })
+}
+
+async function opening(deps: Deps, actor: Member, request: FastifyRequest): Promise<LiveNews[]> {
+  const lastId = z.uuid().safeParse(request.headers['last-event-id'])
+  const missed = lastId.success ? await newsSince(deps, actor.userId, lastId.data) : []
+  return [...missed, await newsFor(deps, actor.userId, null)]
+}
+
+/** Keeps the connection alive, and ends it when the session has ended meanwhile. */
+async function beat(deps: Deps, request: FastifyRequest, body: PassThrough): Promise<void> {
+  try {
+    const actor = await resolveActor(deps, request.headers.authorization)
+    if (actor.kind === 'visitor') body.end()
+    else body.write(': here\n\n')
+  } catch {
+    // The database is away: the stream waits for it.
+    body.write(': here\n\n')
+  }
+}
+
+function eventOf(news: LiveNews): string {
+  const id = news.notification ? `id: ${news.notification.id}\n` : ''
+  return `${id}event: notification\ndata: ${JSON.stringify(news)}\n\n`
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let author: TestMember
+let admin: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  author = await signedInMember(app)
+  admin = await signedInMember(app, { isAdmin: true })
+})
+
+const count = async ({ token }: TestMember) =>
+  (await app.call('GET', '/v1/notifications/count', { token })).json().count
+
+async function reviewedIdeas(number: number): Promise<void> {
+  for (let index = 0; index < number; index++) {
+    const { id } = await shareIdea(app, author, { title: `Idea ${index}` })
+    await rejectIdea(app, admin, id)
+  }
+}
+
+describe('GET /v1/notifications', () => {
+  test('tells the author of a review, with title and status, once', async () => {
+    const { id } = await shareIdea(app, author)
+    await rejectIdea(app, admin, id)
+    await rejectIdea(app, admin, id)
+    const response = await app.call('GET', '/v1/notifications', { token: author.token })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      notifications: [
+        {
+          id: expect.any(String),
+          kind: 'idea_reviewed',
+          created_at: '2026-01-05T09:00:00.000Z',
+          read_at: null,
+          actor: null,
+          idea: { id, title: 'Offline quiz packs', status: 'Rejected' },
+        },
+      ],
+      metadata: { current_page: 1, page_size: 20, first_page: 1, last_page: 1, total_records: 1 },
+      count: 1,
+    })
+    expect(await count(admin)).toBe(0)
+  })
+
+  test('keeps what it told when the idea is deleted', async () => {
+    const { id } = await shareIdea(app, author)
+    await rejectIdea(app, admin, id)
+    await app.call('DELETE', `/v1/ideas/${id}`, { token: author.token })
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
+    expect(notifications[0].idea).toEqual({ id: '', title: 'Offline quiz packs', status: 'Rejected' })
+  })
+
+  test('comes in pages, newest first', async () => {
+    await reviewedIdeas(3)
+    const page = await app.call('GET', '/v1/notifications?page=2&page_size=2', { token: author.token })
+    expect(page.json().notifications).toMatchObject([{ idea: { title: 'Idea 0' } }])
+    expect((await app.call('GET', '/v1/notifications?page=9', { token: author.token })).json().notifications).toEqual(
+      [],
+    )
+  })
+})
+
+describe('POST /v1/notifications/read', () => {
+  test('marks all as read, also without a body', async () => {
+    await reviewedIdeas(2)
+    const response = await app.call('POST', '/v1/notifications/read', { token: author.token })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ count: 0 })
+    expect(await count(author)).toBe(0)
+  })
+
+  test('marks those named alone, and never those of others', async () => {
+    await reviewedIdeas(2)
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
+    const body = { ids: [notifications[0].id] }
+    await app.call('POST', '/v1/notifications/read', { token: admin.token, body })
+    expect(await count(author)).toBe(2)
+    const response = await app.call('POST', '/v1/notifications/read', { token: author.token, body })
+    expect(response.json()).toEqual({ count: 1 })
+  })
+
+  test.each([{ ids: ['x'] }, { ids: 'all' }, { everything: true }])('refuses %j', async (body) => {
+    const response = await app.call('POST', '/v1/notifications/read', { token: author.token, body })
+    expect(response.statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let member: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  member = await signedInMember(app)
+})
+
+async function signInAgain(userAgent: string): Promise<string> {
+  const { email, password } = member
+  const response = await app.call('POST', '/v1/auth/tokens/authentication', {
+    body: { email, password },
+    headers: { 'user-agent': userAgent },
+  })
+  return response.json().authentication_token.token
+}
+
+const list = async (token: string) => (await app.call('GET', '/v1/sessions', { token })).json().sessions
+
+describe('GET /v1/sessions', () => {
+  test('lists the own sessions, newest first, and says which one asks', async () => {
+    app.clock.advance(1)
+    const token = await signInAgain('Phone')
+    await signedInMember(app)
+    expect(await list(token)).toMatchObject([
+      { user_agent: 'Phone', is_current: true, expires_at: '2026-01-06T09:00:00.001Z' },
+      { user_agent: '', is_current: false },
+    ])
+  })
+})
+
+describe('DELETE /v1/sessions/:id', () => {
+  test('ends that session alone', async () => {
+    const token = await signInAgain('Phone')
+    const id = (await list(member.token)).find(({ user_agent }: { user_agent: string }) => user_agent === 'Phone').id
+    expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(204)
+    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+    expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
+    expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(404)
+  })
+
+  test("refuses another member's session and nonsense", async () => {
+    const other = await signedInMember(app)
+    const [{ id }] = await list(other.token)
+    expect((await app.call('DELETE', `/v1/sessions/${id}`, { token: member.token })).statusCode).toBe(404)
+    expect((await app.call('DELETE', '/v1/sessions/nonsense', { token: member.token })).statusCode).toBe(404)
+    expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(200)
+  })
+})
+
+describe('DELETE /v1/sessions', () => {
+  test('ends every session but the one that asks', async () => {
+    const token = await signInAgain('Phone')
+    const other = await signedInMember(app)
+    expect((await app.call('DELETE', '/v1/sessions', { token })).statusCode).toBe(204)
+    expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(401)
+    expect(await list(token)).toHaveLength(1)
+    expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,189 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { MINUTE } from '../../lib/clock.ts'
+import { PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addMember, changeStanding } from '../accounts/accounts.service.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+
+let app: TestApp
+let member: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  member = await signedInMember(app)
+})
+
+/** A member who signs in through an issuer alone. */
+async function memberWithoutPassword(): Promise<{ id: string; token: string }> {
+  const input = { email: 'issuer@campus.example', username: 'issuer', password: null, isAdmin: false }
+  const { id } = await addMember(app.deps, input)
+  return { id, token: (await openSession(app.deps, id)).token }
+}
+
+describe('GET and PATCH /v1/settings', () => {
+  test('show nobody the address and mobile number until the member chooses otherwise', async () => {
+    const { token } = member
+    const before = await app.call('GET', '/v1/settings', { token })
+    expect(before.json()).toEqual({
+      settings: { email_audience: 'nobody', mobile_audience: 'nobody', has_password: true },
+    })
+    const after = await app.call('PATCH', '/v1/settings', { token, body: { email_audience: 'members' } })
+    expect(after.json().settings).toMatchObject({ email_audience: 'members', mobile_audience: 'nobody' })
+    expect((await app.call('PATCH', '/v1/settings', { token, body: {} })).statusCode).toBe(200)
+  })
+
+  test.each([{ email_audience: 'all' }, { has_password: false }, { user_type: 'admin' }])('refuse %j', async (body) => {
+    expect((await app.call('PATCH', '/v1/settings', { token: member.token, body })).statusCode).toBe(422)
+  })
+})
+
+describe('PUT /v1/settings/password', () => {
+  const change = (token: string, body: unknown) => app.call('PUT', '/v1/settings/password', { token, body })
+  const password = 'another quiet place'
+
+  test('changes the password and revokes every other session', async () => {
+    const { token: elsewhere } = await openSession(app.deps, member.id)
+    const response = await change(member.token, { current_password: member.password, password })
+    expect(response.statusCode).toBe(200)
+    expect((await app.call('GET', '/v1/profile', { token: elsewhere })).statusCode).toBe(401)
+    expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
+    const signIn = (secret: string) =>
+      app.call('POST', '/v1/auth/tokens/authentication', { body: { email: member.email, password: secret } })
+    expect((await signIn(member.password)).statusCode).toBe(401)
+    expect((await signIn(password)).statusCode).toBe(201)
+  })
+
+  test('refuses a wrong current password, and guessing at it', async () => {
+    for (let index = 0; index < 10; index++) {
+      const response = await change(member.token, { current_password: 'not the password', password })
+      expect(response.json().error).toEqual({ current_password: 'This is not your password.' })
+    }
+    const right = await change(member.token, { current_password: member.password, password })
+    expect(right.statusCode).toBe(429)
+    expect(right.headers['retry-after']).toBeDefined()
+  })
+
+  test.each([
+    [{ password: 'short' }, 'password'],
+    [{ password: 'password1' }, 'password'],
+    [{}, 'password'],
+    [{ password: 'another quiet place', current_password: 7 }, 'current_password'],
+  ])('refuses %j', async (body, field) => {
+    const response = await change(member.token, { current_password: member.password, ...body })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error).toHaveProperty(field)
+  })
+
+  test('sets a first password after a fresh sign-in alone', async () => {
+    const { token } = await memberWithoutPassword()
+    app.clock.advance(11 * MINUTE)
+    const stale = await change(token, { password })
+    expect(stale.statusCode).toBe(403)
+    expect(stale.json().error).toHaveProperty('session')
+    const { token: fresh } = await openSession(
+      app.deps,
+      (await app.call('GET', '/v1/profile', { token })).json().profile.id,
+    )
+    expect((await change(fresh, { password })).statusCode).toBe(200)
+    const settings = (await app.call('GET', '/v1/settings', { token: fresh })).json().settings
+    expect(settings.has_password).toBe(true)
+  })
+})
+
+describe('GET /v1/settings/export', () => {
+  test('is one zip with all that is stored about the member, and no secret', async () => {
+    await shareIdea(app, member, { title: 'Mine', pdf: PDF })
+    await shareIdea(app, await signedInMember(app), { title: 'Not mine' })
+    const response = await app.call('GET', '/v1/settings/export', { token: member.token })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('application/zip')
+    expect(response.headers['content-disposition']).toContain('attachment')
+    const files = unzipSync(response.rawPayload)
+    const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
+    expect(read('account.json')).toMatchObject({ email: member.email, settings: { has_password: true } })
+    expect(read('profile.json')).toMatchObject({ id: member.id, mobile: '+94 11 000 0000' })
+    expect(read('ideas.json')).toMatchObject([{ title: 'Mine' }])
+    expect(read('sessions.json')).toHaveLength(1)
+    expect(read('connections.json')).toEqual({ connections: [], received: [], sent: [] })
+    expect(read('notifications.json')).toEqual([])
+    const [pdfName = ''] = Object.keys(files).filter((name) => name.startsWith('pdfs/'))
+    expect(Buffer.from(files[pdfName] ?? []).toString('base64')).toBe(PDF)
+    const everything = Object.values(files)
+      .map((file) => strFromU8(file))
+      .join('\n')
+    expect(everything).not.toMatch(/argon2|token_hash|Not mine/)
+  })
+
+  test('is for members alone, and throttled', async () => {
+    expect((await app.call('GET', '/v1/settings/export')).statusCode).toBe(401)
+    for (let index = 0; index < 10; index++) await app.call('GET', '/v1/settings/export', { token: member.token })
+    expect((await app.call('GET', '/v1/settings/export', { token: member.token })).statusCode).toBe(429)
+  })
+})
+
+describe('POST /v1/settings/account-deletion', () => {
+  const leave = ({ token, password }: { token: string; password?: string }, ideas: string) =>
+    app.call('POST', '/v1/settings/account-deletion', { token, body: { ideas, ...(password ? { password } : {}) } })
+
+  test('deletes the member with ideas, files, connections and mail', async () => {
+    const admin = await signedInMember(app, { isAdmin: true })
+    const { id, pdf } = await shareIdea(app, member, { pdf: PDF })
+    await rejectIdea(app, admin, id)
+    await app.call('POST', '/v1/connections', { token: member.token, body: { user_id: admin.id } })
+    const response = await leave(member, 'delete')
+    expect(response.statusCode).toBe(200)
+    expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(401)
+    expect((await app.call('GET', `/v1/profiles/id/${member.id}`)).statusCode).toBe(404)
+    expect((await app.call('GET', `/v1/ideas/${id}`, { token: admin.token })).statusCode).toBe(404)
+    expect((await app.call('GET', `/v1/pdfs/${pdf}`)).statusCode).toBe(404)
+    expect(storedFiles(app)).toEqual([])
+    const requests = await app.call('GET', '/v1/connections/requests', { token: admin.token })
+    expect(requests.json().requests).toEqual([])
+    expect(await app.deliverMails()).toEqual([])
+  })
+
+  test('keeps the ideas as "Anonymous" when the member wants it', async () => {
+    const { id, pdf } = await shareIdea(app, member, { pdf: PDF })
+    const other = await signedInMember(app)
+    await shareIdea(app, other, { title: 'Another' })
+    expect((await leave(member, 'keep')).statusCode).toBe(200)
+    expect((await leave(other, 'keep')).statusCode).toBe(200)
+    const { idea } = (await app.call('GET', `/v1/ideas/${id}`)).json()
+    expect(idea.user_id).toBe(ANONYMOUS_USER_ID)
+    expect(idea.author).toMatchObject({ id: ANONYMOUS_USER_ID, username: 'Anonymous', firstname: '', avatar: '' })
+    expect((await app.call('GET', `/v1/pdfs/${pdf}`)).statusCode).toBe(200)
+    expect((await app.call('GET', '/v1/ideas/feed')).json().metadata.total_records).toBe(2)
+    expect((await app.call('GET', `/v1/profiles/id/${ANONYMOUS_USER_ID}`)).statusCode).toBe(404)
+    expect((await app.call('GET', '/v1/profiles-with-ideas')).json().count).toBe(0)
+  })
+
+  test('an idea without its author can still be reviewed', async () => {
+    const admin = await signedInMember(app, { isAdmin: true })
+    const { id } = await shareIdea(app, member)
+    await leave(member, 'keep')
+    await rejectIdea(app, admin, id)
+    expect(await app.deliverMails()).toEqual([])
+  })
+
+  test('refuses without the right password, or without a fresh sign-in where there is none', async () => {
+    const { token } = member
+    expect((await leave({ token }, 'delete')).json().error).toEqual({ password: 'This is not your password.' })
+    expect((await leave({ token, password: 'not the password' }, 'delete')).statusCode).toBe(422)
+    expect((await leave(member, 'sell')).json().error).toHaveProperty('ideas')
+    const issuer = await memberWithoutPassword()
+    app.clock.advance(11 * MINUTE)
+    expect((await leave(issuer, 'delete')).statusCode).toBe(403)
+    const { token: fresh } = await openSession(app.deps, issuer.id)
+    expect((await leave({ token: fresh }, 'delete')).statusCode).toBe(200)
+  })
+
+  test('refuses the only administrator', async () => {
+    const admin = await signedInMember(app, { isAdmin: true })
+    expect((await leave(admin, 'delete')).statusCode).toBe(409)
+    await changeStanding(app.deps, member.email, 'promote')
+    expect((await leave(admin, 'delete')).statusCode).toBe(200)
+  })
+})
