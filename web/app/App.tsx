@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
+import { useLanguage } from '../lib/language.ts'
 import { LoadingProvider } from '../lib/loading.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { sessionToken } from '../lib/session.ts'
@@ -17,7 +18,11 @@ import { useSessionWatch } from './session-watch.ts'
 export function App() {
   return (
     <CSPProvider disableStyleElements>
-      <IntlProvider locale="en" messages={messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+      <IntlProvider
+        locale={useLanguage()}
+        messages={messages}
+        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      >
         <ErrorBoundary fallback={<AppFailed />}>
           <QueryClientProvider client={queryClient}>
             <LoadingProvider>

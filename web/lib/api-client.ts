@@ -57,6 +57,35 @@ export async function call<E extends EndpointShape>(
   return endpoint.response?.parse(parseJson(answer.text)) as ResponseOf<E>
 }
 
+/**
+ * Asks for what is no JSON, such as a file or a stream. Throws `ApiError` for every refusal and when no answer comes. A
+ * 401 ends the session.
+ */
+export async function callRaw(
+  path: string,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Response> {
+  const token = sessionToken()
+  let response: Response
+  try {
+    response = await fetch(path, {
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      cache: 'no-store',
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, 'Something went wrong')
+  }
+  if (response.status === 401 && token) endSession()
+  if (response.ok) return response
+  throw refusalOf({
+    status: response.status,
+    text: await response.text(),
+    retryAfter: response.headers.get('retry-after'),
+  })
+}
+
 function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

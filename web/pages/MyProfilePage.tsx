@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useShellActions } from '../app/layouts/shell-actions.tsx'
 import { paths } from '../app/paths.ts'
 import { PROFILE_IDEAS_PER_PAGE } from '../app/search-params.ts'
+import { ConnectionsCard } from '../features/connections/ConnectionsCard.tsx'
 import { ProfileIdeas } from '../features/ideas/ProfileIdeas.tsx'
 import { OwnProfile } from '../features/profiles/OwnProfile.tsx'
 import { ownProfileQuery } from '../lib/own-profile.ts'
@@ -26,6 +27,7 @@ export default function MyProfilePage() {
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <OwnProfile
         profile={profile}
+        connections={<ConnectionsCard userId={profile.id} isOwn />}
         ideas={
           <ProfileIdeas
             userId={profile.id}

@@ -1,6 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { displayName, type Profile } from '../../contract/profiles.ts'
 import { paths } from '../app/paths.ts'
 import { PROFILE_IDEAS_PER_PAGE } from '../app/search-params.ts'
+import { ConnectAction } from '../features/connections/ConnectAction.tsx'
+import { ConnectDialog } from '../features/connections/ConnectDialog.tsx'
+import { ConnectionsCard } from '../features/connections/ConnectionsCard.tsx'
 import { ProfileIdeas } from '../features/ideas/ProfileIdeas.tsx'
 import { MemberProfile } from '../features/profiles/MemberProfile.tsx'
 
@@ -9,6 +14,7 @@ const [DEFAULT_ROWS] = PROFILE_IDEAS_PER_PAGE
 export default function ProfilePage() {
   const { userId } = useParams({ from: '/main/profile/$userId' })
   const { page = 1, rows = DEFAULT_ROWS } = useSearch({ from: '/main/profile/$userId' })
+  const [toAsk, setToAsk] = useState<{ id: string; name: string } | null>(null)
   const navigate = useNavigate({ from: paths.profile })
   const show = (search: { page?: number; rows?: number }) => void navigate({ search, resetScroll: false })
   return (
@@ -16,6 +22,10 @@ export default function ProfilePage() {
       <MemberProfile
         key={userId}
         userId={userId}
+        connections={<ConnectionsCard userId={userId} isOwn={false} />}
+        connectAction={(profile) => (
+          <ConnectAction member={memberOf(profile)} onAsk={() => setToAsk(memberOf(profile))} />
+        )}
         ideas={
           <ProfileIdeas
             userId={userId}
@@ -28,10 +38,15 @@ export default function ProfilePage() {
           />
         }
       />
+      {toAsk && <ConnectDialog member={toAsk} onClose={() => setToAsk(null)} />}
     </div>
   )
 }
 
 function rowsInUrl(rows: number): number | undefined {
   return rows === DEFAULT_ROWS ? undefined : rows
+}
+
+function memberOf(profile: Profile) {
+  return { id: profile.id, name: displayName(profile) }
 }

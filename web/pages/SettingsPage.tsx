@@ -1,28 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { Appearance } from '../features/settings/Appearance.tsx'
+import { ChangePassword } from '../features/settings/ChangePassword.tsx'
+import { DeleteAccount } from '../features/settings/DeleteAccount.tsx'
+import { Privacy } from '../features/settings/Privacy.tsx'
+import { Sessions } from '../features/settings/Sessions.tsx'
+import { settingsQuery } from '../features/settings/settings.api.ts'
+import { YourData } from '../features/settings/YourData.tsx'
 import { usePageTitle } from '../lib/page-title.ts'
-import { THEMES, useTheme } from '../lib/theme.ts'
-import { Field } from '../ui/Field.tsx'
+import { InlineFailure } from '../ui/InlineFailure.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { SectionHeading } from '../ui/SectionHeading.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
 export default function SettingsPage() {
-  const t = useTranslations('shell.settings')
-  const { theme, setTheme } = useTheme()
+  const t = useTranslations('settings')
+  const { data: settings, error, refetch } = useQuery(settingsQuery)
   usePageTitle(t('title'))
   return (
-    <div className="page-column py-10">
+    <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      <section className="mt-10 max-w-form">
-        <SectionHeading title={t('appearance')} />
-        <Field label={t('theme')} hint={t('themeHint')} isGroup className="mt-5">
-          <SegmentedControl
-            options={THEMES.map((value) => ({ value, label: t(value) }))}
-            value={theme}
-            onValueChange={setTheme}
-          />
-        </Field>
-      </section>
+      <div className="mt-10 flex max-w-form flex-col gap-11">
+        <Appearance />
+        {!settings && !error && <Skeleton className="h-40" />}
+        {!settings && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {settings && (
+          <>
+            <Privacy settings={settings} />
+            <ChangePassword hasPassword={settings.has_password} />
+          </>
+        )}
+        <Sessions />
+        <YourData />
+        {settings && <DeleteAccount hasPassword={settings.has_password} />}
+      </div>
     </div>
   )
 }

@@ -9,12 +9,13 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import { paths } from '../paths.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
-import { ShellActionsContext } from './shell-actions.tsx'
+import { type PanelTab, ShellActionsContext } from './shell-actions.tsx'
 
 const MemberHeader = lazy(async () => ({ default: (await import('./MemberHeader.tsx')).MemberHeader }))
 const NewIdeaDialog = lazy(async () => ({
   default: (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog,
 }))
+const RequestsPanel = lazy(async () => ({ default: (await import('./RequestsPanel.tsx')).RequestsPanel }))
 const CalendarNotice = lazy(async () => ({ default: (await import('./CalendarNotice.tsx')).CalendarNotice }))
 
 type OpenDialog = 'none' | 'newIdea' | 'calendar'
@@ -25,10 +26,12 @@ export default function MainLayout() {
   const isSignedIn = useIsSignedIn()
   const navigate = useNavigate()
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
+  const [panel, setPanel] = useState<PanelTab | null>(null)
   const actions = useMemo(
     () => ({
       openNewIdea: () => (isSignedIn ? setOpenDialog('newIdea') : void navigate({ to: paths.signIn })),
       openCalendarNotice: () => setOpenDialog('calendar'),
+      openPanel: setPanel,
     }),
     [isSignedIn, navigate],
   )
@@ -51,6 +54,7 @@ export default function MainLayout() {
       </div>
       {isSignedIn && <NewIdeaFab onClick={actions.openNewIdea} />}
       <Suspense>
+        {panel && isSignedIn && <RequestsPanel tab={panel} onTabChange={setPanel} onClose={() => setPanel(null)} />}
         {openDialog === 'newIdea' && profile && (
           <NewIdeaDialog userId={profile.id} open onOpenChange={closeWhenFalse} />
         )}

@@ -13,6 +13,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName, type Profile } from '../../../contract/profiles.ts'
+import { useLiveNotifications } from '../../features/notifications/notifications.api.ts'
 import { useSignOut } from '../../features/sessions/sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,6 +24,7 @@ import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
 import { paths } from '../paths.ts'
 import { HEADER_LINK_LOOK, HeaderLink } from './HeaderLink.tsx'
 import { MOBILE_MENU_ROW_LOOK, MobileMenuLink } from './MobileMenuLink.tsx'
+import { PanelButtons } from './PanelButtons.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { useShellActions } from './shell-actions.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -33,6 +35,7 @@ type MemberProps = { profile: Profile }
 export function MemberHeader({ profile }: MemberProps) {
   const t = useTranslations('shell.nav')
   const { openNewIdea, openCalendarNotice } = useShellActions()
+  useLiveNotifications()
   return (
     <SiteHeader
       navigation={
@@ -49,11 +52,12 @@ export function MemberHeader({ profile }: MemberProps) {
           <Button icon={Plus} onClick={openNewIdea}>
             {t('newIdea')}
           </Button>
+          <PanelButtons />
           <ThemeButton />
           <AccountMenu profile={profile} />
         </>
       }
-      mobileActions={null}
+      mobileActions={<PanelButtons />}
       mobileMenu={<MobileMenu profile={profile} />}
     />
   )

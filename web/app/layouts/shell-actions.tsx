@@ -1,14 +1,20 @@
 import { createContext, use } from 'react'
 
+/** The tabs of the panel of requests and notifications. */
+export const PANEL_TABS = ['requests', 'notifications', 'sent'] as const
+export type PanelTab = (typeof PANEL_TABS)[number]
+
 /** What headers, footer and pages can ask of the main layout. */
 export type ShellActions = {
   /** Opens the New idea dialog; visitors are sent to sign in. */
   openNewIdea: () => void
   /** Says where the event calendar stands. */
   openCalendarNotice: () => void
+  /** Opens the panel of requests and notifications. */
+  openPanel: (tab: PanelTab) => void
 }
 
-const NOTHING: ShellActions = { openNewIdea: () => {}, openCalendarNotice: () => {} }
+const NOTHING: ShellActions = { openNewIdea: () => {}, openCalendarNotice: () => {}, openPanel: () => {} }
 
 export const ShellActionsContext = createContext<ShellActions>(NOTHING)
 

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { paths } from '../../app/paths.ts'
@@ -6,8 +6,10 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { MemberPreview } from './MemberPreview.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
+type MemberCellProps = { profile: Profile; connectAction: (profile: Profile) => ReactNode }
+
 /** One member of the directory. On phones everything stands right of the picture. */
-export function MemberCell({ profile }: { profile: Profile }) {
+export function MemberCell({ profile, connectAction }: MemberCellProps) {
   const t = useTranslations('community.card')
   const headingId = useId()
   const cell = useRef<HTMLElement>(null)
@@ -17,7 +19,7 @@ export function MemberCell({ profile }: { profile: Profile }) {
       aria-labelledby={headingId}
       className="grid h-full grid-cols-[56px_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3.5 bg-surface px-gutter py-4.5 transition-colors hover:bg-hover sm:min-h-59 sm:p-5"
     >
-      <MemberPreview profile={profile} headingId={headingId} cardContainer={cell} />
+      <MemberPreview profile={profile} headingId={headingId} cardContainer={cell} connectAction={connectAction} />
       <div className="col-start-2 mt-1 text-13 wrap-anywhere text-muted sm:col-span-2 sm:col-start-1 sm:mt-3.5">
         <p>{profile.faculty}</p>
         <p>{profile.program}</p>

@@ -32,7 +32,7 @@ function stubDirectory(everybody: Profile[]) {
 function Directory({ search: initial = {} }: { search?: DirectorySearch }) {
   const [search, setSearch] = useState(initial)
   const change = useCallback((part: DirectorySearch) => setSearch((previous) => ({ ...previous, ...part })), [])
-  return <MemberDirectory search={search} onSearchChange={change} />
+  return <MemberDirectory search={search} onSearchChange={change} connectAction={() => null} />
 }
 
 const shown = async (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.ts'
+import { COMMUNITY_PAGE_SIZE, type Profile } from '../../../contract/profiles.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { DirectoryState } from './DirectoryState.tsx'
@@ -13,10 +13,12 @@ import { useIsSlow } from './use-is-slow.ts'
 type MemberDirectoryProps = {
   search: DirectorySearch
   onSearchChange: (change: DirectorySearch, options?: SearchChangeOptions) => void
+  /** What the card of a member offers about the connection to them. */
+  connectAction: (profile: Profile) => ReactNode
 }
 
 /** The directory of members: search, filter, order and page come from the URL. */
-export function MemberDirectory({ search, onSearchChange }: MemberDirectoryProps) {
+export function MemberDirectory({ search, onSearchChange, connectAction }: MemberDirectoryProps) {
   const t = useTranslations('community')
   const directory = useQuery(directoryQuery(search))
   const list = useRef<HTMLUListElement>(null)
@@ -53,7 +55,14 @@ export function MemberDirectory({ search, onSearchChange }: MemberDirectoryProps
       </DirectoryToolbar>
       <div className="mt-4">
         {isSlow && <MemberGridSkeleton />}
-        {hasMembers && <MemberGrid members={members} isUpdating={directory.isPlaceholderData} listRef={list} />}
+        {hasMembers && (
+          <MemberGrid
+            members={members}
+            isUpdating={directory.isPlaceholderData}
+            listRef={list}
+            connectAction={connectAction}
+          />
+        )}
         {!directory.isPending && !hasMembers && !isPastTheEnd && (
           <DirectoryState
             kind={state}

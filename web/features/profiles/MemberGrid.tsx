@@ -1,6 +1,6 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ProfileWithIdeas } from '../../../contract/profiles.ts'
+import type { Profile, ProfileWithIdeas } from '../../../contract/profiles.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MemberCell } from './MemberCell.tsx'
 
@@ -9,16 +9,21 @@ const GRID_LOOK = 'max-sm:-mx-gutter grid outline-none sm:grid-cols-2 sm:pt-px s
 const CELL_LOOK = 'min-w-0 border-border max-sm:border-b max-sm:first:border-t sm:-mt-px sm:-ml-px sm:border'
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-type MemberGridProps = { members: readonly ProfileWithIdeas[]; isUpdating: boolean; listRef: Ref<HTMLUListElement> }
+type MemberGridProps = {
+  members: readonly ProfileWithIdeas[]
+  isUpdating: boolean
+  listRef: Ref<HTMLUListElement>
+  connectAction: (profile: Profile) => ReactNode
+}
 
 /** The members of one page of the directory. */
-export function MemberGrid({ members, isUpdating, listRef }: MemberGridProps) {
+export function MemberGrid({ members, isUpdating, listRef, connectAction }: MemberGridProps) {
   const t = useTranslations('community')
   return (
     <ul ref={listRef} tabIndex={-1} aria-label={t('members')} aria-busy={isUpdating} className={GRID_LOOK}>
       {members.map(({ profile }) => (
         <li key={profile.id} className={CELL_LOOK}>
-          <MemberCell profile={profile} />
+          <MemberCell profile={profile} connectAction={connectAction} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { Link } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName, type Profile } from '../../../contract/profiles.ts'
@@ -16,10 +16,11 @@ type MemberPreviewProps = {
   headingId: string
   /** Where the card is put in the document, so that it stays within the page's landmarks. */
   cardContainer: RefObject<HTMLElement | null>
+  connectAction: (profile: Profile) => ReactNode
 }
 
 /** A member's picture, name and title, linked to the profile. Hovering or focusing it opens a card with more. */
-export function MemberPreview({ profile, headingId, cardContainer }: MemberPreviewProps) {
+export function MemberPreview({ profile, headingId, cardContainer, connectAction }: MemberPreviewProps) {
   const name = displayName(profile)
   return (
     <PreviewCard.Root>
@@ -43,6 +44,7 @@ export function MemberPreview({ profile, headingId, cardContainer }: MemberPrevi
         <PreviewCard.Positioner side="bottom" align="start" sideOffset={10} className="z-popover">
           <PreviewCard.Popup className="w-80 max-w-[calc(100vw-32px)] rounded-md border border-border bg-raised p-4.5 text-text shadow-3 transition-[opacity,translate] duration-fast ease-out data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:-translate-y-1 data-starting-style:opacity-0">
             <PreviewContent profile={profile} />
+            <div className="mt-4 empty:hidden">{connectAction(profile)}</div>
           </PreviewCard.Popup>
         </PreviewCard.Positioner>
       </PreviewCard.Portal>

@@ -7,21 +7,24 @@ import { renderInApp } from '../../testing/render.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 
 const MEMBER = profileOf({ email: undefined, mobile: undefined, activated: undefined })
+const SLOTS = { connections: <p>their connections</p>, connectAction: () => <button type="button">Connect</button> }
 const response = { response: { profile: MEMBER, ideas: [], ideas_count: 0 } }
 
 it('shows a member without what is not for everybody', async () => {
   stubApi(() => ({ body: response }))
-  await renderInApp(<MemberProfile userId={MEMBER.id} ideas={<p>their ideas</p>} />)
+  await renderInApp(<MemberProfile userId={MEMBER.id} ideas={<p>their ideas</p>} {...SLOTS} />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to Community' }).getAttribute('href')).toBe('/community')
   expect(screen.getByText('their ideas')).toBeDefined()
+  expect(screen.getByText('their connections')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Connect' })).toBeDefined()
   expect(screen.queryByText('E-mail')).toBeNull()
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
 })
 
 it('says that there is no such profile, and does not ask for what is no id', async () => {
   const calls = stubApi(() => ({ body: response }))
-  await renderInApp(<MemberProfile userId="nobody" ideas={null} />)
+  await renderInApp(<MemberProfile userId="nobody" ideas={null} {...SLOTS} />)
   expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to Community' })).toBeDefined()
   expect(calls).toEqual([])
@@ -30,7 +33,7 @@ it('says that there is no such profile, and does not ask for what is no id', asy
 it('offers another try and the way back after a failure', async () => {
   let isDown = true
   stubApi(() => (isDown ? { status: 503 } : { body: response }))
-  await renderInApp(<MemberProfile userId={MEMBER.id} ideas={null} />)
+  await renderInApp(<MemberProfile userId={MEMBER.id} ideas={null} {...SLOTS} />)
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Go Back' })).toBeDefined()
   isDown = false

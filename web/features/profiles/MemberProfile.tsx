@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { displayName } from '../../../contract/profiles.ts'
+import { displayName, type Profile } from '../../../contract/profiles.ts'
 import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
@@ -20,10 +20,16 @@ import { useIsSlow } from './use-is-slow.ts'
 
 const NOT_A_PROFILE = new Set([400, 404, 422])
 
-type MemberProfileProps = { userId: string; ideas: ReactNode }
+type MemberProfileProps = {
+  userId: string
+  ideas: ReactNode
+  connections: ReactNode
+  /** What can be done about the connection to the member. */
+  connectAction: (profile: Profile) => ReactNode
+}
 
 /** A member's profile as others see it. */
-export function MemberProfile({ userId, ideas }: MemberProfileProps) {
+export function MemberProfile({ userId, ideas, connections, connectAction }: MemberProfileProps) {
   const t = useTranslations('profiles')
   const { data, error, refetch } = useQuery(memberQuery(userId))
   const isOwn = useOwnProfile()?.id === userId
@@ -46,11 +52,12 @@ export function MemberProfile({ userId, ideas }: MemberProfileProps) {
       >
         {isOwn ? t('backToProfile') : t('backToCommunity')}
       </ButtonLink>
-      <ProfileHeader profile={profile} isOwn={isOwn} />
+      <ProfileHeader profile={profile} isOwn={isOwn} actions={!isOwn && connectAction(profile)} />
       <ProfileColumns
         details={<ProfileDetails profile={profile} />}
         skills={<ProfileSkills skills={profile.skills} emptyText={t('notProvided')} />}
         about={<ProfileAbout bio={profile.bio} emptyText={t('notProvided')} />}
+        connections={connections}
         ideas={ideas}
       />
     </>

@@ -25,7 +25,7 @@ function stubProfile(saved: Profile) {
 
 function Page() {
   const { data } = useQuery(ownProfileQuery)
-  return data ? <OwnProfile profile={data} ideas={null} /> : null
+  return data ? <OwnProfile profile={data} ideas={null} connections={null} /> : null
 }
 
 async function openEditProfile() {

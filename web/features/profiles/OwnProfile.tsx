@@ -14,10 +14,10 @@ import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkills } from './ProfileSkills.tsx'
 
-type OwnProfileProps = { profile: Profile; ideas: ReactNode }
+type OwnProfileProps = { profile: Profile; ideas: ReactNode; connections: ReactNode }
 
 /** The own profile, with everything that its owner can change. */
-export function OwnProfile({ profile, ideas }: OwnProfileProps) {
+export function OwnProfile({ profile, ideas, connections }: OwnProfileProps) {
   const t = useTranslations('profiles')
   const editProfile = useDialog()
   const editAbout = useDialog()
@@ -61,6 +61,7 @@ export function OwnProfile({ profile, ideas }: OwnProfileProps) {
             action={<TextButton onClick={editAbout.show}>{t('about.edit')}</TextButton>}
           />
         }
+        connections={connections}
         ideas={ideas}
       />
       <EditProfileDialog

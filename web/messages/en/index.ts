@@ -1,13 +1,29 @@
 import accounts from './accounts.ts'
 import community from './community.ts'
+import connections from './connections.ts'
 import home from './home.ts'
 import ideas from './ideas.ts'
+import notifications from './notifications.ts'
 import onboarding from './onboarding.ts'
 import profiles from './profiles.ts'
 import reviews from './reviews.ts'
+import settings from './settings.ts'
 import shell from './shell.ts'
 import ui from './ui.ts'
 
 /** The English message catalogue, one namespace a file. Other languages have the same shape. */
-const messages = { accounts, community, home, ideas, onboarding, profiles, reviews, shell, ui }
+const messages = {
+  accounts,
+  community,
+  connections,
+  home,
+  ideas,
+  notifications,
+  onboarding,
+  profiles,
+  reviews,
+  settings,
+  shell,
+  ui,
+}
 export default messages

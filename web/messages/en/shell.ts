@@ -25,6 +25,8 @@ export default {
     admin: 'Administration',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
+    connectionRequests: 'Connection Requests',
+    notifications: 'Notifications',
   },
   account: {
     menu: 'Your account',
@@ -73,16 +75,6 @@ export default {
     usersText: 'Members are added, promoted and suspended with the operator’s commands.',
     settingsText: 'This installation is configured through its environment.',
     goToIdeas: 'Review ideas',
-  },
-  settings: {
-    title: 'Settings',
-    subtitle: 'How Quad looks on this device.',
-    appearance: 'Appearance',
-    theme: 'Theme',
-    themeHint: 'System follows what your device is set to.',
-    system: 'System',
-    light: 'Light',
-    dark: 'Dark',
   },
   apiReference: {
     title: 'API reference',

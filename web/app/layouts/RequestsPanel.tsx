@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Notification } from '../../../contract/notifications.ts'
+import { useRequestCount } from '../../features/connections/connections.api.ts'
+import { ReceivedRequests } from '../../features/connections/ReceivedRequests.tsx'
+import { SentRequests } from '../../features/connections/SentRequests.tsx'
+import { NotificationList } from '../../features/notifications/NotificationList.tsx'
+import { useUnreadCount } from '../../features/notifications/notifications.api.ts'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { TabPanel } from '../../ui/TabPanel.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { paths } from '../paths.ts'
+import { PANEL_TABS, type PanelTab } from './shell-actions.tsx'
+
+type RequestsPanelProps = { tab: PanelTab; onTabChange: (tab: PanelTab) => void; onClose: () => void }
+
+/** The side sheet of what waits for the member: requests, notifications, and the own requests. */
+export function RequestsPanel({ tab, onTabChange, onClose }: RequestsPanelProps) {
+  const t = useTranslations('connections.panel')
+  const navigate = useNavigate()
+  const counts = {
+    requests: useRequestCount('received'),
+    notifications: useUnreadCount(),
+    sent: useRequestCount('sent'),
+  }
+
+  function open({ kind, actor }: Notification) {
+    if (kind === 'connection_requested') return onTabChange('requests')
+    onClose()
+    if (kind === 'idea_reviewed') void navigate({ to: paths.mySubmissions })
+    else if (actor) void navigate({ to: paths.profile, params: { userId: actor.user_id } })
+  }
+
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('title')}
+      isPadded={false}
+      footer={tab === 'requests' ? t('privacy') : undefined}
+    >
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onValueChange={onTabChange}
+        inset
+        items={PANEL_TABS.map((value) => ({
+          value,
+          label: t(value),
+          count: counts[value],
+          countTone: value === 'sent' ? ('neutral' as const) : ('sun' as const),
+        }))}
+      >
+        <TabPanel value="requests" inset>
+          <ReceivedRequests onLeave={onClose} />
+        </TabPanel>
+        <TabPanel value="notifications" inset>
+          <NotificationList onOpen={open} />
+        </TabPanel>
+        <TabPanel value="sent" inset>
+          <SentRequests onLeave={onClose} />
+        </TabPanel>
+      </Tabs>
+    </Sheet>
+  )
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Check, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { useOwnProfile } from '../../lib/own-profile.ts'
+import { useIsSignedIn } from '../../lib/session.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { connectionsOfQuery, useConnectionAction } from './connections.api.ts'
+
+type ConnectActionProps = {
+  member: { id: string; name: string }
+  size?: 'sm' | 'md'
+  /** Called when the member is to be asked: the dialog for the note stands elsewhere, since a hover card closes. */
+  onAsk: () => void
+}
+
+/** What can be done about the connection to a member: connect, withdraw, accept, ignore or remove. */
+export function ConnectAction(props: ConnectActionProps) {
+  const t = useTranslations('connections')
+  const isSignedIn = useIsSignedIn()
+  const own = useOwnProfile()
+  if (!isSignedIn) {
+    return (
+      <ButtonLink to={paths.signIn} size={props.size} icon={UserPlus}>
+        {t('connect')}
+      </ButtonLink>
+    )
+  }
+  if (!own || own.id === props.member.id) return null
+  return <MemberAction {...props} />
+}
+
+function MemberAction({ member, size = 'md', onAsk }: ConnectActionProps) {
+  const t = useTranslations('connections')
+  const { data } = useInfiniteQuery(connectionsOfQuery(member.id))
+  const standing = data?.pages[0]
+  // The place is kept while it loads, so that nothing moves.
+  if (!standing)
+    return (
+      <Button size={size} icon={UserPlus} disabled>
+        {t('connect')}
+      </Button>
+    )
+  const { state, request_id } = standing
+  if (state === 'connected') return <Connected member={member} size={size} />
+  if (state === 'received') return <Received id={request_id} name={member.name} size={size} />
+  if (state === 'requested') return <Requested id={request_id} size={size} />
+  return (
+    <Button size={size} icon={UserPlus} onClick={onAsk}>
+      {t('connect')}
+    </Button>
+  )
+}
+
+function Requested({ id, size }: { id: string; size: 'sm' | 'md' }) {
+  const t = useTranslations('connections')
+  const withdraw = useConnectionAction('withdraw')
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      pending={withdraw.isPending}
+      pendingLabel={t('withdrawing')}
+      onClick={() => withdraw.mutate(id, { onError: (error) => toast.error(messageOf(error, t('failed'))) })}
+    >
+      {t('withdraw')}
+    </Button>
+  )
+}
+
+function Received({ id, name, size }: { id: string; name: string; size: 'sm' | 'md' }) {
+  const t = useTranslations('connections')
+  const accept = useConnectionAction('accept')
+  return (
+    <Button
+      size={size}
+      icon={Check}
+      pending={accept.isPending}
+      pendingLabel={t('accepting')}
+      aria-label={t('actionOn', { action: t('accept'), name })}
+      onClick={() =>
+        accept.mutate(id, {
+          onSuccess: () => toast.success(t('nowConnectedNotice', { name })),
+          onError: (error) => toast.error(messageOf(error, t('failed'))),
+        })
+      }
+    >
+      {t('accept')}
+    </Button>
+  )
+}
+
+function Connected({ member, size }: { member: ConnectActionProps['member']; size: 'sm' | 'md' }) {
+  const t = useTranslations('connections')
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useConnectionAction('disconnect')
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary" size={size} icon={Check}>
+            {t('connected')}
+          </Button>
+        }
+        items={[{ label: t('remove'), destructive: true, onSelect: () => setIsAsking(true) }]}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('removeTitle')}
+        description={t('removeText', { name: member.name })}
+        confirmLabel={t('remove')}
+        pending={remove.isPending}
+        pendingLabel={t('removing')}
+        onConfirm={() =>
+          remove.mutate(member.id, {
+            onSuccess: () => toast.success(t('removed')),
+            onError: (error) => toast.error(messageOf(error, t('failed'))),
+            onSettled: () => setIsAsking(false),
+          })
+        }
+      />
+    </>
+  )
+}

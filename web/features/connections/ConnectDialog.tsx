@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CONNECTION_NOTE_MAX } from '../../../contract/connections.ts'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogClose } from '../../ui/DialogClose.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useConnect } from './connections.api.ts'
+
+type ConnectDialogProps = { member: { id: string; name: string }; onClose: () => void }
+
+/** Asks a member to connect, with a note if the asker likes. */
+export function ConnectDialog({ member, onClose }: ConnectDialogProps) {
+  const t = useTranslations('connections')
+  const [note, setNote] = useState('')
+  const ask = useConnect()
+
+  async function send() {
+    try {
+      const state = await ask.mutateAsync({ user_id: member.id, note })
+      toast.success(t(state === 'connected' ? 'nowConnectedNotice' : 'asked', { name: member.name }))
+      onClose()
+    } catch {
+      // Said in the dialog; what was typed stays.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('dialog.title', { name: member.name })}
+      size="sm"
+      dirty={note.trim() !== '' && !ask.isSuccess}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!ask.isPending) void send()
+      }}
+      footer={
+        <>
+          <DialogClose>{t('dialog.cancel')}</DialogClose>
+          <Button type="submit" pending={ask.isPending} pendingLabel={t('dialog.sending')}>
+            {t('dialog.send')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('dialog.note')}
+        optional
+        hint={t('dialog.noteHint')}
+        aside={t('dialog.counter', { length: note.length, max: CONNECTION_NOTE_MAX })}
+      >
+        <TextArea
+          rows={4}
+          maxLength={CONNECTION_NOTE_MAX}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      {ask.error && (
+        <InlineNote tone="danger" className="mt-4">
+          {messageOf(ask.error, t('failed'))}
+        </InlineNote>
+      )}
+    </Dialog>
+  )
+}

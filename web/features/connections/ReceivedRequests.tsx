@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ConnectionRequest } from '../../../contract/connections.ts'
+import { avatarPath } from '../../../contract/files.ts'
+import { paths } from '../../app/paths.ts'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TEXT_LINK_LOOK } from '../../ui/text-link-look.ts'
+import { useConnectionAction } from './connections.api.ts'
+import { RequestList } from './RequestList.tsx'
+
+type ReceivedRequestsProps = {
+  /** Called when a link leads away from the panel. */
+  onLeave: () => void
+}
+
+/** Requests that wait for the member, with Accept and Ignore. Whoever was accepted stays as a line below. */
+export function ReceivedRequests({ onLeave }: ReceivedRequestsProps) {
+  const t = useTranslations('connections')
+  const [accepted, setAccepted] = useState<ConnectionRequest[]>([])
+  const accept = useConnectionAction('accept')
+  const ignore = useConnectionAction('ignore')
+  const restore = useConnectionAction('restore')
+  const onError = (error: Error) => toast.error(messageOf(error, t('failed')))
+  const busyWith = accept.isPending ? accept.variables : ignore.isPending ? ignore.variables : undefined
+
+  function ignoreWithUndo({ id }: ConnectionRequest) {
+    const action = { label: t('undo'), onClick: () => restore.mutate(id, { onError }) }
+    ignore.mutate(id, { onError, onSuccess: () => toast.success(t('ignored'), { action }) })
+  }
+
+  return (
+    <RequestList
+      direction="received"
+      onLeave={onLeave}
+      actions={(request) => (
+        <>
+          <Button
+            size="sm"
+            disabled={busyWith === request.id}
+            aria-label={t('actionOn', { action: t('accept'), name: request.name })}
+            onClick={() =>
+              accept.mutate(request.id, { onError, onSuccess: () => setAccepted((others) => [...others, request]) })
+            }
+          >
+            {t('accept')}
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={busyWith === request.id}
+            aria-label={t('actionOn', { action: t('ignore'), name: request.name })}
+            onClick={() => ignoreWithUndo(request)}
+          >
+            {t('ignore')}
+          </Button>
+        </>
+      )}
+    >
+      {accepted.length > 0 && (
+        <ul role="status">
+          {accepted.map((person) => (
+            <AcceptedLine key={person.id} person={person} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+    </RequestList>
+  )
+}
+
+function AcceptedLine({ person, onLeave }: { person: ConnectionRequest; onLeave: () => void }) {
+  const t = useTranslations('connections')
+  const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
+  return (
+    <li className="flex items-center gap-3 py-4 text-14 text-text-2">
+      <Avatar id={person.user_id} name={person.name} src={avatarPath(person.image)} size={32} />
+      <span className="min-w-0 flex-1 break-words">{t.rich('nowConnected', { name: person.name, strong })}</span>
+      <Link to={paths.profile} params={{ userId: person.user_id }} onClick={onLeave} className={TEXT_LINK_LOOK}>
+        {t('viewProfile')}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ConnectionRequest } from '../../../contract/connections.ts'
+import { InlineFailure } from '../../ui/InlineFailure.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Direction, requestsQuery } from './connections.api.ts'
+import { RequestRow } from './RequestRow.tsx'
+
+const SKELETONS = ['1', '2', '3']
+
+type RequestListProps = {
+  direction: Direction
+  actions: (request: ConnectionRequest) => ReactNode
+  onLeave: () => void
+  /** Stands below the list, and in place of the words for an empty one. */
+  children?: ReactNode
+}
+
+/** A page of requests that wait. */
+export function RequestList({ direction, actions, onLeave, children }: RequestListProps) {
+  const t = useTranslations(direction === 'received' ? 'connections.received' : 'connections.sentList')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(requestsQuery(direction, page))
+  if (!data) {
+    if (error) return <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />
+    return (
+      <div aria-hidden="true" className="flex flex-col gap-4 py-5">
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} className="h-24" />
+        ))}
+      </div>
+    )
+  }
+  // Answering the last request of the last page leaves it empty.
+  if (data.requests.length === 0 && page > 1) setPage(Math.max(1, data.metadata.last_page))
+  return (
+    <>
+      <ul aria-label={t('label')}>
+        {data.requests.map((request) => (
+          <li key={request.id}>
+            <RequestRow request={request} onLeave={onLeave}>
+              {actions(request)}
+            </RequestRow>
+          </li>
+        ))}
+      </ul>
+      {data.metadata.last_page > 1 && (
+        <Pager page={page} pageCount={data.metadata.last_page} onPageChange={setPage} className="my-4" />
+      )}
+      {children || (data.metadata.total_records === 0 && <p className="py-8 text-15 text-muted">{t('empty')}</p>)}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  acceptRequest,
+  connect,
+  disconnect,
+  getConnectionsOf,
+  ignoreRequest,
+  listRequests,
+  listSentRequests,
+  type NewConnection,
+  restoreRequest,
+  withdrawRequest,
+} from '../../../contract/connections.ts'
+import { call } from '../../lib/api-client.ts'
+
+const CARD_PAGE_SIZE = 12
+
+export type Direction = 'received' | 'sent'
+
+/** A page of the requests that wait for the member, or for others on the member's behalf. */
+export function requestsQuery(direction: Direction, page = 1) {
+  const endpoint = direction === 'received' ? listRequests : listSentRequests
+  return queryOptions({
+    queryKey: ['connections', direction, page],
+    queryFn: ({ signal }) => call(endpoint, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many requests wait. */
+export function useRequestCount(direction: Direction): number {
+  return useQuery(requestsQuery(direction)).data?.metadata.total_records ?? 0
+}
+
+/** A member's connections, page by page, and how the caller stands to the member. */
+export function connectionsOfQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['connections', 'of', id],
+    queryFn: ({ signal, pageParam }) =>
+      call(getConnectionsOf, { params: { id }, query: { page: pageParam, page_size: CARD_PAGE_SIZE } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ metadata }) =>
+      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
+  })
+}
+
+const ACTIONS = {
+  accept: (id: string) => call(acceptRequest, { params: { id } }),
+  ignore: (id: string) => call(ignoreRequest, { params: { id } }),
+  restore: (id: string) => call(restoreRequest, { params: { id } }),
+  withdraw: (id: string) => call(withdrawRequest, { params: { id } }),
+  /** Takes the other member's id; all others take the request's. */
+  disconnect: (id: string) => call(disconnect, { params: { id } }),
+} as const
+
+export function useConnectionAction(action: keyof typeof ACTIONS) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await ACTIONS[action](id)
+    },
+    // Also after a failure: somebody else may have been faster.
+    onSettled: () => refresh(queries),
+  })
+}
+
+/** Asks a member to connect. Answers how both stand afterwards. */
+export function useConnect() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: NewConnection) => (await call(connect, { body })).connection.state,
+    onSettled: () => refresh(queries),
+  })
+}
+
+function refresh(queries: ReturnType<typeof useQueryClient>): Promise<unknown> {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: ['connections'] }),
+    // An audience may show more or less of a profile now.
+    queries.invalidateQueries({ queryKey: ['profiles', 'member'] }),
+  ])
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Notification } from '../../../contract/notifications.ts'
+import { InlineFailure } from '../../ui/InlineFailure.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
+
+type NotificationListProps = {
+  /** Called with a notification when it is opened; it is marked as read by then. */
+  onOpen: (notification: Notification) => void
+}
+
+const SKELETONS = ['1', '2', '3']
+
+/** The member's notifications, newest first. */
+export function NotificationList({ onOpen }: NotificationListProps) {
+  const t = useTranslations('notifications')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(notificationsQuery(page))
+  const read = useReadNotifications()
+  if (!data) {
+    if (error) return <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />
+    return (
+      <div aria-hidden="true" className="flex flex-col gap-4 py-5">
+        {SKELETONS.map((key) => (
+          <Skeleton key={key} className="h-14" />
+        ))}
+      </div>
+    )
+  }
+  if (data.metadata.total_records === 0) return <p className="py-8 text-15 text-muted">{t('empty')}</p>
+
+  function open(notification: Notification) {
+    if (notification.read_at === null) read.mutate([notification.id])
+    onOpen(notification)
+  }
+
+  return (
+    <>
+      {data.count > 0 && (
+        <p className="flex justify-end pt-3 text-14">
+          <TextButton disabled={read.isPending} onClick={() => read.mutate(undefined)}>
+            {t('readAll')}
+          </TextButton>
+        </p>
+      )}
+      <ul aria-label={t('title')}>
+        {data.notifications.map((notification) => (
+          <li key={notification.id} className="border-b border-border">
+            <NotificationRow
+              notification={notification}
+              icon={iconOf(notification)}
+              onOpen={() => open(notification)}
+            />
+          </li>
+        ))}
+      </ul>
+      {data.metadata.last_page > 1 && (
+        <Pager page={page} pageCount={data.metadata.last_page} onPageChange={setPage} className="my-4" />
+      )}
+    </>
+  )
+}
+
+function iconOf({ idea }: Notification) {
+  if (idea === null) return undefined
+  return { Approved: CircleCheck, Rejected: CircleX, Pending: RotateCcw }[idea.status]
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import type { Notification } from '../../../contract/notifications.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ICON_STROKE, type IconType } from '../../ui/icon-type.ts'
+
+const MINUTE_MS = 60_000
+
+type NotificationRowProps = { notification: Notification; icon: IconType | undefined; onOpen: () => void }
+
+/** One notification: who or what, when, and whether it is new. Opening it leads to what it is about. */
+export function NotificationRow({ notification, icon: Icon, onOpen }: NotificationRowProps) {
+  const t = useTranslations('notifications')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MS })
+  const { actor, idea, kind, read_at, created_at } = notification
+  const isNew = read_at === null
+  const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[40px_minmax(0,1fr)_auto] gap-x-3 rounded-sm px-2 py-3.5 text-left transition-colors hover:bg-hover"
+    >
+      {actor ? (
+        <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={40} />
+      ) : (
+        <span className="inline-flex size-10 items-center justify-center rounded-sm bg-chip text-text-2">
+          {Icon && <Icon size={20} strokeWidth={ICON_STROKE} aria-hidden />}
+        </span>
+      )}
+      <span className="min-w-0">
+        <span className="block text-15 wrap-anywhere text-text-2">
+          {t.rich(kind, { name: actor?.name ?? '', title: idea?.title ?? '', status: idea?.status ?? '', strong })}
+        </span>
+        <time dateTime={created_at} className="text-13 text-muted">
+          {format.relativeTime(new Date(created_at), now)}
+        </time>
+      </span>
+      {isNew && (
+        <span className="mt-1.5">
+          <span aria-hidden className="block size-2.5 rounded-full bg-sun" />
+          <span className="sr-only">{t('isNew')}</span>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  countNotifications,
+  type LiveNews,
+  listNotifications,
+  readNotifications,
+} from '../../../contract/notifications.ts'
+import { call } from '../../lib/api-client.ts'
+import { followLive } from '../../lib/live.ts'
+
+const countQuery = queryOptions({
+  queryKey: ['notifications', 'count'],
+  queryFn: async ({ signal }) => (await call(countNotifications, {}, { signal })).count,
+})
+
+export function notificationsQuery(page: number) {
+  return queryOptions({
+    queryKey: ['notifications', 'list', page],
+    queryFn: ({ signal }) => call(listNotifications, { query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many notifications the member has not read. */
+export function useUnreadCount(): number {
+  return useQuery(countQuery).data ?? 0
+}
+
+/** Marks notifications as read: those named, or all. */
+export function useReadNotifications() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }),
+    onSuccess: ({ count }) => {
+      queries.setQueryData(countQuery.queryKey, count)
+      return queries.invalidateQueries({ queryKey: ['notifications', 'list'] })
+    },
+  })
+}
+
+/** Keeps what notifications are about fresh while the member is signed in, in every tab. */
+export function useLiveNotifications(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const onNews = ({ count, notification }: LiveNews) => {
+      queries.setQueryData(countQuery.queryKey, count)
+      void queries.invalidateQueries({ queryKey: ['notifications', 'list'] })
+      void queries.invalidateQueries({ queryKey: ['connections'] })
+      if (notification?.kind === 'idea_reviewed') void queries.invalidateQueries({ queryKey: ['ideas'] })
+    }
+    return followLive(onNews)
+  }, [queries])
+}

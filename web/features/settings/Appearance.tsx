@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { LANGUAGES, setLanguage, useLanguage } from '../../lib/language.ts'
+import { THEMES, useTheme } from '../../lib/theme.ts'
+import { Field } from '../../ui/Field.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** Theme and language of this device. */
+export function Appearance() {
+  const t = useTranslations('settings.appearance')
+  const { theme, setTheme } = useTheme()
+  const language = useLanguage()
+  return (
+    <SettingsSection title={t('title')}>
+      <Field label={t('theme')} hint={t('themeHint')} isGroup>
+        <SegmentedControl
+          options={THEMES.map((value) => ({ value, label: t(value) }))}
+          value={theme}
+          onValueChange={setTheme}
+        />
+      </Field>
+      <Field label={t('language')} hint={t('languageHint')}>
+        <Select
+          options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+          value={language}
+          onValueChange={setLanguage}
+        />
+      </Field>
+    </SettingsSection>
+  )
+}

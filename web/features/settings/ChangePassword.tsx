@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { PasswordChangeForm as FormSchema } from '../../../contract/settings.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+import { PasswordInput } from '../../ui/PasswordInput.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { useChangePassword } from './settings.api.ts'
+
+const BLANK = { current_password: '', newPassword: '', confirmPassword: '' }
+
+/** A new password, typed twice, confirmed by the current one where there is one. */
+export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
+  const t = useTranslations('settings.password')
+  const change = useChangePassword()
+  const form = useForm<z.infer<typeof FormSchema>>({
+    resolver: zodResolver(FormSchema),
+    mode: 'onBlur',
+    defaultValues: BLANK,
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit(async ({ current_password, newPassword }) => {
+    try {
+      await change.mutateAsync({ current_password, password: newPassword })
+      form.reset(BLANK)
+      toast.success(t('changed'))
+    } catch (error) {
+      const { current_password: current, password } = error instanceof ApiError ? error.fields : {}
+      if (password) form.setError('newPassword', { message: password }, { shouldFocus: true })
+      if (current) form.setError('current_password', { message: current }, { shouldFocus: true })
+    }
+  })
+
+  const isSaidInForm = change.error instanceof ApiError && change.error.status === 422
+  return (
+    <SettingsSection title={t('title')} text={hasPassword ? t('text') : t('firstText')}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {hasPassword && (
+          <Field label={t('current')} error={errors.current_password?.message}>
+            <PasswordInput autoComplete="current-password" {...form.register('current_password')} />
+          </Field>
+        )}
+        <Field label={t('new')} error={errors.newPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+        </Field>
+        <Field label={t('confirm')} error={errors.confirmPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+        </Field>
+        {change.error && !isSaidInForm && <InlineNote tone="danger">{messageOf(change.error, t('failed'))}</InlineNote>}
+        <div>
+          <Button type="submit" pending={change.isPending} pendingLabel={t('pending')}>
+            {hasPassword ? t('submit') : t('submitFirst')}
+          </Button>
+        </div>
+      </form>
+    </SettingsSection>
+  )
+}

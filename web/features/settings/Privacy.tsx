@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { Audience, type Settings } from '../../../contract/settings.ts'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Field } from '../../ui/Field.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { useChangeSettings } from './settings.api.ts'
+
+const FIELDS = ['email_audience', 'mobile_audience'] as const
+
+/** Who may see the contact details; a choice is saved at once. */
+export function Privacy({ settings }: { settings: Settings }) {
+  const t = useTranslations('settings')
+  const change = useChangeSettings()
+  // The choice shows while it is being saved, and falls back when that fails.
+  const shown = change.isPending ? { ...settings, ...change.variables } : settings
+  return (
+    <SettingsSection title={t('privacy.title')} text={t('privacy.text')}>
+      {FIELDS.map((field) => (
+        <Field key={field} label={t(`privacy.${field}`)} isGroup>
+          <SegmentedControl
+            options={Audience.options.map((value) => ({ value, label: t(`privacy.${value}`) }))}
+            value={shown[field]}
+            onValueChange={(value) =>
+              change.mutate(
+                { [field]: value },
+                {
+                  onSuccess: () => toast.success(t('saved')),
+                  onError: (error) => toast.error(messageOf(error, t('failed'))),
+                },
+              )
+            }
+          />
+        </Field>
+      ))}
+    </SettingsSection>
+  )
+}

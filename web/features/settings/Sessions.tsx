@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import type { Session } from '../../../contract/sessions.ts'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { InlineFailure } from '../../ui/InlineFailure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { deviceOf } from './device-name.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import { sessionsQuery, useEndSession } from './settings.api.ts'
+
+/** Where the member is signed in, with a way to end each session. */
+export function Sessions() {
+  const t = useTranslations('settings.sessions')
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const end = useEndSession()
+  const onError = (failure: Error) => toast.error(messageOf(failure, t('failed')))
+  return (
+    <SettingsSection title={t('title')} text={t('text')}>
+      {!sessions && !error && <Skeleton className="h-16" />}
+      {!sessions && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+      {sessions && (
+        <ul aria-label={t('label')} className="border-t border-border">
+          {sessions.map((session) => (
+            <li key={session.id} className="border-b border-border">
+              <SessionRow
+                session={session}
+                isEnding={end.isPending && end.variables === session.id}
+                onEnd={() => end.mutate(session.id, { onError, onSuccess: () => toast.success(t('ended')) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <div>
+          <Button
+            variant="secondary"
+            pending={end.isPending && end.variables === undefined}
+            onClick={() => end.mutate(undefined, { onError, onSuccess: () => toast.success(t('othersEnded')) })}
+          >
+            {t('endOthers')}
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
+
+type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void }
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const t = useTranslations('settings.sessions')
+  const format = useFormatter()
+  const now = useNow()
+  const device = deviceOf(session.user_agent)
+  const name = device ? t('on', device) : t('unknown')
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="text-15 font-bold">{name}</p>
+        <p className="text-13 text-muted">
+          {t('since', { time: format.relativeTime(new Date(session.created_at), now) })}
+        </p>
+      </div>
+      {session.is_current ? (
+        <Badge>{t('current')}</Badge>
+      ) : (
+        <Button variant="secondary" size="sm" disabled={isEnding} aria-label={t('endOf', { name })} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listSessions, revokeOtherSessions, revokeSession } from '../../../contract/sessions.ts'
+import {
+  type AccountDeletion,
+  changePassword,
+  changeSettings,
+  deleteAccount,
+  EXPORT_PATH,
+  getSettings,
+  type PasswordChange,
+  type SettingsChange,
+} from '../../../contract/settings.ts'
+import { call } from '../../lib/api-client.ts'
+import { download } from '../../lib/download.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => (await call(getSettings, {}, { signal })).settings,
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+})
+
+export function useChangeSettings() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: SettingsChange) => (await call(changeSettings, { body })).settings,
+    onSuccess: (settings) => queries.setQueryData(settingsQuery.queryKey, settings),
+  })
+}
+
+export function useChangePassword() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PasswordChange) => call(changePassword, { body }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+      ]),
+  })
+}
+
+/** Ends one session, or all others when no id is given. */
+export function useEndSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id?: string) => {
+      if (id === undefined) await call(revokeOtherSessions, {})
+      else await call(revokeSession, { params: { id } })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+export function useExport() {
+  return useMutation({ mutationFn: () => download(EXPORT_PATH, 'quad-my-data.zip') })
+}
+
+export function useDeleteAccount() {
+  return useMutation({ mutationFn: (body: AccountDeletion) => call(deleteAccount, { body }) })
+}

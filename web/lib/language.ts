@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+/** The languages of the message catalogue, each in its own words. A new one is a folder in web/messages and a line here. */
+export const LANGUAGES = [{ code: 'en', name: 'English' }] as const
+export type Language = (typeof LANGUAGES)[number]['code']
+
+const STORAGE_KEY = 'quad-language'
+const [DEFAULT] = LANGUAGES
+const listeners = new Set<() => void>()
+
+function readLanguage(): Language {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY)
+    return LANGUAGES.find(({ code }) => code === stored)?.code ?? DEFAULT.code
+  } catch {
+    return DEFAULT.code
+  }
+}
+
+/** Keeps the choice on this device. */
+export function setLanguage(language: Language): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, language)
+  } catch {
+    // Storage is forbidden: the choice lasts for this page.
+  }
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, readLanguage)
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { InlineNote } from './InlineNote.tsx'
+import { TextButton } from './TextButton.tsx'
+
+type InlineFailureProps = {
+  /** What could not be loaded, in one sentence. */
+  text: string
+  onRetry: () => void
+  className?: string
+}
+
+/** Stands in place of a small part of a page that could not be loaded. */
+export function InlineFailure({ text, onRetry, className }: InlineFailureProps) {
+  const t = useTranslations('ui.loadFailure')
+  return (
+    <InlineNote tone="danger" className={className}>
+      {text} <TextButton onClick={onRetry}>{t('tryAgain')}</TextButton>
+    </InlineNote>
+  )
+}
