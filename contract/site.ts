@@ -11,5 +11,7 @@ export const getSite = endpoint({
     /** Members with a completed profile, and the faculties they belong to. */
     members: z.int(),
     faculties: z.int(),
+    /** Whether signing in with Google is offered. */
+    google_sign_in: z.boolean(),
   }),
 })

@@ -13,6 +13,7 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
+import { identitiesRoutes } from './features/identities/identities.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
@@ -36,6 +37,7 @@ declare module 'fastify' {
 const FEATURES = [
   accountsRoutes,
   sessionsRoutes,
+  identitiesRoutes,
   passwordResetsRoutes,
   profilesRoutes,
   ideasRoutes,

@@ -9,6 +9,7 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:4000',
       database: { engine: 'sqlite', file: expect.stringMatching(/data\/quad\.sqlite$/) },
       smtpUrl: undefined,
+      googleSignIn: null,
       corsOrigins: [],
       trustProxy: false,
       logLevel: 'info',
@@ -27,6 +28,17 @@ describe('the configuration', () => {
     expect(() => readConfig(bad)).toThrow(
       /PORT: .*\n.*PUBLIC_URL: .*\n.*DATABASE_URL: .*\n.*SMTP_URL: .*\n.*CORS_ORIGINS: .*\n.*LOG_LEVEL: /,
     )
+  })
+
+  test('offers Google sign-in when a client id is given, with Google as the issuer unless another is named', () => {
+    expect(readConfig({ GOOGLE_CLIENT_ID: 'quad', GOOGLE_CLIENT_SECRET: 's' }).googleSignIn).toEqual({
+      issuer: 'https://accounts.google.com',
+      clientId: 'quad',
+      clientSecret: 's',
+    })
+    const own = readConfig({ GOOGLE_CLIENT_ID: 'quad', OIDC_ISSUER: 'https://id.campus.example/realm' })
+    expect(own.googleSignIn?.issuer).toBe('https://id.campus.example/realm')
+    expect(() => readConfig({ OIDC_ISSUER: 'http://id.campus.example' })).toThrow(/OIDC_ISSUER: must be an https/)
   })
 
   test('reads a number of proxies or their addresses', () => {

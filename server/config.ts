@@ -18,6 +18,9 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]+$/, 'must be one line')
     .default('Quad <no-reply@localhost>'),
+  OIDC_ISSUER: z.url({ protocol: /^https$/, error: 'must be an https address' }).default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -49,6 +52,8 @@ export type Config = {
   mailDir: string
   mailFrom: string
   filesDir: string
+  /** Null: signing in with Google is not offered. */
+  googleSignIn: { issuer: string; clientId: string; clientSecret: string | undefined } | null
   corsOrigins: string[]
   trustProxy: string | number | false
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -76,6 +81,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailDir: join(dataDir, 'mail'),
     mailFrom: env.MAIL_FROM,
     filesDir: join(dataDir, 'files'),
+    googleSignIn: env.GOOGLE_CLIENT_ID
+      ? { issuer: env.OIDC_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+      : null,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -6,6 +6,7 @@ import { type Bus, localBus } from './lib/bus.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
+import { type OidcClient, openOidcClient } from './lib/oidc-client.ts'
 
 /** What every feature works with. Tests override parts of it. */
 export type Deps = {
@@ -14,6 +15,8 @@ export type Deps = {
   files: FileStore
   mailTransport: MailTransport
   bus: Bus
+  /** Null: signing in with Google is not offered. */
+  oidc: OidcClient | null
   clock: Clock
   log: Logger
 }
@@ -25,6 +28,7 @@ export function openDeps(config: Config, log: Logger): Deps {
     files: diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
     bus: localBus(),
+    oidc: openOidcClient(config),
     clock: systemClock,
     log,
   }

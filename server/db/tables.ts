@@ -55,9 +55,16 @@ export type Tables = {
     token_hash: string
     /** Null for the token that makes the first administrator. */
     user_id: string | null
-    purpose: 'activation' | 'password-reset' | 'setup'
+    purpose: 'activation' | 'password-reset' | 'setup' | 'google-sign-in'
     created_at: string
     expires_at: string
+  }
+  /** Who an issuer vouches for, by its own name for the person (OpenID Connect's `sub`). */
+  identities: {
+    issuer: string
+    subject: string
+    user_id: string
+    created_at: string
   }
   files: {
     id: string

@@ -11,6 +11,7 @@ import {
   NotFoundError,
   TooManyRequestsError,
   UnauthenticatedError,
+  UnavailableError,
 } from './errors.ts'
 
 const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: number][] = [
@@ -21,6 +22,7 @@ const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: nu
   [ConflictError, 409],
   [InvalidError, 422],
   [TooManyRequestsError, 429],
+  [UnavailableError, 503],
 ]
 
 /** What the framework refuses by itself, in our words. */
@@ -68,8 +70,9 @@ function refusalOf(error: unknown): Refusal {
 
 function refusalOfAppError(error: AppError): Refusal {
   const status = STATUS_OF.find(([kind]) => error instanceof kind)?.[1] ?? 500
-  const wait = error instanceof TooManyRequestsError ? { retryAfterSeconds: error.retryAfterSeconds } : {}
-  return { status, message: error.message, fields: error.fields, ...wait }
+  const refusal = { status, message: error.message, fields: error.fields }
+  if (error instanceof TooManyRequestsError) return { ...refusal, retryAfterSeconds: error.retryAfterSeconds }
+  return error instanceof UnavailableError ? { ...refusal, retryAfterSeconds: RETRY_AFTER_SECONDS } : refusal
 }
 
 function statusOfFrameworkError(error: unknown): number {

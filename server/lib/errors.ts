@@ -51,6 +51,13 @@ export class ConflictError extends AppError {
   }
 }
 
+/** Something that Quad relies on does not answer. Trying again later may succeed. */
+export class UnavailableError extends AppError {
+  constructor(message: string) {
+    super(message, { request: message })
+  }
+}
+
 export class TooManyRequestsError extends AppError {
   readonly retryAfterSeconds: number
 

@@ -15,6 +15,8 @@ const BESIDE_THE_CONTRACT = [
   'GET /v1/openapi.json',
   'GET /v1/notifications/stream',
   'GET /v1/settings/export',
+  'GET /v1/auth/google/login',
+  'GET /v1/auth/google/callback',
   'GET /healthz',
   'GET /readyz',
 ]

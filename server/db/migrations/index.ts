@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration'
 import { initial } from './0001-initial.ts'
+import { identities } from './0002-identities.ts'
 import { connectionsAndNotifications } from './0003-connections-and-notifications.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-identities': identities,
   '0003-connections-and-notifications': connectionsAndNotifications,
 }

@@ -116,6 +116,15 @@ export async function setActivated(db: Db, id: string, now: string): Promise<voi
   await changeUser(db, id, { activated_at: now })
 }
 
+/** Activates an account and replaces what its sign-up set. */
+export async function setClaimed(
+  db: Db,
+  id: string,
+  { username, now }: { username: string; now: string },
+): Promise<void> {
+  await changeUser(db, id, { activated_at: now, password_hash: null, username })
+}
+
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await changeUser(db, id, { password_hash: passwordHash })
 }
@@ -128,7 +137,9 @@ export async function setSuspended(db: Db, id: string, suspendedAt: string | nul
   await changeUser(db, id, { suspended_at: suspendedAt })
 }
 
-type UserChange = Partial<Pick<Row<'users'>, 'activated_at' | 'password_hash' | 'user_type' | 'suspended_at'>>
+type UserChange = Partial<
+  Pick<Row<'users'>, 'username' | 'activated_at' | 'password_hash' | 'user_type' | 'suspended_at'>
+>
 
 async function changeUser(db: Db, id: string, change: UserChange): Promise<void> {
   await db

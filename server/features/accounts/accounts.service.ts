@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import { normalise } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
+import { type Clock, DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { refuseWeakPassword } from '../../lib/password-rules.ts'
@@ -29,6 +29,7 @@ import {
   hasUsers,
   insertUser,
   setActivated,
+  setClaimed,
   setPasswordHash,
   setSuspended,
   setUserType,
@@ -178,6 +179,30 @@ export async function changePassword(db: Db, account: AccountRow, passwordHash: 
   if (!account.activated_at) await setActivated(db, account.id, now)
 }
 
+/** The account with this address, whatever its state. Pass the transaction that decides by it. */
+export async function findAccountOf(db: Db, email: string): Promise<AccountRow | undefined> {
+  return findAccountByEmail(db, email)
+}
+
+/** Makes an activated account without a password, for somebody whose address an issuer vouches for. Answers its id. */
+export async function addVouchedAccount(
+  db: Db,
+  clock: Clock,
+  { email, username }: { email: string; username: string },
+): Promise<string> {
+  const id = newId()
+  const now = timestamp(clock)
+  const sortName = normalise(username)
+  const state = { passwordHash: null, userType: 'normal' as const, activatedAt: now }
+  await insertUser(db, { id, email, username, ...state, now, sortName })
+  return id
+}
+
+/** Hands an account that was never activated to whoever proved to own its address: activated, without its password. */
+export async function claimAccount(db: Db, clock: Clock, account: AccountRow, username: string): Promise<void> {
+  await setClaimed(db, account.id, { username, now: timestamp(clock) })
+}
+
 /** What an operator may do to a member, found by address. */
 export async function changeStanding(
   deps: Deps,
@@ -220,7 +245,7 @@ function emailTaken(): Error {
   return new InvalidError({ email: EMAIL_TAKEN }, 'This email address already has an account.')
 }
 
-async function requireUser(db: Db, id: string): Promise<User> {
+export async function requireUser(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw new ConflictError('account', 'The account is gone.')
   return user

@@ -253,10 +253,10 @@ describe('GET /v1/profiles/id/:id', () => {
   })
 })
 
-test('GET /v1/site counts members and faculties', async () => {
+test('GET /v1/site counts members and faculties, and offers no Google sign-in unless configured', async () => {
   const app = await startTestApp()
   await signedInMember(app, { faculty: 'Education' })
   await signedInMember(app, { faculty: 'Education' })
   await signedInMember(app, { hasProfile: false })
-  expect((await app.call('GET', '/v1/site')).json()).toEqual({ members: 2, faculties: 1 })
+  expect((await app.call('GET', '/v1/site')).json()).toEqual({ members: 2, faculties: 1, google_sign_in: false })
 })

@@ -41,8 +41,7 @@ export async function signIn(
   await throttle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
   const account = await findVerifiedAccount(deps, credentials)
   if (!account) throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')
-  if (account.suspended_at)
-    throw new ForbiddenError('Your account is suspended. Please write to the administrators.', 'account')
+  refuseSuspended(account)
   if (!account.activated_at) {
     throw new ForbiddenError(
       'Your account is not activated yet. Open the link that we mailed you, or ask for a new one.',
@@ -51,6 +50,12 @@ export async function signIn(
   }
   await resetThrottle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
   return openSession(deps, account.id, userAgent)
+}
+
+/** Lets nobody in whose account is suspended. */
+export function refuseSuspended(account: { suspended_at: string | null }): void {
+  if (!account.suspended_at) return
+  throw new ForbiddenError('Your account is suspended. Please write to the administrators.', 'account')
 }
 
 /** Opens a session. `userAgent` is what the browser says it is, for the list of sessions. */

@@ -1,0 +1,18 @@
+import type { Db, Row } from '../../db/tables.ts'
+
+export async function findIdentityOwner(
+  db: Db,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+export async function insertIdentity(db: Db, identity: Row<'identities'>): Promise<void> {
+  await db.insertInto('identities').values(identity).execute()
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contract from '../../../contract/identities.ts'
+import type { Deps } from '../../deps.ts'
+import { MINUTE, SECOND } from '../../lib/clock.ts'
+import { route } from '../../lib/route.ts'
+import { beginGoogleSignIn, finishGoogleSignIn, redeemGoogleCode } from './identities.service.ts'
+
+const SIGN_IN_MS = 10 * MINUTE
+
+export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
+  const { publicUrl } = deps.config
+  const cookie = browserCookie(publicUrl)
+
+  app.get(contract.GOOGLE_LOGIN_PATH, async (request, reply) => {
+    const { url, secret } = await beginGoogleSignIn(deps, request.ip)
+    reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie.write(secret, SIGN_IN_MS) })
+    return reply.redirect(url.href)
+  })
+
+  app.get(contract.GOOGLE_CALLBACK_PATH, async (request, reply) => {
+    const search = new URL(request.url, publicUrl).search
+    const entry = await finishGoogleSignIn(deps, { search, secret: cookie.read(request) }, request.ip)
+    const validMs = contract.GOOGLE_CODE_VALID_SECONDS * SECOND
+    reply.headers({
+      'cache-control': 'no-store',
+      'set-cookie': entry ? cookie.write(entry.ticket, validMs) : cookie.write('', 0),
+    })
+    return reply.redirect(`${publicUrl}/auth/callback${entry ? `?token=${entry.code}` : ''}`)
+  })
+
+  route(app, contract.redeemGoogleCode, async ({ body, request, reply }) => {
+    const ticket = cookie.read(request)
+    // Browsers name the origin of every POST; other programs do not.
+    const isPage = request.headers.origin !== undefined
+    const session = await redeemGoogleCode(deps, { code: body.token, ticket, isPage }, request.ip)
+    if (ticket !== undefined) reply.header('set-cookie', cookie.write('', 0))
+    reply.header('cache-control', 'no-store')
+    return session
+  })
+}
+
+/**
+ * The one cookie of Quad: it binds a sign-in to the browser that began it. Lax, since the issuer sends the browser back
+ * from another site. With TLS the prefix keeps other hosts of the domain from setting it (RFC 6265bis, section 4.1.3).
+ */
+function browserCookie(publicUrl: string) {
+  const isTls = publicUrl.startsWith('https:')
+  const name = isTls ? '__Host-quad-google' : 'quad-google'
+  return {
+    write: (value: string, validMs: number) =>
+      `${name}=${value}; Path=/; Max-Age=${validMs / SECOND}; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`,
+    read: ({ headers }: FastifyRequest) =>
+      headers.cookie
+        ?.split(';')
+        .map((pair) => pair.trim().split('='))
+        .find(([key]) => key === name)?.[1],
+  }
+}

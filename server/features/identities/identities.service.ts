@@ -1,0 +1,150 @@
+import { type AuthenticationToken, EmailOnly, SignUp, type User } from '../../../contract/accounts.ts'
+import { GOOGLE_CODE_VALID_SECONDS } from '../../../contract/identities.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
+import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
+import type { OidcClient, OidcPerson } from '../../lib/oidc-client.ts'
+import { throttle } from '../../lib/throttle.ts'
+import { hashToken, newToken } from '../../lib/tokens.ts'
+import {
+  addVouchedAccount,
+  claimAccount,
+  findAccountOf,
+  requireAccount,
+  requireUser,
+} from '../accounts/accounts.service.ts'
+import { issueLinkToken, useLinkToken, withdrawLinkTokens } from '../accounts/link-tokens.service.ts'
+import { openSession, refuseSuspended, revokeSessions } from '../sessions/sessions.service.ts'
+import { findIdentityOwner, insertIdentity } from './identities.repo.ts'
+
+/** The page asks before it lets the browser go, so that one sign-in begins twice. */
+const BEGINNINGS_PER_ADDRESS = { name: 'google-begin', limit: 120, windowMs: 15 * MINUTE }
+const RETURNS_PER_ADDRESS = { name: 'google-return', limit: 60, windowMs: 15 * MINUTE }
+const REDEMPTIONS_PER_ADDRESS = { name: 'google-redeem', limit: 60, windowMs: 15 * MINUTE }
+
+const BAD_CODE = { token: 'invalid or expired sign-in token' }
+
+/** Begins a sign-in: where the browser goes, and the secret that it alone keeps. */
+export async function beginGoogleSignIn(deps: Deps, address: string): Promise<{ url: URL; secret: string }> {
+  const issuer = requireIssuer(deps)
+  await throttle(deps, BEGINNINGS_PER_ADDRESS, address)
+  const secret = newToken()
+  try {
+    return { url: await issuer.authorizationUrl(secret), secret }
+  } catch (error) {
+    deps.log.warn({ reason: reasonOf(error) }, 'the sign-in issuer cannot be reached')
+    throw new UnavailableError('Google sign-in is not available just now. Please try again in a moment.')
+  }
+}
+
+/**
+ * Ends a sign-in at the issuer. Answers the single-use code for the page, and the ticket that its browser keeps beside
+ * it; null when whoever came back is not let in, for whatever reason.
+ */
+export async function finishGoogleSignIn(
+  deps: Deps,
+  { search, secret }: { search: string; secret: string | undefined },
+  address: string,
+): Promise<{ code: string; ticket: string } | null> {
+  const issuer = requireIssuer(deps)
+  try {
+    await throttle(deps, RETURNS_PER_ADDRESS, address)
+    if (!secret) throw new ForbiddenError('The browser did not begin this sign-in, or too long ago.')
+    const person = await issuer.identify(search, secret)
+    const userId = await admit(deps, person)
+    const validMs = GOOGLE_CODE_VALID_SECONDS * SECOND
+    const code = await issueLinkToken(deps, { userId, purpose: 'google-sign-in', validMs })
+    return { code, ticket: ticketOf(code) }
+  } catch (error) {
+    deps.log.warn({ reason: reasonOf(error) }, 'a Google sign-in was refused')
+    return null
+  }
+}
+
+/** Opens a session for a code, once. A page (`isPage`) must also hold the ticket that its browser was given. */
+export async function redeemGoogleCode(
+  deps: Deps,
+  { code, ticket, isPage }: { code: string; ticket: string | undefined; isPage: boolean },
+  address: string,
+): Promise<{ authentication_token: AuthenticationToken; user: User }> {
+  requireIssuer(deps)
+  await throttle(deps, REDEMPTIONS_PER_ADDRESS, address)
+  // Or a link with an attacker's code would sign its reader in as the attacker.
+  if (isPage && ticket !== ticketOf(code)) throw badCode()
+  return deps.db.transaction().execute(async (db) => {
+    const used = await useLinkToken(db, deps.clock, 'google-sign-in', code)
+    if (!used?.userId) throw badCode()
+    refuseSuspended(await requireAccount(db, used.userId))
+    return {
+      authentication_token: await openSession({ ...deps, db }, used.userId),
+      user: await requireUser(db, used.userId),
+    }
+  })
+}
+
+/** The account of a person: known by the issuer's subject, else by an address that the issuer has verified, else new. */
+async function admit(deps: Deps, person: OidcPerson): Promise<string> {
+  const tryOnce = () => deps.db.transaction().execute((db) => findOrMakeAccount(deps, db, person))
+  try {
+    return await tryOnce()
+  } catch (error) {
+    // Somebody was quicker with the same address or subject, which is there now.
+    if (isUniqueViolation(error)) return tryOnce()
+    throw error
+  }
+}
+
+async function findOrMakeAccount(deps: Deps, db: Db, person: OidcPerson): Promise<string> {
+  const ownerId = await findIdentityOwner(db, person)
+  if (ownerId) {
+    refuseSuspended(await requireAccount(db, ownerId))
+    return ownerId
+  }
+  const userId = await accountByAddress(deps, db, person)
+  const { issuer, subject } = person
+  await insertIdentity(db, { issuer, subject, user_id: userId, created_at: timestamp(deps.clock) })
+  return userId
+}
+
+async function accountByAddress(deps: Deps, db: Db, person: OidcPerson): Promise<string> {
+  const email = EmailOnly.shape.email.safeParse(person.email)
+  if (!person.isEmailVerified || !email.success) throw new ForbiddenError('The issuer has not verified the address.')
+  const username = usernameFor(person.name, email.data)
+  const account = await findAccountOf(db, email.data)
+  if (!account) return addVouchedAccount(db, deps.clock, { email: email.data, username })
+  refuseSuspended(account)
+  if (!account.activated_at) {
+    // Anybody can sign up with this address. Nothing that was set before it was proven survives.
+    await claimAccount(db, deps.clock, account, username)
+    await revokeSessions(db, account.id)
+    for (const purpose of ['activation', 'password-reset'] as const) await withdrawLinkTokens(db, account.id, purpose)
+  }
+  return account.id
+}
+
+function usernameFor(name: string | undefined, email: string): string {
+  const { username } = SignUp.shape
+  return username.safeParse(name).data ?? username.safeParse(email.split('@')[0]).data ?? email.slice(0, 1)
+}
+
+function requireIssuer({ oidc }: Deps): OidcClient {
+  if (!oidc) throw new NotFoundError('page')
+  return oidc
+}
+
+function ticketOf(code: string): string {
+  return hashToken(`ticket ${code}`)
+}
+
+function badCode(): Error {
+  return new InvalidError(BAD_CODE, 'This sign-in is invalid or has expired. Please sign in again.')
+}
+
+/** What went wrong, without what was sent: that may hold a token. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? ` ${String(error.code)}` : ''
+  return `${error.name}${code}: ${error.message}`
+}

@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { HOUR, SECOND } from '../../lib/clock.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { type OidcIssuer, type Person, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeStanding, issueActivationToken } from '../accounts/accounts.service.ts'
+import { issueResetToken } from '../password-resets/password-resets.service.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+
+const LOGIN = '/v1/auth/google/login'
+const CALLBACK = '/v1/auth/google/callback'
+const REDEEM = '/v1/auth/tokens/google'
+const REFUSED = 'http://localhost:4000/auth/callback'
+const NETHMI = { sub: 'g-1', email: 'Nethmi@Campus.example', email_verified: true, name: 'Nethmi Perin' }
+
+let issuer: OidcIssuer
+
+beforeAll(async () => {
+  issuer = await startIssuer()
+  trustIssuer(issuer)
+})
+beforeEach(() => {
+  issuer.person = NETHMI
+  issuer.hasForeignKeys = false
+})
+afterAll(() => issuer.stop())
+
+function startApp(at = issuer, publicUrl = 'http://localhost:4000'): Promise<TestApp> {
+  const { url, clientId, clientSecret } = at
+  return startTestApp({ publicUrl, googleSignIn: { issuer: url, clientId, clientSecret } })
+}
+
+function cookieOf(response: { headers: Record<string, unknown> }): string {
+  return String(response.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+/** Goes to the issuer and back to the point where the browser calls Quad again. `change` meddles with the way there. */
+async function goToIssuer(app: TestApp, change: (url: URL) => void = () => {}, at = issuer) {
+  const login = await app.call('GET', LOGIN)
+  expect(login.statusCode).toBe(302)
+  const url = new URL(String(login.headers.location))
+  change(url)
+  return { cookie: cookieOf(login), back: await at.visit(url) }
+}
+
+async function comeBack(app: TestApp, { back, cookie }: { back: URL; cookie: string }) {
+  const response = await app.call('GET', `${CALLBACK}?${back.searchParams}`, { headers: { cookie } })
+  expect(response.statusCode).toBe(302)
+  const location = new URL(String(response.headers.location))
+  return { location: location.href, code: location.searchParams.get('token') ?? '', cookie: cookieOf(response) }
+}
+
+async function signIn(app: TestApp, person: Person = NETHMI): Promise<string> {
+  issuer.person = person
+  return (await comeBack(app, await goToIssuer(app))).code
+}
+
+function redeem(app: TestApp, token: string, headers?: Record<string, string>) {
+  return app.call('POST', REDEEM, { body: { token }, ...(headers ? { headers } : {}) })
+}
+
+async function countUsers({ deps }: TestApp): Promise<number> {
+  return (await deps.db.selectFrom('users').select('id').execute()).length
+}
+
+describe('GET /v1/auth/google/login', () => {
+  test('sends the browser to the issuer with PKCE, state and nonce, none of which tells what the browser keeps', async () => {
+    const app = await startApp()
+    const response = await app.call('GET', LOGIN)
+    const url = new URL(String(response.headers.location))
+    expect(url.origin).toBe(issuer.url)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'quad',
+      response_type: 'code',
+      redirect_uri: 'http://localhost:4000/v1/auth/google/callback',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(response.headers['set-cookie']).toMatch(
+      /^quad-google=[A-Z2-7]{26}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    )
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(url.href).not.toContain(cookieOf(response).split('=')[1])
+  })
+
+  test('keeps its cookie to this host and to TLS where PUBLIC_URL has it, and believes no Host header', async () => {
+    const app = await startApp(issuer, 'https://quad.campus.example')
+    const response = await app.call('GET', LOGIN, { headers: { host: 'evil.example' } })
+    expect(response.headers['set-cookie']).toMatch(
+      /^__Host-quad-google=.*; Path=\/;.*; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const address = new URL(String(response.headers.location)).searchParams.get('redirect_uri')
+    expect(address).toBe('https://quad.campus.example/v1/auth/google/callback')
+  })
+
+  test('says that it is not available while the issuer is away, and works once it is back', async () => {
+    const gone = await startIssuer()
+    await gone.stop()
+    const app = await startApp(gone)
+    const response = await app.call('GET', LOGIN)
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBeDefined()
+    expect(response.json().error).toEqual({ request: expect.stringContaining('not available') })
+    const again = await startIssuer({ port: Number(new URL(gone.url).port) })
+    onTestFinished(() => again.stop())
+    expect((await app.call('GET', LOGIN)).statusCode).toBe(302)
+  })
+
+  test('is throttled', async () => {
+    const app = await startApp()
+    for (let index = 0; index < 120; index++) await app.call('GET', LOGIN)
+    expect((await app.call('GET', LOGIN)).statusCode).toBe(429)
+  })
+})
+
+describe('a Google sign-in', () => {
+  test('makes an activated account without a password, and a session that works', async () => {
+    const app = await startApp()
+    const code = await signIn(app)
+    expect(code).toMatch(/^[A-Z2-7]{26}$/)
+    const response = await redeem(app, code)
+    expect(response.statusCode).toBe(201)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const { authentication_token, user } = response.json()
+    expect(user).toMatchObject({
+      email: 'nethmi@campus.example',
+      username: 'Nethmi Perin',
+      user_type: 'normal',
+      activated: true,
+      has_completed_profile: false,
+    })
+    expect(new Date(authentication_token.expiry).getTime()).toBe(app.clock.now().getTime() + 24 * HOUR)
+    const profile = await app.call('GET', '/v1/profile', { token: authentication_token.token })
+    expect(profile.json().profile.id).toBe(user.id)
+    const stored = await app.deps.db.selectFrom('users').select(['password_hash']).executeTakeFirstOrThrow()
+    expect(stored.password_hash).toBeNull()
+  })
+
+  test('knows the person again by the subject, also when the address is another or no longer verified', async () => {
+    const app = await startApp()
+    const first = (await redeem(app, await signIn(app))).json()
+    const moved = { sub: NETHMI.sub, email: 'new@campus.example', email_verified: false }
+    const second = (await redeem(app, await signIn(app, moved))).json()
+    expect(second.user).toEqual(first.user)
+    expect(await countUsers(app)).toBe(1)
+  })
+
+  test('asks the issuer for the address where the ID token has none', async () => {
+    const other = await startIssuer({ claimsIn: 'userinfo' })
+    onTestFinished(() => other.stop())
+    other.person = NETHMI
+    const app = await startApp(other)
+    const { code } = await comeBack(app, await goToIssuer(app, undefined, other))
+    expect((await redeem(app, code)).json().user.email).toBe('nethmi@campus.example')
+  })
+
+  test.each([
+    ['a name of two lines', 'Nethmi\nPerin', 'nethmi'],
+    ['no name', undefined, 'nethmi'],
+    ['a name that is too long', 'x'.repeat(101), 'nethmi'],
+  ])('takes the username from the address where there is %s', async (_what, name, username) => {
+    const app = await startApp()
+    const response = await redeem(app, await signIn(app, { ...NETHMI, name }))
+    expect(response.json().user.username).toBe(username)
+  })
+
+  test('is linked to the account with the verified address, whose password and sessions stay', async () => {
+    const app = await startApp()
+    const member = await signedInMember(app)
+    const code = await signIn(app, { sub: 'g-2', email: member.email, email_verified: true, name: 'Other' })
+    const { user } = (await redeem(app, code)).json()
+    expect(user).toMatchObject({ id: member.id, has_completed_profile: true })
+    expect(user.username).not.toBe('Other')
+    const { email, password } = member
+    const byPassword = await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
+    expect(byPassword.statusCode).toBe(201)
+    expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
+  })
+
+  test('leaves nothing to somebody who had signed up with the address without proving it', async () => {
+    const app = await startApp()
+    const attack = { email: 'nethmi@campus.example', username: 'attacker', password: 'a bench under a tree' }
+    const { user: before } = (await app.call('POST', '/v1/users', { body: attack })).json()
+    const session = await openSession(app.deps, before.id)
+    const activation = (await issueActivationToken(app.deps, attack.email))?.token
+    const reset = await issueResetToken(app.deps, attack.email)
+
+    const { user } = (await redeem(app, await signIn(app))).json()
+    expect(user).toMatchObject({ id: before.id, activated: true, username: 'Nethmi Perin' })
+    const credentials = { email: attack.email, password: attack.password }
+    const byPassword = await app.call('POST', '/v1/auth/tokens/authentication', { body: credentials })
+    expect(byPassword.statusCode).toBe(401)
+    expect((await app.call('GET', '/v1/profile', { token: session.token })).statusCode).toBe(401)
+    const activate = await app.call('PUT', '/v1/users/activated', { body: { token: activation } })
+    const change = await app.call('PUT', '/v1/users/password-reset', {
+      body: { token: reset, password: 'another bench, another tree' },
+    })
+    expect([activate.statusCode, change.statusCode]).toEqual([422, 422])
+  })
+
+  test.each([
+    ['whose address the issuer has not verified', { ...NETHMI, email_verified: false }],
+    ['of whose address the issuer says nothing', { sub: 'g-1', email: NETHMI.email, name: 'Nethmi' }],
+    ['without an address', { sub: 'g-1', email_verified: true }],
+    ['whose address is none', { ...NETHMI, email: 'nethmi' }],
+  ])('lets nobody in %s', async (_who, person) => {
+    const app = await startApp()
+    await app.call('POST', '/v1/users', {
+      body: { email: 'nethmi@campus.example', username: 'n', password: 'a bench under a tree' },
+    })
+    issuer.person = person
+    const back = await comeBack(app, await goToIssuer(app))
+    expect(back.location).toBe(REFUSED)
+    expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
+    const { activated_at } = await app.deps.db.selectFrom('users').select('activated_at').executeTakeFirstOrThrow()
+    expect(activated_at).toBeNull()
+  })
+
+  test('refuses a suspended member at every step', async () => {
+    const app = await startApp()
+    const member = await signedInMember(app)
+    const person = { sub: 'g-3', email: member.email, email_verified: true }
+    await changeStanding(app.deps, member.email, 'suspend')
+    expect(await signIn(app, person)).toBe('')
+    await changeStanding(app.deps, member.email, 'restore')
+    const code = await signIn(app, person)
+    await changeStanding(app.deps, member.email, 'suspend')
+    const response = await redeem(app, code)
+    expect(response.statusCode).toBe(403)
+    expect(response.json().error.account).toContain('suspended')
+    expect(await signIn(app, person)).toBe('')
+  })
+
+  test('of a new person twice at once makes one account', async () => {
+    const app = await startApp()
+    const ways = [await goToIssuer(app), await goToIssuer(app)]
+    const backs = await Promise.all(ways.map((way) => comeBack(app, way)))
+    expect(backs.map(({ code }) => code)).not.toContain('')
+    expect(await countUsers(app)).toBe(1)
+  })
+})
+
+describe('GET /v1/auth/google/callback', () => {
+  test('refuses a state that is not the one of this browser', async () => {
+    const app = await startApp()
+    const way = await goToIssuer(app)
+    way.back.searchParams.set('state', 'x'.repeat(43))
+    expect((await comeBack(app, way)).location).toBe(REFUSED)
+  })
+
+  test('refuses a browser that did not begin: without a cookie, or with that of another sign-in', async () => {
+    const app = await startApp()
+    const [mine, theirs] = [await goToIssuer(app), await goToIssuer(app)]
+    expect((await comeBack(app, { ...mine, cookie: '' })).location).toBe(REFUSED)
+    expect((await comeBack(app, { ...mine, cookie: theirs.cookie })).location).toBe(REFUSED)
+    expect((await comeBack(app, mine)).code).not.toBe('')
+  })
+
+  test('refuses an answer of the issuer that was used before', async () => {
+    const app = await startApp()
+    const way = await goToIssuer(app)
+    expect((await comeBack(app, way)).code).not.toBe('')
+    expect((await comeBack(app, way)).location).toBe(REFUSED)
+  })
+
+  test('refuses an ID token that was issued for another nonce', async () => {
+    const app = await startApp()
+    const way = await goToIssuer(app, (url) => url.searchParams.set('nonce', 'another'))
+    expect((await comeBack(app, way)).location).toBe(REFUSED)
+  })
+
+  test('refuses a code that was asked for with another PKCE challenge', async () => {
+    const app = await startApp()
+    const way = await goToIssuer(app, (url) => url.searchParams.set('code_challenge', 'x'.repeat(43)))
+    expect((await comeBack(app, way)).location).toBe(REFUSED)
+  })
+
+  test('refuses an answer that names another issuer', async () => {
+    const app = await startApp()
+    const way = await goToIssuer(app)
+    way.back.searchParams.set('iss', 'https://evil.example')
+    expect((await comeBack(app, way)).location).toBe(REFUSED)
+  })
+
+  test('refuses an ID token whose signature is not of the published keys', async () => {
+    const app = await startApp()
+    issuer.hasForeignKeys = true
+    expect(await signIn(app)).toBe('')
+    expect(await countUsers(app)).toBe(0)
+  })
+
+  test('goes back without a token when the person cancels, and whatever the query', async () => {
+    const app = await startApp()
+    const login = await app.call('GET', LOGIN)
+    const back = await issuer.visit(String(login.headers.location), 'cancel')
+    expect(back.searchParams.get('error')).toBe('access_denied')
+    expect((await comeBack(app, { back, cookie: cookieOf(login) })).location).toBe(REFUSED)
+    for (const query of ['', 'code=x', 'state=%E0%A4%A', 'code=a&code=b&state=//evil.example']) {
+      const response = await app.call('GET', `${CALLBACK}?${query}`, { headers: { cookie: cookieOf(login) } })
+      expect([response.statusCode, response.headers.location]).toEqual([302, REFUSED])
+      expect(response.headers['set-cookie']).toMatch(/^quad-google=; .*Max-Age=0/)
+    }
+  })
+
+  test('is throttled', async () => {
+    const app = await startApp()
+    for (let index = 0; index < 60; index++) await app.call('GET', `${CALLBACK}?code=x`)
+    expect(await signIn(app)).toBe('')
+  })
+})
+
+describe('POST /v1/auth/tokens/google', () => {
+  test('takes a code once', async () => {
+    const app = await startApp()
+    const code = await signIn(app)
+    expect((await redeem(app, code)).statusCode).toBe(201)
+    const again = await redeem(app, code)
+    expect(again.statusCode).toBe(422)
+    expect(again.json().error).toEqual({ token: 'invalid or expired sign-in token' })
+  })
+
+  test('takes a code once under ten tries at once', async () => {
+    const app = await startApp()
+    const code = await signIn(app)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => redeem(app, code)))
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(9)
+  })
+
+  test('takes a code for a minute, and keeps only its hash', async () => {
+    const app = await startApp()
+    const code = await signIn(app)
+    expect(JSON.stringify(await app.deps.db.selectFrom('tokens').selectAll().execute())).not.toContain(code)
+    app.clock.advance(59 * SECOND)
+    expect((await redeem(app, code)).statusCode).toBe(201)
+    const late = await signIn(app)
+    app.clock.advance(60 * SECOND)
+    expect((await redeem(app, late)).statusCode).toBe(422)
+  })
+
+  test('takes from a page only what its own browser was given', async () => {
+    const app = await startApp()
+    const [mine, theirs] = [await comeBack(app, await goToIssuer(app)), await comeBack(app, await goToIssuer(app))]
+    const page = { origin: 'http://localhost:4000' }
+    expect((await redeem(app, mine.code, page)).statusCode).toBe(422)
+    expect((await redeem(app, mine.code, { ...page, cookie: theirs.cookie })).statusCode).toBe(422)
+    const response = await redeem(app, mine.code, { ...page, cookie: mine.cookie })
+    expect(response.statusCode).toBe(201)
+    expect(response.headers['set-cookie']).toMatch(/^quad-google=; .*Max-Age=0/)
+  })
+
+  test('refuses what is no code, and tokens of other purposes', async () => {
+    const app = await startApp()
+    const member = await signedInMember(app)
+    const reset = await issueResetToken(app.deps, member.email)
+    for (const token of ['', 'A'.repeat(26), 'x'.repeat(300), 7, member.token, reset]) {
+      const response = await app.call('POST', REDEEM, { body: { token } })
+      expect(response.statusCode).toBe(422)
+      expect(response.json().error).toEqual({ token: expect.any(String) })
+    }
+  })
+
+  test('is throttled', async () => {
+    const app = await startApp()
+    for (let index = 0; index < 60; index++) await redeem(app, 'A'.repeat(26))
+    expect((await redeem(app, 'A'.repeat(26))).statusCode).toBe(429)
+  })
+})
+
+test('without a client id nothing of it is there, and with one the site says so', async () => {
+  const without = await startTestApp()
+  expect((await without.call('GET', LOGIN)).statusCode).toBe(404)
+  expect((await without.call('GET', `${CALLBACK}?code=x&state=y`)).statusCode).toBe(404)
+  expect((await redeem(without, 'A'.repeat(26))).statusCode).toBe(404)
+  const app = await startApp()
+  expect((await app.call('GET', '/v1/site')).json().google_sign_in).toBe(true)
+})

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+} from 'openid-client'
+import { GOOGLE_CALLBACK_PATH } from '../../contract/identities.ts'
+import type { Config } from '../config.ts'
+
+/** Whom the issuer vouches for. `subject` is unique within the issuer and never given to anybody else. */
+export type OidcPerson = {
+  issuer: string
+  subject: string
+  email: string | undefined
+  isEmailVerified: boolean
+  name: string | undefined
+}
+
+export type OidcClient = {
+  /** Where at the issuer a browser that keeps this secret signs in. Throws when the issuer cannot be reached. */
+  authorizationUrl: (secret: string) => Promise<URL>
+  /**
+   * Who came back. `search` is the query that the issuer sent the browser back with. State, PKCE, nonce, issuer,
+   * audience, expiry and signature are checked (OpenID Connect Core 1.0, section 3.1.3.7); throws when one is wrong.
+   */
+  identify: (search: string, secret: string) => Promise<OidcPerson>
+}
+
+const SCOPE = 'openid email profile'
+const TIMEOUT_SECONDS = 8
+
+/** Speaks to the configured issuer, or is null where none is. The issuer's description is fetched when first needed. */
+export function openOidcClient({
+  googleSignIn,
+  publicUrl,
+}: Pick<Config, 'googleSignIn' | 'publicUrl'>): OidcClient | null {
+  if (!googleSignIn) return null
+  const redirectUri = `${publicUrl}${GOOGLE_CALLBACK_PATH}`
+  const issuer = cached(() => discover(googleSignIn))
+  return {
+    authorizationUrl: async (secret) => {
+      const checks = checksOf(secret)
+      return buildAuthorizationUrl(await issuer(), {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state: checks.expectedState,
+        nonce: checks.expectedNonce,
+        code_challenge: await calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+        code_challenge_method: 'S256',
+      })
+    },
+    identify: async (search, secret) => {
+      const configuration = await issuer()
+      const checks = { ...checksOf(secret), idTokenExpected: true }
+      const tokens = await authorizationCodeGrant(configuration, new URL(redirectUri + search), checks)
+      const claims = tokens.claims()
+      if (!claims) throw new Error('The issuer sent no ID token.')
+      const hasAddress = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint
+      const about = hasAddress ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      return { issuer: claims.iss, subject: claims.sub, ...describe(about) }
+    },
+  }
+}
+
+async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+}: NonNullable<Config['googleSignIn']>): Promise<Configuration> {
+  const options = { timeout: TIMEOUT_SECONDS, execute: [enableNonRepudiationChecks] }
+  return discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), options)
+}
+
+/** In the body, as Google asks, unless the issuer takes it only in the header, as every issuer must. */
+function authentication(secret: string | undefined): ClientAuth {
+  if (secret === undefined) return None()
+  return (server, ...rest) => {
+    const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    const authenticate = takesBody ? ClientSecretPost(secret) : ClientSecretBasic(secret)
+    return authenticate(server, ...rest)
+  }
+}
+
+/** Three values of which none tells another, so that the browser has to keep one secret alone. */
+function checksOf(secret: string) {
+  const derive = (use: string) => createHash('sha256').update(`${use} ${secret}`).digest('base64url')
+  return { expectedState: derive('state'), expectedNonce: derive('nonce'), pkceCodeVerifier: derive('verifier') }
+}
+
+/** An issuer may leave a claim out, or write it as it likes: only a true `true` verifies an address. */
+function describe({ email, email_verified, name }: Record<string, unknown>) {
+  return {
+    email: typeof email === 'string' ? email : undefined,
+    isEmailVerified: email_verified === true,
+    name: typeof name === 'string' ? name : undefined,
+  }
+}
+
+/** Remembers a success; after a failure the next call tries again. */
+function cached<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
