@@ -15,7 +15,11 @@ export type QuadServer = {
   quad: (args: string[], input?: string) => string
 }
 
-type QuadOptions = { hasDemo?: boolean }
+type QuadOptions = {
+  hasDemo?: boolean
+  /** More variables of the server's environment. */
+  env?: Record<string, string>
+}
 
 const START_TIMEOUT_MS = 30_000
 
@@ -41,6 +45,7 @@ export async function launchQuad(options: QuadOptions = {}): Promise<QuadServer 
     DATABASE_URL: '',
     SMTP_URL: mails.url,
     LOG_LEVEL: 'warn',
+    ...options.env,
   }
   const quad = (args: string[], input = '') => {
     const result = spawnSync(process.execPath, ['server/cli.ts', ...args], { env, input, encoding: 'utf8' })

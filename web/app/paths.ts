@@ -7,6 +7,7 @@ export const paths = {
   forgotPasswordFromSignUp: '/auth/signup/forgot-password',
   resetPassword: '/auth/reset-password',
   activate: '/auth/activate',
+  googleCallback: '/auth/callback',
   setup: '/setup',
   onboarding: '/onboarding',
   myProfile: '/myprofile',

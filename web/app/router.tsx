@@ -6,6 +6,8 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router'
+import { queryClient } from '../lib/query-client.ts'
+import { siteQuery } from '../lib/site-query.ts'
 import { requireAdmin, requireMember, requireNewcomer, requireVisitor, sendNewcomersToOnboarding } from './guards.ts'
 import { RootLayout } from './layouts/RootLayout.tsx'
 import { PageError } from './PageError.tsx'
@@ -99,11 +101,15 @@ const apiReference = createRoute({
   component: lazyRouteComponent(() => import('../pages/ApiReferencePage.tsx')),
 })
 
+/** Known before the page is shown, so that the Google button does not push the form down. A failure shows no button. */
+const loadSite = () => queryClient.prefetchQuery(siteQuery)
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: paths.signIn,
   validateSearch: SignInSearch,
   beforeLoad: requireVisitor,
+  loader: loadSite,
   component: lazyRouteComponent(() => import('../pages/SignInPage.tsx')),
 })
 
@@ -111,6 +117,7 @@ const signUp = createRoute({
   getParentRoute: () => root,
   path: paths.signUp,
   beforeLoad: requireVisitor,
+  loader: loadSite,
   component: lazyRouteComponent(() => import('../pages/SignUpPage.tsx')),
 })
 
@@ -138,6 +145,13 @@ const activate = createRoute({
   path: paths.activate,
   validateSearch: TokenSearch,
   component: lazyRouteComponent(() => import('../pages/ActivatePage.tsx')),
+})
+
+const googleCallback = createRoute({
+  getParentRoute: () => root,
+  path: paths.googleCallback,
+  validateSearch: TokenSearch,
+  component: lazyRouteComponent(() => import('../pages/GoogleCallbackPage.tsx')),
 })
 
 const setup = createRoute({
@@ -204,6 +218,7 @@ const routeTree = root.addChildren([
   forgotPasswordFromSignUp,
   resetPassword,
   activate,
+  googleCallback,
   setup,
   onboarding,
   admin.addChildren([adminDashboard, adminIdeas, adminUsers, adminSettings]),

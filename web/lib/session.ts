@@ -20,9 +20,14 @@ export function beginSession({ token, expiry }: AuthenticationToken): void {
 
 /** Forgets the session on this device. The server is told by the sign-out call. */
 export function endSession(): void {
+  dropSession()
+  notify()
+}
+
+/** Forgets the session without telling the pages: the browser is about to leave them. */
+export function dropSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(EXPIRY_KEY)
-  notify()
 }
 
 /** Ends the session when its stored expiry is past. Answers whether it did. */

@@ -4,6 +4,7 @@ import { landingPath } from '../app/guards.ts'
 import { paths } from '../app/paths.ts'
 import { ActivationLinkButton } from '../features/accounts/ActivationLinkButton.tsx'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
+import { GoogleSignIn } from '../features/identities/GoogleSignIn.tsx'
 import { SignInForm } from '../features/sessions/SignInForm.tsx'
 import { usePageTitle } from '../lib/page-title.ts'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -15,6 +16,7 @@ export default function SignInPage() {
   usePageTitle(t('title'))
   return (
     <AuthLayout title={t('title')}>
+      <GoogleSignIn />
       <SignInForm
         email={email}
         onSignedIn={(profile) => void navigate({ to: landingPath(profile) })}

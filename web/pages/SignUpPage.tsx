@@ -6,6 +6,7 @@ import { AccountExistsDialog } from '../features/accounts/AccountExistsDialog.ts
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
 import { MessageDialog } from '../features/accounts/MessageDialog.tsx'
 import { SignUpForm } from '../features/accounts/SignUpForm.tsx'
+import { GoogleSignIn } from '../features/identities/GoogleSignIn.tsx'
 import { usePageTitle } from '../lib/page-title.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 
@@ -17,6 +18,7 @@ export default function SignUpPage() {
   usePageTitle(t('title'))
   return (
     <AuthLayout title={t('title')}>
+      <GoogleSignIn />
       <SignUpForm onSignedUp={setSignedUpEmail} onEmailTaken={setTakenEmail} />
       <p className="mt-4 text-14 text-text-2">
         {t('haveAccount')} <TextLink to={paths.signIn}>{t('signIn')}</TextLink>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
+import { siteQuery } from '../../lib/site-query.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { siteQuery } from './home.api.ts'
 
 /** What visitors see first. */
 export function Hero() {

@@ -1,16 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listFeed } from '../../../contract/ideas.ts'
-import { getSite } from '../../../contract/site.ts'
 import { call } from '../../lib/api-client.ts'
 
 const NEWEST_IDEAS = 4
 const MINUTE_MS = 60_000
-
-export const siteQuery = queryOptions({
-  queryKey: ['site'],
-  queryFn: ({ signal }) => call(getSite, {}, { signal }),
-  staleTime: 5 * MINUTE_MS,
-})
 
 export const newestIdeasQuery = queryOptions({
   queryKey: ['ideas', 'newest'],

@@ -6,6 +6,7 @@ import { SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
+import { SignInError } from '../../lib/enter-session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -13,7 +14,7 @@ import { InlineNote } from '../../ui/InlineNote.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { SignInError, useSignIn } from './sessions.api.ts'
+import { useSignIn } from './sessions.api.ts'
 
 const SECONDS_PER_MINUTE = 60
 

@@ -52,7 +52,7 @@ export default {
       'Share what is yours to share, be kind, and do not harm others or this service. The people who run this installation may remove what breaks these terms.',
     privacyTitle: 'Privacy policy',
     privacyText:
-      'Quad keeps what you enter and the files you upload. Your email address and mobile number are shown to you and to administrators only. Nothing is sold, and no other company is asked about you.',
+      'Quad keeps what you enter and the files you upload. Your email address and mobile number are shown to you and to administrators only. Nothing is sold. No other company is asked about you, unless you choose to sign in with Google: then Google tells Quad your name and address.',
   },
   forgot: {
     back: 'Back to Login',
@@ -96,6 +96,19 @@ export default {
     backHome: 'Back to Home',
     newLink: 'Send a new activation link',
     newLinkHint: 'Links work once and expire after 3 days.',
+  },
+  google: {
+    continue: 'Continue with Google',
+    pending: 'Connecting to Google...',
+    or: 'or with e-mail',
+    notBegun: 'Failed to initiate Google sign in',
+    pageTitle: 'Google sign-in',
+    completing: 'Completing Google authentication...',
+    noToken: 'Authentication failed: No token received',
+    noTokenNotice: 'Authentication failed',
+    errorTitle: 'Authentication Error',
+    failed: 'Google login failed.',
+    returnToLogin: 'Return to Login',
   },
   setup: {
     title: 'Set up Quad',

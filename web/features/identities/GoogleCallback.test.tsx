@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refusal, stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { GoogleCallback } from './GoogleCallback.tsx'
+
+const navigate = vi.hoisted(() => vi.fn())
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useNavigate: () => navigate,
+}))
+
+const TOKEN = 'A'.repeat(26)
+const expiry = '2030-01-01T00:00:00.000Z'
+const user = {
+  id: profileOf().id,
+  created_at: expiry,
+  username: 'nethmi',
+  email: 'nethmi@campus.example',
+  user_type: 'normal',
+  activated: true,
+  has_completed_profile: true,
+  version: 1,
+}
+
+/** A server that lets the bearer of a code in. */
+function stubServer({ hasProfile = true, token = 'session', profile = 200 } = {}) {
+  return stubApi(({ path }) => {
+    if (path === '/v1/auth/tokens/google')
+      return { status: 201, body: { authentication_token: { token, expiry }, user } }
+    const body = { profile: profileOf({ has_completed_profile: hasProfile, user_type: 'admin' }) }
+    return profile === 200 ? { body } : { status: profile, body: refusal({ request: 'x' }) }
+  })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.setItem('googleAuthReturnTo', '/auth/signup')
+  navigate.mockReset()
+})
+
+async function expectOnPageAndInNotice(text: string): Promise<void> {
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+}
+
+it.each([
+  [true, '/community'],
+  [false, '/onboarding'],
+])('keeps the session and leads on by the profile (completed: %s)', async (hasProfile, to) => {
+  const calls = stubServer({ hasProfile })
+  await renderInApp(
+    <StrictMode>
+      <GoogleCallback token={TOKEN} />
+    </StrictMode>,
+  )
+  expect(screen.getByText('Completing Google authentication...')).toBeDefined()
+  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to, replace: true }))
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ token: TOKEN }])
+  expect([localStorage.getItem('token'), localStorage.getItem('token_expiry')]).toEqual(['session', expiry])
+  expect(sessionStorage.getItem('googleAuthReturnTo')).toBeNull()
+  expect(await screen.findByText('Successfully signed in!')).toBeDefined()
+})
+
+it('says that no token came and goes to sign in', async () => {
+  const calls = stubServer()
+  await renderInApp(<GoogleCallback token={undefined} />)
+  expect(screen.getByText('Authentication failed: No token received')).toBeDefined()
+  expect(await screen.findByText('Authentication failed')).toBeDefined()
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/auth/login', replace: true }), { timeout: 4000 })
+  expect(calls).toEqual([])
+})
+
+it('says what the server refused, offers the way back, and goes to sign in', async () => {
+  stubApi(() => ({ status: 403, body: refusal({ account: 'x' }, 'Your account is suspended.') }))
+  await renderInApp(<GoogleCallback token={TOKEN} />)
+  expect(await screen.findByRole('heading', { name: 'Authentication Error' })).toBeDefined()
+  expect(screen.getByText('Your account is suspended.')).toBeDefined()
+  await expectOnPageAndInNotice('Google login failed.')
+  expect(screen.getByRole('link', { name: 'Return to Login' }).getAttribute('href')).toBe('/auth/login')
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/auth/login', replace: true }), { timeout: 4000 })
+})
+
+it.each([
+  ["Authentication succeeded but couldn't load user profile", { profile: 500 }],
+  ['Authentication token not received from server', { token: '' }],
+])('keeps no session when it cannot be used: %s', async (message, server) => {
+  stubServer(server)
+  await renderInApp(<GoogleCallback token={TOKEN} />)
+  await expectOnPageAndInNotice(message)
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+it('says only that it failed when no answer comes', async () => {
+  stubApi(() => Promise.reject(new TypeError('network')))
+  await renderInApp(<GoogleCallback token={TOKEN} />)
+  await expectOnPageAndInNotice('Google login failed.')
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+})

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { SignInError } from '../../lib/enter-session.ts'
+import { takeReturnPath } from '../../lib/google-sign-in.ts'
+import { toast } from '../../lib/toasts.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
+import { StateMessage } from '../../ui/StateMessage.tsx'
+import { useRedeemGoogleCode } from './identities.api.ts'
+
+const REDIRECT_MS = 3000
+
+/** Ends a Google sign-in with the code that the server sent the browser back with. */
+export function GoogleCallback({ token }: { token: string | undefined }) {
+  const t = useTranslations('accounts.google')
+  const problem = useSignInWith(token)
+  if (!problem) {
+    return (
+      <main id="main">
+        <h1 className="sr-only">{t('pageTitle')}</h1>
+        <LoadingIndicator size="full" message={t('completing')} />
+      </main>
+    )
+  }
+  return (
+    <main id="main" className="page-column py-16">
+      <StateMessage
+        kind="error"
+        as="h1"
+        title={t('errorTitle')}
+        actions={
+          <ButtonLink to={paths.signIn} replace size="lg" variant="secondary">
+            {t('returnToLogin')}
+          </ButtonLink>
+        }
+      >
+        {problem.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </StateMessage>
+    </main>
+  )
+}
+
+/** Redeems the code once, also where React runs effects twice, and leads on. Answers what is wrong, if anything is. */
+function useSignInWith(token: string | undefined): string[] | null {
+  const t = useTranslations('accounts')
+  const navigate = useNavigate()
+  const { mutateAsync, error } = useRedeemGoogleCode()
+  const hasBegun = useRef(false)
+  const problem = token ? error && describe(error) : [t('google.noToken')]
+
+  function describe(failure: Error): string[] {
+    if (failure instanceof SignInError) return [t(`signIn.${failure.reason}`)]
+    const isExplained = failure instanceof ApiError && !failure.isUnreachable
+    return isExplained ? [t('google.failed'), failure.message] : [t('google.failed')]
+  }
+
+  async function complete(code: string): Promise<void> {
+    try {
+      const profile = await mutateAsync(code)
+      toast.success(t('signIn.success'))
+      await navigate({ to: profile.has_completed_profile ? paths.community : paths.onboarding, replace: true })
+    } catch (failure) {
+      toast.error(describe(failure as Error)[0] ?? t('google.failed'))
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the code that the page was opened with.
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    takeReturnPath()
+    if (token) void complete(token)
+    else toast.error(t('google.noTokenNotice'))
+  }, [])
+
+  const hasFailed = problem !== null
+  useEffect(() => {
+    if (!hasFailed) return
+    const timer = setTimeout(() => void navigate({ to: paths.signIn, replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [hasFailed, navigate])
+  return problem
+}

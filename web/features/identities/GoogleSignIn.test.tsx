@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { leaveFor } from '../../lib/leave.ts'
+import { siteQuery } from '../../lib/site-query.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { GoogleSignIn } from './GoogleSignIn.tsx'
+
+vi.mock('../../lib/leave.ts')
+
+/** A server that offers the sign-in or not, and answers the question before the browser leaves. */
+function stubServer({ isOffered = true, login }: { isOffered?: boolean; login?: () => Promise<unknown> }) {
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === '/v1/auth/google/login') return login?.()
+    return Response.json({ members: 1, faculties: 1, google_sign_in: isOffered })
+  })
+}
+
+function SiteIsKnown() {
+  const { data } = useQuery(siteQuery)
+  return data ? <p>{`${data.members} member`}</p> : null
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.mocked(leaveFor).mockReset()
+})
+
+it('is not there where the installation does not offer it', async () => {
+  stubServer({ isOffered: false })
+  await renderInApp(
+    <>
+      <GoogleSignIn />
+      <SiteIsKnown />
+    </>,
+  )
+  await screen.findByText('1 member')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('forgets the stored session, remembers where it was, and leaves for the server', async () => {
+  let answer: (value: unknown) => void = () => {}
+  stubServer({ login: () => new Promise((resolve) => (answer = resolve)) })
+  localStorage.setItem('token', 'old')
+  localStorage.setItem('token_expiry', '2020-01-01T00:00:00.000Z')
+  sessionStorage.setItem('googleAuthState', 'old')
+  await renderInApp(<GoogleSignIn />)
+  const user = userEvent.setup()
+  await user.dblClick(await screen.findByRole('button', { name: 'Continue with Google' }))
+  const busy = await screen.findByRole('button', { name: 'Connecting to Google...' })
+  expect(busy).toHaveProperty('disabled', true)
+  answer({ type: 'opaqueredirect' })
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/v1/auth/google/login'))
+  expect([localStorage.getItem('token'), localStorage.getItem('token_expiry')]).toEqual([null, null])
+  expect(sessionStorage.getItem('googleAuthReturnTo')).toBe(window.location.pathname)
+  expect(sessionStorage.getItem('googleAuthState')).toBeNull()
+})
+
+it('can be pressed again after the browser came back to the page as it was', async () => {
+  stubServer({ login: async () => ({ type: 'opaqueredirect' }) })
+  await renderInApp(<GoogleSignIn />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+  await screen.findByRole('button', { name: 'Connecting to Google...' })
+  window.dispatchEvent(new Event('pageshow'))
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeDefined()
+})
+
+it.each([
+  ['refuses', async () => ({ type: 'basic', status: 503 })],
+  ['is away', () => Promise.reject(new TypeError('network'))],
+])('says so and stays when the server %s', async (_what, login) => {
+  stubServer({ login })
+  localStorage.setItem('token', 'kept')
+  await renderInApp(<GoogleSignIn />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+  expect(await screen.findByText('Failed to initiate Google sign in')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toHaveProperty('disabled', false)
+  expect(leaveFor).not.toHaveBeenCalled()
+  expect(localStorage.getItem('token')).toBe('kept')
+})
