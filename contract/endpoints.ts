@@ -3,6 +3,7 @@ import * as connections from './connections.ts'
 import type { EndpointShape } from './http.ts'
 import * as ideas from './ideas.ts'
 import * as identities from './identities.ts'
+import * as linkPreviews from './link-previews.ts'
 import * as notifications from './notifications.ts'
 import * as passwordResets from './password-resets.ts'
 import * as profiles from './profiles.ts'
@@ -17,7 +18,20 @@ function isEndpoint(value: unknown): value is EndpointShape {
 
 /** Every declared call, with its name as the operation id. */
 export const ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
-  [accounts, sessions, identities, passwordResets, profiles, ideas, reviews, connections, notifications, settings, site]
+  [
+    accounts,
+    sessions,
+    identities,
+    passwordResets,
+    profiles,
+    ideas,
+    linkPreviews,
+    reviews,
+    connections,
+    notifications,
+    settings,
+    site,
+  ]
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1])),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const URL_MAX = 500
+export const URL_MAX = 500
 
 // Control characters other than tab and line breaks: PostgreSQL cannot store NUL, and none has a place in prose.
 const FORBIDDEN = /[^\P{Cc}\t\r\n]/u

@@ -14,6 +14,7 @@ import { filesRoutes } from './features/files/files.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
 import { identitiesRoutes } from './features/identities/identities.routes.ts'
+import { linkPreviewsRoutes } from './features/link-previews/link-previews.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
@@ -41,6 +42,7 @@ const FEATURES = [
   passwordResetsRoutes,
   profilesRoutes,
   ideasRoutes,
+  linkPreviewsRoutes,
   reviewsRoutes,
   connectionsRoutes,
   notificationsRoutes,

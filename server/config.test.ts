@@ -12,6 +12,7 @@ describe('the configuration', () => {
       googleSignIn: null,
       corsOrigins: [],
       trustProxy: false,
+      linkPreviewHosts: ['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org'],
       logLevel: 'info',
     })
   })
@@ -24,9 +25,10 @@ describe('the configuration', () => {
       SMTP_URL: 'x',
       LOG_LEVEL: 'loud',
       CORS_ORIGINS: 'x',
+      LINK_PREVIEW_HOSTS: 'https://x',
     }
     expect(() => readConfig(bad)).toThrow(
-      /PORT: .*\n.*PUBLIC_URL: .*\n.*DATABASE_URL: .*\n.*SMTP_URL: .*\n.*CORS_ORIGINS: .*\n.*LOG_LEVEL: /,
+      /PORT: .*\n.*PUBLIC_URL: .*\n.*DATABASE_URL: .*\n.*SMTP_URL: .*\n.*CORS_ORIGINS: .*\n.*LINK_PREVIEW_HOSTS: .*\n.*LOG_LEVEL: /,
     )
   })
 
@@ -39,6 +41,16 @@ describe('the configuration', () => {
     const own = readConfig({ GOOGLE_CLIENT_ID: 'quad', OIDC_ISSUER: 'https://id.campus.example/realm' })
     expect(own.googleSignIn?.issuer).toBe('https://id.campus.example/realm')
     expect(() => readConfig({ OIDC_ISSUER: 'http://id.campus.example' })).toThrow(/OIDC_ISSUER: must be an https/)
+  })
+
+  test('takes hosts for previews without a port or a path', () => {
+    expect(readConfig({ LINK_PREVIEW_HOSTS: ' Git.Campus.example , github.com,' }).linkPreviewHosts).toEqual([
+      'git.campus.example',
+      'github.com',
+    ])
+    for (const bad of ['github.com:8080', 'github.com/x', 'a@github.com', '*.github.com/', 'git hub.com']) {
+      expect(() => readConfig({ LINK_PREVIEW_HOSTS: bad })).toThrow(/LINK_PREVIEW_HOSTS: must be host names/)
+    }
   })
 
   test('reads a number of proxies or their addresses', () => {

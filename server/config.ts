@@ -5,6 +5,11 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
 
+/** A host as it stands in a parsed address, without a port. */
+function isHostName(host: string): boolean {
+  return URL.parse(`http://${host}/`)?.hostname === host
+}
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4000),
@@ -37,6 +42,16 @@ const Environment = z.object({
     .string()
     .default('')
     .transform((value) => (/^\d+$/.test(value) ? Number(value) : value || false)),
+  LINK_PREVIEW_HOSTS: z
+    .string()
+    .default('github.com,gitlab.com,bitbucket.org,codeberg.org')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().refine(isHostName, 'must be host names such as github.com, comma-separated'))),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -56,6 +71,8 @@ export type Config = {
   googleSignIn: { issuer: string; clientId: string; clientSecret: string | undefined } | null
   corsOrigins: string[]
   trustProxy: string | number | false
+  /** The hosts, exactly, whose pages may be looked up. */
+  linkPreviewHosts: string[]
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -86,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       : null,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    linkPreviewHosts: env.LINK_PREVIEW_HOSTS,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
 import { type OidcClient, openOidcClient } from './lib/oidc-client.ts'
+import { type Internet, publicInternet } from './lib/safe-fetch.ts'
 
 /** What every feature works with. Tests override parts of it. */
 export type Deps = {
@@ -17,6 +18,8 @@ export type Deps = {
   bus: Bus
   /** Null: signing in with Google is not offered. */
   oidc: OidcClient | null
+  /** What lies outside, for addresses that members name. */
+  internet: Internet
   clock: Clock
   log: Logger
 }
@@ -29,6 +32,7 @@ export function openDeps(config: Config, log: Logger): Deps {
     mailTransport: openMailTransport(config),
     bus: localBus(),
     oidc: openOidcClient(config),
+    internet: publicInternet,
     clock: systemClock,
     log,
   }

@@ -1,0 +1,35 @@
+import { type LinkPreview, PREVIEW_FAILED } from '../../../contract/link-previews.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { MINUTE } from '../../lib/clock.ts'
+import { InvalidError } from '../../lib/errors.ts'
+import { readPage } from '../../lib/safe-fetch.ts'
+import { throttle } from '../../lib/throttle.ts'
+import { pageHead } from './page-head.ts'
+
+const PREVIEWS_PER_MEMBER = { name: 'link-preview', limit: 30, windowMs: MINUTE }
+
+/** What the page behind a link says of itself. Whatever goes wrong is one and the same refusal; the log has the reason. */
+export async function previewLink(deps: Deps, actor: Member, address: string): Promise<LinkPreview> {
+  await throttle(deps, PREVIEWS_PER_MEMBER, actor.userId)
+  const head = pageHead()
+  try {
+    await readPage(deps.internet, { address, hosts: deps.config.linkPreviewHosts, read: head.write })
+  } catch (error) {
+    deps.log.info({ reason: reasonOf(error) }, 'link preview refused')
+    throw failed()
+  }
+  const preview = head.preview()
+  if (preview.title === '' && preview.description === '') throw failed()
+  return preview
+}
+
+function failed(): InvalidError {
+  return new InvalidError({ url: PREVIEW_FAILED }, PREVIEW_FAILED)
+}
+
+/** A failed connection is hidden in the cause of a "fetch failed". */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

@@ -1,0 +1,184 @@
+import type { RequestListener } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/ideas.ts'
+import { PREVIEW_FAILED } from '../../../contract/link-previews.ts'
+import { MINUTE } from '../../lib/clock.ts'
+import { publicInternet } from '../../lib/safe-fetch.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { answerHtml, startCanary, startOutside } from '../../testing/outside.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const PER_MINUTE = 30
+
+/** A member who looks links up; with a listener, github.com is that server, at `github`. */
+async function scene(listener: RequestListener = (_request, response) => response.end()) {
+  const outside = await startOutside(listener)
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const lookUp = (url: string, bearer = token) =>
+    app.call('GET', `/api/fetchMetaData?url=${encodeURIComponent(url)}`, { token: bearer })
+  return { app, outside, lookUp, github: `http://github.com:${outside.port}` }
+}
+
+/** What the preview of a page is. */
+async function previewOf(html: string) {
+  const { app, outside, lookUp, github } = await scene((_request, response) => answerHtml(response, html))
+  app.deps.internet = outside.internet
+  return lookUp(`${github}/quad/reader`)
+}
+
+describe('GET /api/fetchMetaData', () => {
+  test('answers with what the page says for previews', async () => {
+    const response = await previewOf(`<!doctype html><html><head>
+      <title>GitHub - quad/reader</title><meta name="description" content="For search engines">
+      <meta property="og:title" content="quad/reader: read &amp; discuss">
+      <meta property="og:description" content="Reading circles\n  on the &quot;phone bridge&quot;">
+      </head><body><svg><title>An icon</title></svg></body></html>`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
+      title: 'quad/reader: read & discuss',
+      description: 'Reading circles on the "phone bridge"',
+    })
+  })
+
+  test('falls back on title and description, and on nothing', async () => {
+    expect((await previewOf('<title>\n A title </title><meta name="Description" content="Words"><p>x')).json()).toEqual(
+      { title: 'A title', description: 'Words' },
+    )
+    expect((await previewOf('<meta property="og:title" content=""><title>Only this</title>')).json()).toEqual({
+      title: 'Only this',
+      description: '',
+    })
+  })
+
+  test('answers with one line each, no longer than an idea takes', async () => {
+    const { title, description } = (
+      await previewOf(
+        `<title>a\u202eb\u0007c&#0;</title><meta name="description" content="${'𝒳'.repeat(DESCRIPTION_MAX)}">`,
+      )
+    ).json()
+    expect(title).toBe('ab c\ufffd')
+    expect(description).toMatch(/^𝒳+…$/u)
+    expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX)
+    const long = (await previewOf(`<title>${'word '.repeat(100)}</title>`)).json()
+    expect(long.title).toHaveLength(TITLE_MAX)
+  })
+
+  test('hands markup on as the text that it is', async () => {
+    expect((await previewOf('<title><img src=x onerror=alert(1)></title>')).json().title).toBe(
+      '<img src=x onerror=alert(1)>',
+    )
+  })
+
+  test('refuses a visitor, and connects to nobody for one', async () => {
+    const canary = await startCanary()
+    const { app } = await scene()
+    app.deps.internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
+    const response = await app.call('GET', `/api/fetchMetaData?url=http://github.com:${canary.port}`)
+    expect(response.statusCode).toBe(401)
+    expect(canary.hits()).toBe(0)
+  })
+})
+
+describe('whatever goes wrong', () => {
+  test('is one and the same refusal, with no word of the reason', async () => {
+    const { app, lookUp } = await scene()
+    const { port } = await startCanary()
+    const answers = [
+      await app.call('GET', '/api/fetchMetaData', { token: (await signedInMember(app)).token }),
+      await lookUp(''),
+      await lookUp('github.com/quad'),
+      await lookUp(`https://github.com/${'x'.repeat(500)}`),
+      await lookUp('https://example.com/'),
+      await lookUp('https://www.github.com/'),
+      await lookUp('https://github.com:8443/'),
+      await lookUp('https://me:secret@github.com/'),
+      await lookUp('file:///etc/passwd'),
+      await lookUp('http://github.com\u0000.example/'),
+      await lookUp(`http://127.0.0.1:${port}/`),
+      await lookUp('http://169.254.169.254/latest/meta-data/'),
+      await lookUp(`http://[::1]:${port}/`),
+      await lookUp('http://localhost/'),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().error).toEqual({ url: PREVIEW_FAILED })
+      expect(answer.body).not.toMatch(/host|address|port|private|127|resolve|ECONN/i)
+    }
+  })
+
+  test('also at the other end', async () => {
+    const { app, outside, lookUp, github } = await scene(({ url }, response) => {
+      if (url === '/gone') return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Gone</title>')
+      if (url === '/json') return response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":1}')
+      if (url === '/broken') return response.destroy()
+      answerHtml(response, '<p>nothing to say')
+    })
+    app.deps.internet = outside.internet
+    for (const path of ['/gone', '/json', '/broken', '/mute']) {
+      const answer = await lookUp(github + path)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ error: { url: PREVIEW_FAILED }, message: PREVIEW_FAILED })
+    }
+  })
+
+  test('connects to nobody inside, though the name is a known one', async () => {
+    const canary = await startCanary()
+    const { app, lookUp } = await scene()
+    app.deps.internet = { ...publicInternet, ports: [canary.port], resolve: async () => ['127.0.0.1', '::1'] }
+    for (const scheme of ['http', 'https']) {
+      expect((await lookUp(`${scheme}://github.com:${canary.port}/`)).statusCode).toBe(422)
+    }
+    expect(canary.hits()).toBe(0)
+  })
+
+  test('follows no redirect inside', async () => {
+    const canary = await startCanary()
+    const { app, outside, lookUp, github } = await scene((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end(),
+    )
+    app.deps.internet = { ...outside.internet, ports: [outside.port, canary.port] }
+    app.deps.config.linkPreviewHosts.push('127.0.0.1')
+    expect((await lookUp(github)).statusCode).toBe(422)
+    expect(canary.hits()).toBe(0)
+  })
+
+  test('asks only the hosts that the operator named', async () => {
+    const { app, outside, lookUp, github } = await scene((_request, response) =>
+      answerHtml(response, '<title>x</title>'),
+    )
+    app.deps.internet = outside.internet
+    app.deps.config.linkPreviewHosts = ['git.campus.example']
+    expect((await lookUp(github)).statusCode).toBe(422)
+    expect((await lookUp(`http://git.campus.example:${outside.port}/`)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['<html>'.repeat(75_000) + '</b>'.repeat(130_000)],
+    ['<'.repeat(900_000)],
+    [`<title>${'&'.repeat(900_000)}`],
+    [`<meta ${'a '.repeat(450_000)}`],
+  ])('a page made to be slow to read (%#) does not hold Quad up', async (html) => {
+    const started = performance.now()
+    const { statusCode } = await previewOf(html)
+    expect([200, 422]).toContain(statusCode)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+describe('the throttle', () => {
+  test(`lets a member look up ${PER_MINUTE} links in a minute, and others still theirs`, async () => {
+    const { app, lookUp } = await scene()
+    for (let count = 0; count < PER_MINUTE; count++) {
+      expect((await lookUp('https://example.com/')).statusCode).toBe(422)
+    }
+    const refused = await lookUp('https://example.com/')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBe(60)
+    const { token } = await signedInMember(app)
+    expect((await lookUp('https://example.com/', token)).statusCode).toBe(422)
+    app.clock.advance(MINUTE)
+    expect((await lookUp('https://example.com/')).statusCode).toBe(422)
+  })
+})

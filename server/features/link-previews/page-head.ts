@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2'
+import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/ideas.ts'
+import type { LinkPreview } from '../../../contract/link-previews.ts'
+
+const NOT_ON_A_LINE = /[\s\p{Cc}]+/gu
+/** They turn the text that follows around, also text that is not theirs. */
+const BIDI_CONTROLS = /\p{Bidi_Control}/gu
+
+/** Any other element begins the body, with or without its tag (HTML, section 13.2.6.4.4). */
+const IN_HEAD = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'style', 'script', 'noscript', 'template'])
+/** Of open elements. The parser looks through all of them for each end tag. */
+const MAX_DEPTH = 20
+
+/**
+ * Listens to the head of an HTML page as it arrives. `write` is true once the head has ended; `preview` is what the page
+ * said of itself: for link previews if it has such words, else its title and its description for search engines.
+ */
+export function pageHead(): { write: (text: string) => boolean; preview: () => LinkPreview } {
+  const said = new Map<string, string>()
+  let title: string | undefined
+  let isInTitle = false
+  let hasEnded = false
+  let depth = 0
+  const end = () => {
+    hasEnded = true
+    // What else has arrived is left unread.
+    parser.pause()
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth++
+      if (!IN_HEAD.has(name) || depth > MAX_DEPTH) return end()
+      if (name === 'title' && title === undefined) {
+        isInTitle = true
+        title = ''
+      }
+      if (name !== 'meta') return
+      const key = (attributes.property ?? attributes.name ?? '').toLowerCase()
+      if (attributes.content && !said.has(key)) said.set(key, attributes.content)
+    },
+    ontext(text) {
+      if (isInTitle) title += text
+    },
+    onclosetag(name) {
+      depth--
+      if (name === 'title') isInTitle = false
+      if (name === 'head') end()
+    },
+  })
+  return {
+    write: (text) => {
+      parser.write(text)
+      return hasEnded
+    },
+    preview: () => ({
+      title: oneLine(said.get('og:title') ?? title ?? '', TITLE_MAX),
+      description: oneLine(said.get('og:description') ?? said.get('description') ?? '', DESCRIPTION_MAX),
+    }),
+  }
+}
+
+/** The text on one line, cut at the limit. */
+function oneLine(text: string, max: number): string {
+  const line = text.toWellFormed().replace(BIDI_CONTROLS, '').replace(NOT_ON_A_LINE, ' ').trim()
+  if (line.length <= max) return line
+  const cut = line.slice(0, max - 1)
+  // Half of a pair of surrogates is no character.
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`
+}

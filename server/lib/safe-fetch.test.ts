@@ -1,0 +1,337 @@
+import type { RequestListener } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { answerHtml, type Outside, startCanary, startOutside } from '../testing/outside.ts'
+import {
+  FETCH_MAX_BYTES,
+  FETCH_TIMEOUT_MS,
+  FetchRefusedError,
+  type Internet,
+  isPublicAddress,
+  publicInternet,
+  readPage,
+} from './safe-fetch.ts'
+
+const HOST = 'git.example'
+
+/** Reads a page whole. The host of the address is a known one unless `hosts` says otherwise. */
+async function read(internet: Internet, address: string, hosts?: string[]): Promise<string> {
+  const texts: string[] = []
+  await readPage(internet, {
+    address,
+    hosts: hosts ?? [HOST, URL.parse(address)?.hostname ?? ''],
+    read: (text) => {
+      texts.push(text)
+      return false
+    },
+  })
+  return texts.join('')
+}
+
+/** Why reading was refused. A failed connection is the cause of a "fetch failed". */
+async function refusalOf(reading: Promise<string>): Promise<string> {
+  const error: Error = await reading.then(
+    () => Promise.reject(new Error('the page was read')),
+    (reason) => (reason instanceof FetchRefusedError ? reason : (reason.cause ?? reason)),
+  )
+  return error instanceof FetchRefusedError ? error.message : `unexpected: ${error.name}: ${error.message}`
+}
+
+const fetchFrom = ({ internet, port }: Outside, path = '/') => read(internet, `http://${HOST}:${port}${path}`)
+
+const redirectTo =
+  (location: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(302, { location }).end()
+
+describe('the addresses that count as public', () => {
+  test.each(['8.8.8.8', '140.82.121.4', '2606:50c0:8000::64', '2a00:1450:4001:81b::200e'])('%s does', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  test.each([
+    ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
+    ...['172.16.0.1', '172.31.255.255', '192.0.0.1', '192.0.2.1', '192.88.99.1', '192.168.1.1', '198.18.0.1'],
+    ...['198.51.100.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
+    ...['::', '::1', '::127.0.0.1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:0:127.0.0.1', '64:ff9b::127.0.0.1'],
+    ...['64:ff9b::8.8.8.8', '64:ff9b:1::1', '100::1', '2001::1', '2001:db8::1', '2002:7f00:1::', '3fff::1', '5f00::1'],
+    ...['fc00::1', 'fd12:3456::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '4000::1'],
+    ...['', 'localhost', '127.1', '0x7f.1', '8.8.8.8.', '[2606:50c0:8000::64]', '8.8.8.8:80'],
+  ])('%j does not', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})
+
+describe('a server inside', () => {
+  const interfaces = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .map(({ address, family }) => (family === 'IPv6' ? `[${address}]` : address))
+    .filter((address) => !isPublicAddress(address.replace(/[[\]]/g, '')))
+
+  test.each([
+    ...['127.0.0.1', '127.0.0.1.', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.0.0.1', '0177.0.0.1'],
+    ...['017700000001', '%31%32%37.0.0.1', '１２７。0。0。1', '127.0.0.2', '0', '0.0.0.0', 'LOCALHOST'],
+    ...['[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::127.0.0.1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
+    ...['[::ffff:0:7f00:1]', '[64:ff9b::127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[fe80::1]'],
+    ...['169.254.169.254', '10.0.0.1', '172.16.0.1', '192.168.0.1', '100.64.0.1', '[fd00::1]'],
+    ...interfaces,
+  ])('is not connected to as %s, even if that were a known host on a web port', async (host) => {
+    const canary = await startCanary()
+    const internet = { ...publicInternet, ports: [canary.port] }
+    expect(await refusalOf(read(internet, `http://${host}:${canary.port}/`))).toMatch(
+      /^not a (public|web) address$|^not a known host$/,
+    )
+    expect(await refusalOf(read(internet, `https://${host}:${canary.port}/`))).not.toMatch(/^unexpected/)
+    expect(canary.hits()).toBe(0)
+  })
+
+  test('would be seen by the canary that these tests rely on', async () => {
+    const canary = await startCanary()
+    const careless: Internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
+    for (const host of ['127.0.0.1', '2130706433', 'localhost']) {
+      expect(await refusalOf(read(careless, `http://${host}:${canary.port}/`))).toMatch(/^unexpected/)
+    }
+    expect(canary.hits()).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['::ffff:127.0.0.1']],
+    [['8.8.8.8', '127.0.0.1']],
+    [['10.1.2.3']],
+    [['localhost']],
+  ])('is not connected to through a name at %j', async (addresses) => {
+    const canary = await startCanary()
+    const internet: Internet = { ...publicInternet, ports: [canary.port], resolve: async () => addresses }
+    for (const scheme of ['http', 'https']) {
+      expect(await refusalOf(read(internet, `${scheme}://${HOST}:${canary.port}/`))).toBe('not a public address')
+    }
+    expect(canary.hits()).toBe(0)
+  })
+
+  test('is not connected to through a name that has no address, or no answer', async () => {
+    expect(await refusalOf(read({ ...publicInternet, resolve: async () => [] }, `http://${HOST}/`))).toBe(
+      'the host has no address',
+    )
+    const resolve = () => Promise.reject(new Error('SERVFAIL'))
+    expect(await refusalOf(read({ ...publicInternet, resolve }, `http://${HOST}/`))).toContain('SERVFAIL')
+  })
+
+  test('is not connected to through a name that moves inside between two questions', async () => {
+    const outside = await startOutside((request, response) => {
+      if (request.url === '/') return response.writeHead(302, { location: '/again' }).end()
+      answerHtml(response, 'inside')
+    })
+    const canary = await startCanary({ port: outside.port, host: '127.0.0.1' })
+    const answers = [['127.0.0.2'], ['127.0.0.1']]
+    let questions = 0
+    const internet = { ...outside.internet, resolve: async () => answers[questions++] ?? [] }
+    expect(await refusalOf(fetchFrom({ ...outside, internet }))).toBe('not a public address')
+    expect({ questions, hits: canary.hits() }).toEqual({ questions: 2, hits: 0 })
+  })
+
+  test('is asked once where a name is, so that the answer that was checked is the one that counts', async () => {
+    const outside = await startOutside((_request, response) => answerHtml(response, 'here'))
+    expect(await fetchFrom(outside)).toBe('here')
+    expect(outside.lookups).toEqual([HOST])
+  })
+
+  test('is given up when the connection turns out to lead there after all', async () => {
+    const outside = await startOutside((_request, response) => answerHtml(response, 'inside'))
+    let checks = 0
+    // The check of the name passes, that of the connected socket does not.
+    const internet = { ...outside.internet, mayConnectTo: () => checks++ === 0 }
+    expect(await refusalOf(fetchFrom({ ...outside, internet }))).toBe('not a public address')
+  })
+})
+
+describe('a redirect', () => {
+  test.each([
+    ['to loopback', 'http://127.0.0.1:PORT/', 'not a public address'],
+    ['to loopback in disguise', '//2130706433:PORT/', 'not a public address'],
+    ['to IPv6 loopback', 'http://[::1]:PORT/', 'not a public address'],
+    ['to a name inside', 'http://inside.example:PORT/', 'not a public address'],
+    ['to another host', 'http://other.example:PORT/', 'not a known host'],
+    ['to another port', 'http://git.example:22/', 'not a web port'],
+    ['with credentials', 'http://root:toor@git.example:PORT/', 'credentials in the address'],
+    ['to a file', 'file:///etc/passwd', 'not a web address'],
+    ['to nowhere', 'http://', 'not a web address'],
+  ])('%s is not followed', async (_name, location, reason) => {
+    let target = ''
+    const outside = await startOutside((request, response) => redirectTo(target)(request, response))
+    target = location.replace('PORT', String(outside.port))
+    const canary = await startCanary({ port: outside.port, host: '127.0.0.1' })
+    outside.names.set('inside.example', ['127.0.0.1'])
+    const hosts = [HOST, '127.0.0.1', '[::1]', 'inside.example']
+    expect(await refusalOf(read(outside.internet, `http://${HOST}:${outside.port}/`, hosts))).toBe(reason)
+    expect(canary.hits()).toBe(0)
+  })
+
+  test('is followed three times and no more', async () => {
+    const asked: string[] = []
+    const outside = await startOutside((request, response) => {
+      asked.push(request.url ?? '')
+      const left = Number(request.url?.slice(1))
+      if (left === 0) return answerHtml(response, 'arrived')
+      response.writeHead(301, { location: `/${left - 1}`, 'set-cookie': 'a=b' }).end('moved')
+    })
+    expect(await fetchFrom(outside, '/3')).toBe('arrived')
+    expect(asked).toEqual(['/3', '/2', '/1', '/0'])
+    expect(await refusalOf(fetchFrom(outside, '/4'))).toBe('too many redirects')
+    expect(asked).toHaveLength(8)
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['ftp://git.example/', 'not a web address'],
+    ['file:///etc/passwd', 'not a web address'],
+    ['data:text/html,<title>x</title>', 'not a web address'],
+    ['javascript:alert(1)', 'not a web address'],
+    ['gopher://git.example/', 'not a web address'],
+    ['git.example', 'not a web address'],
+    ['', 'not a web address'],
+    ['http://git.example:8080/', 'not a web port'],
+    ['https://git.example:22/', 'not a web port'],
+    ['http://user@git.example/', 'credentials in the address'],
+    ['http://:secret@git.example/', 'credentials in the address'],
+    ['http://git.example./', 'not a known host'],
+    ['http://sub.git.example/', 'not a known host'],
+    ['http://git.example.evil.example/', 'not a known host'],
+    ['http://evil.example/git.example', 'not a known host'],
+    ['http://evil.example\\@git.example/', 'not a known host'],
+    ['http://evil.example#@git.example/', 'not a known host'],
+  ])('%j is refused without a question to the name server', async (address, reason) => {
+    let questions = 0
+    const resolve = async () => {
+      questions++
+      return []
+    }
+    expect(await refusalOf(read({ ...publicInternet, resolve }, address, [HOST]))).toBe(reason)
+    expect(questions).toBe(0)
+  })
+})
+
+describe('an answer', () => {
+  test('is read in its own encoding, compressed or not', async () => {
+    const outside = await startOutside(({ url }, response) => {
+      if (url === '/gzip') return answerHtml(response, gzipSync('zipped'), { 'content-encoding': 'gzip' })
+      const charset = url === '/latin' ? 'ISO-8859-1' : 'no-such-charset'
+      const text = Buffer.from('café', url === '/latin' ? 'latin1' : 'utf8')
+      answerHtml(response, text, { 'content-type': `application/xhtml+xml;charset="${charset}"` })
+    })
+    expect(await fetchFrom(outside, '/gzip')).toBe('zipped')
+    expect(await fetchFrom(outside, '/latin')).toBe('café')
+    expect(await fetchFrom(outside, '/unknown')).toBe('café')
+  })
+
+  test.each([
+    ['application/json', 200],
+    ['text/plain', 200],
+    ['text/htmlx', 200],
+    ['image/svg+xml', 200],
+    ['', 200],
+    ['text/html', 404],
+    ['text/html', 500],
+    ['text/html', 206],
+    ['text/html', 304],
+  ])('of type %j and status %i is refused', async (type, status) => {
+    const outside = await startOutside((_request, response) => {
+      response.writeHead(status, type ? { 'content-type': type } : {}).end('<title>x</title>')
+    })
+    expect(await refusalOf(fetchFrom(outside))).toMatch(/^not HTML$|^status /)
+  })
+
+  test('is asked for without anything of the member or of Quad', async () => {
+    const seen: (string | undefined)[] = []
+    const outside = await startOutside(({ method, rawHeaders }, response) => {
+      seen.push(method, ...rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()))
+      answerHtml(response, 'x')
+    })
+    await fetchFrom(outside)
+    expect(seen.sort()).toEqual(
+      [...['GET', 'accept', 'accept-encoding', 'accept-language', 'connection', 'host'], 'user-agent'].sort(),
+    )
+  })
+
+  test('without an end is left after the first megabyte', async () => {
+    let sent = 0
+    const outside = await startOutside((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const piece = Buffer.alloc(65_536, ' ')
+      const more = () => {
+        while (!response.destroyed) {
+          sent += piece.length
+          if (!response.write(piece)) return response.once('drain', more)
+        }
+      }
+      more()
+    })
+    expect(await refusalOf(fetchFrom(outside))).toBe('too large')
+    // What the sockets' buffers hold has been sent and is never read.
+    expect(sent).toBeLessThan(FETCH_MAX_BYTES * 20)
+  })
+
+  test.each(['gzip', 'gzip, gzip'])(
+    'that unfolds to a gigabyte (%s) is left after its first megabyte',
+    async (encoding) => {
+      // Members of a gzip file follow each other, so a large bomb is made without a large buffer.
+      const once = Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(10_000_000))))
+      const bomb = encoding === 'gzip' ? once : gzipSync(once)
+      const outside = await startOutside((_request, response) =>
+        answerHtml(response, bomb, { 'content-encoding': encoding }),
+      )
+      const before = process.resourceUsage().maxRSS
+      let characters = 0
+      const reading = readPage(outside.internet, {
+        address: `http://${HOST}:${outside.port}/`,
+        hosts: [HOST],
+        read: (text) => {
+          characters += text.length
+          return false
+        },
+      })
+      expect(await refusalOf(reading.then(() => ''))).toBe('too large')
+      expect(characters).toBeLessThanOrEqual(FETCH_MAX_BYTES)
+      expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000)
+    },
+  )
+
+  test('is left as soon as its reader has enough', async () => {
+    let isClosed = false
+    const outside = await startOutside((_request, response) => {
+      response.on('close', () => {
+        isClosed = true
+      })
+      response.writeHead(200, { 'content-type': 'text/html' }).write('<title>x</title>')
+    })
+    await readPage(outside.internet, {
+      address: `http://${HOST}:${outside.port}/`,
+      hosts: [HOST],
+      read: () => true,
+    })
+    await expect.poll(() => isClosed).toBe(true)
+  })
+
+  test('that takes its time is given up after five seconds in all, however it is slow', async () => {
+    const slow = await startOutside(({ url }, response) => {
+      if (url === '/silent') return
+      if (url?.startsWith('/redirect')) return setTimeout(() => redirectTo(`${url}x`)(response.req, response), 2000)
+      response.writeHead(200, { 'content-type': 'text/html' })
+      const timer = setInterval(() => response.write(' '), 100)
+      response.on('close', () => clearInterval(timer))
+    })
+    const mute: Internet = { ...slow.internet, resolve: () => new Promise(() => {}) }
+    const started = performance.now()
+    const refusals = await Promise.all([
+      ...['/silent', '/redirect', '/drip'].map((path) => refusalOf(fetchFrom(slow, path))),
+      refusalOf(fetchFrom({ ...slow, internet: mute })),
+    ])
+    const taken = performance.now() - started
+    expect(refusals).toEqual(Array(4).fill(expect.stringContaining('TimeoutError')))
+    expect(taken).toBeGreaterThan(FETCH_TIMEOUT_MS - 100)
+    expect(taken).toBeLessThan(FETCH_TIMEOUT_MS + 3000)
+  })
+})

@@ -1,0 +1,153 @@
+import { lookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { TextDecoder } from 'node:util'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector, fetch, type Response } from 'undici'
+import { SECOND } from './clock.ts'
+
+/** How addresses that somebody else chose are reached. Tests put servers of their own in its place. */
+export type Internet = {
+  ports: readonly number[]
+  resolve: (host: string) => Promise<string[]>
+  mayConnectTo: (address: string) => boolean
+}
+
+export const publicInternet: Internet = {
+  ports: [80, 443],
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  mayConnectTo: isPublicAddress,
+}
+
+/** Why a page was not read: for the log, never for the caller. */
+export class FetchRefusedError extends Error {}
+
+export const FETCH_TIMEOUT_MS = 5 * SECOND
+export const FETCH_MAX_BYTES = 1_000_000
+const MAX_REDIRECTS = 3
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
+const HTML = /^(text\/html|application\/xhtml\+xml)\s*(;|$)/i
+const HEADERS = { accept: 'text/html, application/xhtml+xml', 'user-agent': 'Quad link preview' }
+
+/** Of IPv6 only this part is given out (RFC 4291); the rest holds old ways of writing IPv4 addresses, among others. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** True for an address that anybody on the internet could reach: not private, local, mapped, translated or reserved. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
+}
+
+type Page = {
+  address: string
+  /** The only hosts that may be asked, also by a redirect. */
+  hosts: readonly string[]
+  /** Takes the text as it arrives; true ends the reading. */
+  read: (text: string) => boolean
+}
+
+/**
+ * Reads an HTML page whose address is not to be trusted: only known hosts and ports, only public addresses, each hop
+ * checked anew, within `FETCH_TIMEOUT_MS` and `FETCH_MAX_BYTES` in all. Throws for everything else.
+ */
+export async function readPage(internet: Internet, { address, hosts, read }: Page): Promise<void> {
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
+  // One connection a request (no pipelining means no keeping it alive), so that each has its address checked.
+  const agent = new Agent({ connect: checkedConnector(internet, signal), pipelining: 0 })
+  try {
+    let url = checkUrl(internet, hosts, URL.parse(address))
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const response = await fetch(url, {
+        dispatcher: agent,
+        signal,
+        headers: HEADERS,
+        redirect: 'manual',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+      })
+      if (!REDIRECT_STATUSES.includes(response.status)) return await readHtml(response, read)
+      await response.body?.cancel()
+      url = checkUrl(internet, hosts, URL.parse(response.headers.get('location') ?? '', url.href))
+    }
+    throw new FetchRefusedError('too many redirects')
+  } finally {
+    await agent.destroy()
+  }
+}
+
+function checkUrl({ ports }: Internet, hosts: readonly string[], url: URL | null): URL {
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new FetchRefusedError('not a web address')
+  if (url.username || url.password) throw new FetchRefusedError('credentials in the address')
+  if (!hosts.includes(url.hostname)) throw new FetchRefusedError('not a known host')
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  if (!ports.includes(port)) throw new FetchRefusedError('not a web port')
+  return url
+}
+
+/** Connects to addresses that were checked, and resolves a name once, so that a second answer cannot differ. */
+function checkedConnector(internet: Internet, signal: AbortSignal): buildConnector.connector {
+  const connect = buildConnector({
+    allowH2: false,
+    timeout: FETCH_TIMEOUT_MS,
+    autoSelectFamily: true,
+    lookup: checkedLookup(internet, signal),
+  })
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[|\]$/g, '')
+    // An address is not looked up, so the check in the lookup would never see it.
+    if (isIP(host) !== 0 && !internet.mayConnectTo(host)) return callback(notPublic(), null)
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null)
+      if (internet.mayConnectTo(socket.remoteAddress ?? '')) return callback(null, socket)
+      socket.destroy()
+      callback(notPublic(), null)
+    })
+  }
+}
+
+function checkedLookup(internet: Internet, signal: AbortSignal): LookupFunction {
+  const resolve = async (host: string) => {
+    const addresses = await internet.resolve(host)
+    signal.throwIfAborted()
+    if (!addresses.every(internet.mayConnectTo)) throw notPublic()
+    return addresses.map((address) => ({ address, family: isIP(address) }))
+  }
+  return (host, { all }, done) => {
+    resolve(host).then(
+      (found) => {
+        const [first] = found
+        if (!first) return done(new FetchRefusedError('the host has no address'), '')
+        return all ? done(null, found) : done(null, first.address, first.family)
+      },
+      (error) => done(error, ''),
+    )
+  }
+}
+
+function notPublic(): FetchRefusedError {
+  return new FetchRefusedError('not a public address')
+}
+
+/** The body arrives decompressed, piece by piece; it is counted so, since a small file can unfold to a huge one. */
+async function readHtml(response: Response, read: Page['read']): Promise<void> {
+  const type = response.headers.get('content-type') ?? ''
+  if (response.status !== 200 || !response.body) throw new FetchRefusedError(`status ${response.status}`)
+  if (!HTML.test(type)) throw new FetchRefusedError('not HTML')
+  const decoder = decoderFor(type)
+  let bytes = 0
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength
+    if (bytes > FETCH_MAX_BYTES) throw new FetchRefusedError('too large')
+    if (read(decoder.decode(chunk, { stream: true }))) return
+  }
+  read(decoder.decode())
+}
+
+function decoderFor(contentType: string): TextDecoder {
+  try {
+    return new TextDecoder(/charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1])
+  } catch {
+    return new TextDecoder()
+  }
+}

@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type ListenOptions } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { type Internet, publicInternet } from '../lib/safe-fetch.ts'
+
+/** Where tests keep the servers that stand for the outside; 127.0.0.1 stays as refused as it is in production. */
+const OUTSIDE_ADDRESS = '127.0.0.2'
+
+/** Counts whoever connects, and answers nobody. By default it listens on every address of this machine. */
+export async function startCanary(options: ListenOptions = { port: 0 }): Promise<{ port: number; hits: () => number }> {
+  let hits = 0
+  const server = createTcpServer((socket) => {
+    hits++
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(options, resolve))
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, hits: () => hits }
+}
+
+export type Outside = {
+  port: number
+  /** The production's internet, save that `OUTSIDE_ADDRESS` counts as public, and this port as one of the web. */
+  internet: Internet
+  /** Answers of the name server; every other name is at `OUTSIDE_ADDRESS`. */
+  names: Map<string, string[]>
+  /** Every name that was looked up. */
+  lookups: string[]
+}
+
+/** A web server that previews can reach. */
+export async function startOutside(listener: RequestListener): Promise<Outside> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, OUTSIDE_ADDRESS, resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const names = new Map<string, string[]>()
+  const lookups: string[] = []
+  const internet: Internet = {
+    ports: [...publicInternet.ports, port],
+    resolve: async (host) => {
+      lookups.push(host)
+      return names.get(host) ?? [OUTSIDE_ADDRESS]
+    },
+    mayConnectTo: (address) => address === OUTSIDE_ADDRESS || publicInternet.mayConnectTo(address),
+  }
+  return { port, internet, names, lookups }
+}
+
+/** Answers with a page. */
+export function answerHtml(
+  response: ServerResponse,
+  html: string | Buffer,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html)
+}
