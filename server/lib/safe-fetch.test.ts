@@ -246,11 +246,14 @@ describe('an answer', () => {
 
   test('is asked for without anything of the member or of Quad', async () => {
     const seen: (string | undefined)[] = []
-    const outside = await startOutside(({ method, rawHeaders }, response) => {
+    let connection: string | undefined
+    const outside = await startOutside(({ method, headers, rawHeaders }, response) => {
+      connection = headers.connection
       seen.push(method, ...rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()))
       answerHtml(response, 'x')
     })
     await fetchFrom(outside)
+    expect(connection).toBe('close')
     expect(seen.sort()).toEqual(
       [...['GET', 'accept', 'accept-encoding', 'accept-language', 'connection', 'host'], 'user-agent'].sort(),
     )

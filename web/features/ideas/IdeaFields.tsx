@@ -9,12 +9,16 @@ import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { IdeaFormValues } from './idea-form-values.ts'
+import { LinkPreviewHint } from './LinkPreviewHint.tsx'
+import { useLinkPreview } from './use-link-preview.ts'
 
 /** Everything of an idea that is typed or chosen, save the PDF, which stands beside the repository link. */
 export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
   const t = useTranslations('ideas')
-  const { register, control, watch, formState } = useFormContext<IdeaFormValues>()
+  const form = useFormContext<IdeaFormValues>()
+  const { register, control, watch, formState } = form
   const { errors } = formState
+  const preview = useLinkPreview(form)
   const level = watch('recommended_level') ?? 'beginner'
   return (
     <div className="flex flex-col gap-5">
@@ -72,7 +76,12 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
         />
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label={t('form.repository')} optional error={errors.github_link?.message}>
+        <Field
+          label={t('form.repository')}
+          optional
+          hint={preview && <LinkPreviewHint state={preview} />}
+          error={errors.github_link?.message}
+        >
           <TextInput
             type="url"
             inputMode="url"

@@ -10,6 +10,7 @@ import {
   listFeed,
   listOwnIdeas,
 } from '../../../contract/ideas.ts'
+import { getLinkPreview } from '../../../contract/link-previews.ts'
 import { call } from '../../lib/api-client.ts'
 import { readAsBase64 } from '../../lib/base64.ts'
 
@@ -36,6 +37,16 @@ export function ideaQuery(id: string) {
   return queryOptions({
     queryKey: ['ideas', 'one', id],
     queryFn: async ({ signal }) => (await call(getIdea, { params: { id } }, { signal })).idea,
+  })
+}
+
+/** What the page of a repository says of itself. It is asked once; a failure is not worth waiting for again. */
+export function linkPreviewQuery(url: string) {
+  return queryOptions({
+    queryKey: ['link-preview', url],
+    queryFn: ({ signal }) => call(getLinkPreview, { query: { url } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
 }
 

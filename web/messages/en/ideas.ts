@@ -24,6 +24,8 @@ export default {
     tagsPlaceholder: 'Add a tag',
     repository: 'Repository link',
     repositoryPlaceholder: 'https://',
+    previewPending: 'Looking up title and description...',
+    previewFailed: 'Failed to fetch resource details. You can enter them manually.',
     pdf: 'PDF',
     pdfPlaceholder: 'Choose a PDF, up to 10 MB',
     storedPdf: 'Current PDF',

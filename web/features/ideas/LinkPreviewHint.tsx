@@ -1,0 +1,17 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ICON_STROKE } from '../../ui/icon-type.ts'
+import type { LinkPreviewState } from './use-link-preview.ts'
+
+/** Says under the repository link what became of the lookup. The link itself is as good as it was. */
+export function LinkPreviewHint({ state }: { state: LinkPreviewState }) {
+  const t = useTranslations('ideas.form')
+  return (
+    <span role="status" className="flex items-start gap-1.5">
+      {state === 'failed' && (
+        <TriangleAlert size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-px shrink-0 text-warning" />
+      )}
+      {state === 'failed' ? t('previewFailed') : t('previewPending')}
+    </span>
+  )
+}

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Idea } from '../../../contract/ideas.ts'
+import { type ApiCall, refusal, stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { EditIdeaDialog } from './EditIdeaDialog.tsx'
+import { NewIdeaDialog } from './NewIdeaDialog.tsx'
+
+const FAILED = 'Failed to fetch resource details. You can enter them manually.'
+const PENDING = 'Looking up title and description...'
+const PREVIEWS: Record<string, { title: string; description: string }> = {
+  'https://github.com/quad/reader': { title: 'quad/reader', description: 'Reading circles on the phone bridge' },
+  'https://github.com/quad/quiz': { title: 'quad/quiz', description: 'Quiz packs that download overnight' },
+}
+
+const IDEA: Idea = {
+  id: '01900000-0000-7000-8000-000000000009',
+  title: 'Mine',
+  description: 'As I said before it.',
+  category: 'Education',
+  tags: [],
+  learning_outcome: 'Say plainly what is saved.',
+  recommended_level: 'beginner',
+  github_link: 'https://github.com/quad/old',
+  idea_source_id: '',
+  pdf: '',
+  pdf_size: 0,
+  status: 'Pending',
+  created_at: '2025-11-01T08:00:00.000Z',
+  updated_at: '2025-11-01T08:00:00.000Z',
+  user_id: '01900000-0000-7000-8000-000000000001',
+  version: 1,
+}
+
+afterEach(() => localStorage.clear())
+
+/** A server that knows `PREVIEWS`; `answer` may hold an answer back. */
+function stubPreviews(answer: (call: ApiCall) => Promise<unknown> = async () => undefined) {
+  const calls = stubApi(async (call) => {
+    await answer(call)
+    const preview = PREVIEWS[call.query.url ?? '']
+    return preview ? { body: preview } : { status: 422, body: refusal({ url: 'Failed to fetch resource details' }) }
+  })
+  const signals: (AbortSignal | null | undefined)[] = []
+  const stubbed = fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    signals.push(init.signal)
+    return stubbed(address, init)
+  })
+  return { signals, lookedUp: () => calls.map(({ path, query }) => `${path} ${query.url}`) }
+}
+
+async function openForm(element = <NewIdeaDialog userId="me" open onOpenChange={() => {}} />) {
+  const { unmount } = await renderInApp(element)
+  const dialog = within(await screen.findByRole('dialog'))
+  const link = dialog.getByLabelText(/Repository link/)
+  const user = userEvent.setup()
+  return {
+    user,
+    dialog,
+    link,
+    unmount,
+    title: dialog.getByLabelText<HTMLInputElement>('Title'),
+    description: dialog.getByLabelText<HTMLTextAreaElement>('Description'),
+    setLink: async (address: string) => {
+      await user.clear(link)
+      await user.paste(address)
+    },
+  }
+}
+
+it('fills in title and description, once typing the link has paused', async () => {
+  const { lookedUp } = stubPreviews()
+  const { user, dialog, link, title, description } = await openForm()
+  await user.type(link, 'https://github.com/quad/reader')
+  expect(dialog.getByRole('status').textContent).toBe(PENDING)
+  expect(lookedUp()).toEqual([])
+  await waitFor(() => expect(title.value).toBe('quad/reader'), { timeout: 4000 })
+  expect(description.value).toBe('Reading circles on the phone bridge')
+  expect(dialog.queryByRole('status')).toBeNull()
+  await user.tab()
+  expect(lookedUp()).toEqual(['/api/fetchMetaData https://github.com/quad/reader'])
+})
+
+it('replaces what it filled in when the link changes, but not what was changed since', async () => {
+  stubPreviews()
+  const { user, title, description, setLink } = await openForm()
+  await setLink('https://github.com/quad/reader')
+  await waitFor(() => expect(title.value).toBe('quad/reader'), { timeout: 4000 })
+  await user.type(description, '!')
+  await setLink('https://github.com/quad/quiz')
+  await waitFor(() => expect(title.value).toBe('quad/quiz'), { timeout: 4000 })
+  expect(description.value).toBe('Reading circles on the phone bridge!')
+})
+
+it('never writes over what is typed, also while the answer is under way', async () => {
+  let answer = () => {}
+  const { lookedUp } = stubPreviews(() => new Promise<void>((resolve) => (answer = resolve)))
+  const { user, title, description, setLink } = await openForm()
+  await user.type(title, 'My own title')
+  await setLink('https://github.com/quad/reader')
+  await waitFor(() => expect(lookedUp()).toHaveLength(1), { timeout: 4000 })
+  await user.type(description, 'My own words')
+  answer()
+  await waitFor(() => expect(screen.queryByText(PENDING)).toBeNull())
+  expect([title.value, description.value]).toEqual(['My own title', 'My own words'])
+})
+
+it('gives up a lookup when the link changes, and shows nothing of it', async () => {
+  let answerFirst = () => {}
+  const { signals, lookedUp } = stubPreviews(async ({ query }) => {
+    if (query.url?.endsWith('reader')) await new Promise<void>((resolve) => (answerFirst = resolve))
+  })
+  const { title, setLink } = await openForm()
+  await setLink('https://github.com/quad/reader')
+  await waitFor(() => expect(lookedUp()).toHaveLength(1), { timeout: 4000 })
+  await setLink('https://github.com/quad/quiz')
+  expect(signals[0]?.aborted).toBe(true)
+  answerFirst()
+  await waitFor(() => expect(title.value).toBe('quad/quiz'), { timeout: 4000 })
+  expect(signals[1]?.aborted).toBe(false)
+})
+
+it('gives up a lookup when the form is left', async () => {
+  const { signals, lookedUp } = stubPreviews(() => new Promise(() => {}))
+  const { setLink, unmount } = await openForm()
+  await setLink('https://github.com/quad/reader')
+  await waitFor(() => expect(lookedUp()).toHaveLength(1), { timeout: 4000 })
+  unmount()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+})
+
+it('says under the link when it failed, until the link changes', async () => {
+  stubPreviews()
+  const { user, link, title, setLink } = await openForm()
+  await setLink('https://github.com/quad/gone')
+  expect(await screen.findByText(FAILED, {}, { timeout: 4000 })).toBeDefined()
+  expect(title.value).toBe('')
+  const message = screen.getByText(FAILED).closest('[id]')
+  expect(link.getAttribute('aria-describedby')).toBe(message?.id)
+  expect(link.getAttribute('aria-invalid')).toBeNull()
+  await user.type(link, '2')
+  expect(screen.queryByText(FAILED)).toBeNull()
+  await user.clear(link)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('asks for nothing while the link is none, and for what a form opens with', async () => {
+  const { lookedUp } = stubPreviews()
+  const { user, title, setLink } = await openForm(<EditIdeaDialog idea={IDEA} onClose={() => {}} />)
+  await user.type(title, ' too')
+  for (const none of ['github.com/quad/reader', 'ftp://github.com/x', 'http', 'https://', 'https://[']) {
+    await setLink(none)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(lookedUp()).toEqual([])
+  expect(screen.queryByText(PENDING)).toBeNull()
+})
