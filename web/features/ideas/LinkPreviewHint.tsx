@@ -3,11 +3,16 @@ import { useTranslations } from 'use-intl'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import type { LinkPreviewState } from './use-link-preview.ts'
 
+/** The link is the last field: what appears under it is out of sight at first. jsdom has no scrolling. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView?.({ block: 'nearest' })
+}
+
 /** Says under the repository link what became of the lookup. The link itself is as good as it was. */
 export function LinkPreviewHint({ state }: { state: LinkPreviewState }) {
   const t = useTranslations('ideas.form')
   return (
-    <span role="status" className="flex items-start gap-1.5">
+    <span ref={bringIntoView} role="status" className="flex scroll-mb-10 items-start gap-1.5">
       {state === 'failed' && (
         <TriangleAlert size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-px shrink-0 text-warning" />
       )}
