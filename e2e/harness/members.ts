@@ -50,6 +50,12 @@ export async function shareIdea(quad: QuadServer, { token }: Account, title = 'O
   return (await post(quad, '/v1/ideas', idea, token)).idea.id
 }
 
+/** The id of a member, which stands in the address of the profile. */
+export async function idOf(quad: QuadServer, { token }: Account): Promise<string> {
+  const response = await fetch(`${quad.url}/v1/profile`, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()).profile.id
+}
+
 type NewAccount = { username: string; firstname: string; lastname: string; isAdmin: boolean }
 
 async function addAccount(quad: QuadServer, { firstname, lastname, ...account }: NewAccount): Promise<Account> {
