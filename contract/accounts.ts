@@ -7,6 +7,9 @@ export const PASSWORD_MAX = 100
 export const USERNAME_MAX = 100
 const EMAIL_MAX = 254
 
+/** The token of a mailed link, typed or pasted by hand. */
+export const VERIFICATION_CODE_MIN = 26
+
 export const ACTIVATION_VALID_DAYS = 3
 export const SESSION_VALID_HOURS = 24
 
@@ -71,6 +74,16 @@ export type EmailOnly = z.infer<typeof EmailOnly>
 
 /** A token as it stands in a link. */
 export const LinkToken = z.string({ error: 'Required' }).min(1, 'Required').max(200, 'Maximum 200 characters')
+
+/** For who cannot follow the link of the mail: the code at its end. */
+export const VerificationCodeForm = z.object({
+  verificationCode: z
+    .string()
+    .trim()
+    .min(1, { error: 'Verification Code is Required', abort: true })
+    .min(VERIFICATION_CODE_MIN, 'Verification Code must be at least 26 characters')
+    .pipe(LinkToken),
+})
 
 export const Activation = z.strictObject({ token: LinkToken })
 

@@ -1,3 +1,10 @@
+const BYTES_PER_KILOBYTE = 1024
+
+/** A size as people read it: whole kilobytes. */
+export function kilobytes(bytes: number): number {
+  return Math.round(bytes / BYTES_PER_KILOBYTE)
+}
+
 /** Where an avatar's picture is, or undefined without one. */
 export function avatarPath(fileId: string): string | undefined {
   return fileId === '' ? undefined : `/v1/avatars/${encodeURIComponent(fileId)}`

@@ -46,8 +46,10 @@ export const optionalUrl = z
   .refine((value) => value.length <= URL_MAX, `Maximum ${URL_MAX} characters`)
   .refine((value) => value === '' || (isStorable(value) && isWebUrl(value)), 'Please enter a valid URL')
 
-/** A search: any text, trimmed. Longer than 200 characters is refused. */
-export const searchText = text({ max: 200 }).default('')
+export const SEARCH_MAX = 200
+
+/** A search: any text, trimmed. Longer than `SEARCH_MAX` characters is refused. */
+export const searchText = text({ max: SEARCH_MAX }).default('')
 
 /**
  * A list of short texts, such as tags or skills: trimmed, blanks and repetitions dropped, the first spelling kept.

@@ -1,10 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { OwnProfileError } from '../lib/own-profile.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 
 /** Shown in place of a page that failed. */
-export function PageError({ reset }: ErrorComponentProps) {
+export function PageError({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
   const router = useRouter()
   const tryAgain = () => {
@@ -18,7 +19,7 @@ export function PageError({ reset }: ErrorComponentProps) {
         title={t('pageError.title')}
         actions={<Button onClick={tryAgain}>{t('pageError.tryAgain')}</Button>}
       >
-        {t('pageError.text')}
+        {error instanceof OwnProfileError ? t(`pageError.profile.${error.reason}`) : t('pageError.text')}
       </StateMessage>
     </main>
   )

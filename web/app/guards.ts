@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import type { Profile } from '../../contract/profiles.ts'
 import { ApiError } from '../lib/api-client.ts'
-import { ownProfileQuery } from '../lib/own-profile.ts'
+import { OwnProfileError, ownProfileQuery } from '../lib/own-profile.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { endExpiredSession, endSession, sessionToken } from '../lib/session.ts'
 import { paths } from './paths.ts'
@@ -18,7 +18,7 @@ export async function loadSessionProfile(): Promise<Profile | null> {
   } catch (error) {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) endSession()
     if (sessionToken() === null) return null
-    throw error
+    throw new OwnProfileError(error)
   }
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { IdeaSort, IdeaStatus } from '../../contract/ideas.ts'
 import { ProfileSort } from '../../contract/profiles.ts'
+import { SEARCH_MAX } from '../../contract/text.ts'
 
 /** State of the lists that lives in the URL. What cannot be read falls back to its default, so that no link breaks. */
-const text = z.coerce.string().max(200).optional().catch(undefined)
+const text = z.coerce.string().max(SEARCH_MAX).optional().catch(undefined)
 const page = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined)
 
 function rows(sizes: readonly number[]) {

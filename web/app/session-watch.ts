@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
+import { MINUTE_MS } from '../lib/durations.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { endExpiredSession, onSessionChange, sessionToken } from '../lib/session.ts'
 import { paths } from './paths.ts'
 import { router } from './router.tsx'
 
-const MINUTE_MS = 60_000
 export const EXPIRY_CHECK_MS = 5 * MINUTE_MS
 
 /** Ends the session when its expiry passes, and leaves for the sign-in page whenever it has ended. */

@@ -2,6 +2,13 @@ import { ErrorBody } from '../../contract/errors.ts'
 import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/http.ts'
 import { endSession, sessionToken } from './session.ts'
 
+/** What is said when no answer comes at all. */
+const UNREACHABLE = 'Something went wrong'
+/** What is said when an answer refuses without a reason. */
+const UNEXPLAINED = 'An error occurred'
+/** The status of a refusal that came with a status of success. */
+const BAD_REQUEST = 400
+
 /** A refusal of the server, or its silence: then `status` is 0. */
 export class ApiError extends Error {
   readonly status: number
@@ -21,6 +28,16 @@ export class ApiError extends Error {
   get isUnreachable(): boolean {
     return this.status === 0
   }
+
+  /** True when the answer gave no reason of its own. */
+  get isUnexplained(): boolean {
+    return this.message === UNEXPLAINED
+  }
+}
+
+/** A success whose body is not what the contract says. */
+export class UnexpectedAnswerError extends Error {
+  override name = 'UnexpectedAnswerError'
 }
 
 type CallOptions = {
@@ -33,7 +50,8 @@ type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, u
 
 /**
  * Makes a call of the contract and parses the answer with its schema. Throws `ApiError` for every refusal and when no
- * answer comes. A 401 to a call that carried a token ends the session.
+ * answer comes, `UnexpectedAnswerError` for an answer of another structure. A 401 to a call that carried a token ends
+ * the session.
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
@@ -53,8 +71,14 @@ export async function call<E extends EndpointShape>(
     ...options,
   })
   if (answer.status === 401 && token && endpoint.access !== 'public') endSession()
-  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer)
-  return endpoint.response?.parse(parseJson(answer.text)) as ResponseOf<E>
+  const json = parseJson(answer.text)
+  const isSuccess = answer.status >= 200 && answer.status <= 299
+  if (!isSuccess) throw refusalOf(answer.status, json, answer.retryAfter)
+  if (hasErrorField(json)) throw refusalOf(BAD_REQUEST, json, answer.retryAfter)
+  if (!endpoint.response) return undefined as ResponseOf<E>
+  const parsed = endpoint.response.safeParse(json)
+  if (!parsed.success) throw new UnexpectedAnswerError(parsed.error.message)
+  return parsed.data as ResponseOf<E>
 }
 
 /**
@@ -79,11 +103,7 @@ export async function callRaw(
   }
   if (response.status === 401 && token) endSession()
   if (response.ok) return response
-  throw refusalOf({
-    status: response.status,
-    text: await response.text(),
-    retryAfter: response.headers.get('retry-after'),
-  })
+  throw refusalOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
 }
 
 function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
@@ -108,7 +128,7 @@ async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Pr
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, 'Something went wrong')
+    throw new ApiError(0, UNREACHABLE)
   }
 }
 
@@ -125,16 +145,20 @@ function sendWithProgress({ method, url, headers, body, signal, onUploadProgress
         text: request.responseText,
         retryAfter: request.getResponseHeader('retry-after'),
       })
-    request.onerror = () => reject(new ApiError(0, 'Something went wrong'))
-    request.onabort = () => reject(signal?.reason ?? new ApiError(0, 'Something went wrong'))
+    request.onerror = () => reject(new ApiError(0, UNREACHABLE))
+    request.onabort = () => reject(signal?.reason ?? new ApiError(0, UNREACHABLE))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body ?? null)
   })
 }
 
-function refusalOf({ status, text, retryAfter }: Answer): ApiError {
-  const parsed = ErrorBody.safeParse(parseJson(text))
-  if (!parsed.success) return new ApiError(status, 'An error occurred')
+function hasErrorField(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'error' in json
+}
+
+function refusalOf(status: number, json: unknown, retryAfter: string | null): ApiError {
+  const parsed = ErrorBody.safeParse(json)
+  if (!parsed.success) return new ApiError(status, UNEXPLAINED)
   const seconds = retryAfter === null ? undefined : Number(retryAfter)
   return new ApiError(status, parsed.data.message, parsed.data.error, seconds)
 }

@@ -14,7 +14,13 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }
 
-function noticesOf(error: unknown, fallback: string): string[] {
+/** The reason that the server gave, else the fallback, also where the answer gave none. */
+export function explanationOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.isUnexplained ? fallback : messageOf(error, fallback)
+}
+
+/** One text per field as "key: message", else the server's sentence, else the fallback. */
+export function noticesOf(error: unknown, fallback: string): string[] {
   if (!(error instanceof ApiError)) return [fallback]
   const fields = Object.entries(error.fields).map(([key, message]) => `${key}: ${message}`)
   return fields.length > 0 ? fields : [error.message || fallback]

@@ -1,8 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getOwnProfile, type Profile } from '../../contract/profiles.ts'
-import { call } from './api-client.ts'
+import { call, UnexpectedAnswerError } from './api-client.ts'
 import { PROFILE_STALE_MS } from './query-client.ts'
 import { useIsSignedIn } from './session.ts'
+
+/** Thrown when somebody is signed in and the own profile cannot be had. */
+export class OwnProfileError extends Error {
+  readonly reason: 'failed' | 'unexpected'
+
+  constructor(cause: unknown) {
+    super('The own profile could not be loaded.', { cause })
+    this.reason = cause instanceof UnexpectedAnswerError ? 'unexpected' : 'failed'
+  }
+}
 
 /** The own profile, which also tells who is signed in. */
 export const ownProfileQuery = queryOptions({

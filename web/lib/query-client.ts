@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-client.ts'
+import { MINUTE_MS } from './durations.ts'
 
-const MINUTE_MS = 60_000
 /** How long profile data counts as fresh. */
 export const PROFILE_STALE_MS = 5 * MINUTE_MS
 

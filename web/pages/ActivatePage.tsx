@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../app/paths.ts'
 import { useActivate } from '../features/accounts/accounts.api.ts'
 import { NewActivationLinkForm } from '../features/accounts/NewActivationLinkForm.tsx'
+import { VerificationCodeForm } from '../features/accounts/VerificationCodeForm.tsx'
 import { messageOf } from '../lib/error-toasts.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -14,6 +15,7 @@ const REDIRECT_MS = 2000
 
 export default function ActivatePage() {
   const t = useTranslations('accounts.activate')
+  const navigate = useNavigate()
   const { token } = useSearch({ from: paths.activate })
   const { isPending, isSuccess, error } = useActivationOf(token)
   usePageTitle(t('pageTitle'))
@@ -32,6 +34,7 @@ export default function ActivatePage() {
           }
         >
           <p>{messageOf(failure, t('failed'))}</p>
+          <VerificationCodeForm onEntered={(code) => void navigate({ to: paths.activate, search: { token: code } })} />
           <NewActivationLinkForm />
         </StateMessage>
       </main>

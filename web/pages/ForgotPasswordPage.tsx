@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PASSWORD_RESET_VALID_MINUTES } from '../../contract/password-resets.ts'
 import { paths } from '../app/paths.ts'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
 import { MessageDialog } from '../features/accounts/MessageDialog.tsx'
@@ -28,7 +29,7 @@ export default function ForgotPasswordPage() {
       <MessageDialog
         open={email !== null}
         title={t('dialogTitle')}
-        text={t('dialogText', { email: email ?? '' })}
+        text={t('dialogText', { email: email ?? '', minutes: PASSWORD_RESET_VALID_MINUTES })}
         closeLabel={t('dialogClose')}
         onClose={() => void navigate({ to: paths.signIn })}
       />

@@ -1,10 +1,9 @@
 import { FileText, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { kilobytes } from '../../contract/files.ts'
 import { useFieldControl } from './field-context.ts'
 import { ICON_STROKE } from './icon-type.ts'
-
-const BYTES_PER_KILOBYTE = 1024
 
 type FilePickerProps = {
   /** The chosen or already uploaded file; `size` is in bytes. */
@@ -45,9 +44,7 @@ export function FilePicker(props: FilePickerProps) {
       {file ? (
         <>
           <span className="truncate text-14 font-bold">{file.name}</span>
-          <span className="shrink-0 text-14 text-muted">
-            {t('file.size', { kilobytes: Math.round(file.size / BYTES_PER_KILOBYTE) })}
-          </span>
+          <span className="shrink-0 text-14 text-muted">{t('file.size', { kilobytes: kilobytes(file.size) })}</span>
         </>
       ) : (
         <span className="text-muted">{placeholder ?? t('file.choose')}</span>

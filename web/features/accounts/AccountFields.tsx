@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { SignUp } from '../../../contract/accounts.ts'
+import { PASSWORD_MIN, type SignUp } from '../../../contract/accounts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -19,7 +19,11 @@ export function AccountFields({ form, emailHint }: AccountFieldsProps) {
       <Field label={t('username')} error={errors.username?.message}>
         <TextInput autoComplete="username" {...form.register('username')} />
       </Field>
-      <Field label={t('password')} hint={t('signUp.passwordHint')} error={errors.password?.message}>
+      <Field
+        label={t('password')}
+        hint={t('signUp.passwordHint', { min: PASSWORD_MIN })}
+        error={errors.password?.message}
+      >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
     </>

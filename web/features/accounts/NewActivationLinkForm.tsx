@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { EmailOnly } from '../../../contract/accounts.ts'
+import { ACTIVATION_VALID_DAYS, EmailOnly } from '../../../contract/accounts.ts'
 import { toastError } from '../../lib/error-toasts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +22,11 @@ export function NewActivationLinkForm() {
   )
   return (
     <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4 text-15">
-      <Field label={t('email')} hint={t('activate.newLinkHint')} error={form.formState.errors.email?.message}>
+      <Field
+        label={t('email')}
+        hint={t('activate.newLinkHint', { days: ACTIVATION_VALID_DAYS })}
+        error={form.formState.errors.email?.message}
+      >
         <TextInput type="email" autoComplete="email" {...form.register('email')} />
       </Field>
       <div>

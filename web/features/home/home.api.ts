@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listFeed } from '../../../contract/ideas.ts'
 import { call } from '../../lib/api-client.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
 
 const NEWEST_IDEAS = 4
-const MINUTE_MS = 60_000
 
 export const newestIdeasQuery = queryOptions({
   queryKey: ['ideas', 'newest'],

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { ApiError } from '../../lib/api-client.ts'
+import { noticesOf } from '../../lib/error-toasts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useDeleteIdea } from './ideas.api.ts'
@@ -37,8 +38,7 @@ export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
   )
 }
 
+/** One notice per field, else the server's sentence; an answer without either is unexpected. */
 function describe(error: unknown, fallback: string): string[] {
-  if (!(error instanceof ApiError)) return [fallback]
-  const fields = Object.entries(error.fields).map(([field, message]) => `${field}: ${message}`)
-  return fields.length > 0 ? fields : [error.message || fallback]
+  return error instanceof ApiError && error.isUnexplained ? [fallback] : noticesOf(error, fallback)
 }

@@ -1,13 +1,11 @@
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { pdfPath } from '../../../contract/files.ts'
+import { kilobytes, pdfPath } from '../../../contract/files.ts'
 import { DEFAULT_CATEGORY, type Idea } from '../../../contract/ideas.ts'
 import { GitHubIcon } from '../../ui/BrandIcons.tsx'
 import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
-
-const BYTES_PER_KILOBYTE = 1024
 
 /** All of an idea, label by label. */
 export function IdeaContent({ idea }: { idea: Idea }) {
@@ -24,7 +22,7 @@ export function IdeaContent({ idea }: { idea: Idea }) {
             <span className="flex items-center gap-2">
               <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className="text-muted" />
               {idea.idea_source_id
-                ? t('details.kilobytes', { kilobytes: Math.round(idea.pdf_size / BYTES_PER_KILOBYTE) })
+                ? t('details.kilobytes', { kilobytes: kilobytes(idea.pdf_size) })
                 : t('details.noPdf')}
             </span>
           </Part>

@@ -1,6 +1,13 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { CATEGORIES, RecommendedLevel, TAG_LENGTH_MAX, TAGS_MAX } from '../../../contract/ideas.ts'
+import {
+  CATEGORIES,
+  DESCRIPTION_MIN,
+  LEARNING_OUTCOME_MIN,
+  RecommendedLevel,
+  TAG_LENGTH_MAX,
+  TAGS_MAX,
+} from '../../../contract/ideas.ts'
 import { GitHubIcon } from '../../ui/BrandIcons.tsx'
 import { ChipInput } from '../../ui/ChipInput.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -25,7 +32,11 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
       <Field label={t('form.title')} error={errors.title?.message}>
         <TextInput {...register('title')} />
       </Field>
-      <Field label={t('form.description')} hint={t('form.descriptionHint')} error={errors.description?.message}>
+      <Field
+        label={t('form.description')}
+        hint={t('form.descriptionHint', { min: DESCRIPTION_MIN })}
+        error={errors.description?.message}
+      >
         <TextArea rows={4} {...register('description')} />
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
@@ -57,7 +68,11 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
           />
         </Field>
       </div>
-      <Field label={t('form.learningOutcome')} hint={t('form.learningHint')} error={errors.learning_outcome?.message}>
+      <Field
+        label={t('form.learningOutcome')}
+        hint={t('form.learningHint', { min: LEARNING_OUTCOME_MIN })}
+        error={errors.learning_outcome?.message}
+      >
         <TextArea rows={2} {...register('learning_outcome')} />
       </Field>
       <Field label={t('form.tags')} optional error={errors.tags?.message}>

@@ -5,6 +5,8 @@ import { Field } from '../../ui/Field.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import type { PdfChange } from './ideas.api.ts'
 
+const MEGABYTE = 1024 * 1024
+
 type PdfFieldProps = {
   value: PdfChange
   onChange: (value: PdfChange) => void
@@ -35,7 +37,7 @@ export function PdfField({ value, onChange, storedSize, progress, error, disable
         file={value ?? stored}
         onFileChange={choose}
         onReject={() => setProblem(PDF_WRONG_TYPE)}
-        placeholder={t('pdfPlaceholder')}
+        placeholder={t('pdfPlaceholder', { megabytes: PDF_MAX_BYTES / MEGABYTE })}
         progress={value ? progress : undefined}
         disabled={disabled}
       />

@@ -2,22 +2,20 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { EmailOnly } from '../../../contract/accounts.ts'
-import { ApiError } from '../../lib/api-client.ts'
-import { messageOf } from '../../lib/error-toasts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useRequestPasswordReset } from './password-resets.api.ts'
+import { useResetFailure } from './reset-failure.ts'
 
 /** Asks for a reset link. */
 export function ForgotPasswordForm({ onRequested }: { onRequested: (email: string) => void }) {
   const t = useTranslations('accounts')
   const request = useRequestPasswordReset()
   const form = useForm<EmailOnly>({ resolver: zodResolver(EmailOnly), mode: 'onBlur', defaultValues: { email: '' } })
-  const describe = (error: unknown) =>
-    error instanceof ApiError && error.isUnreachable ? t('forgot.unreachable') : messageOf(error, t('forgot.failed'))
+  const failure = useResetFailure(t('forgot.failed'))
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -25,7 +23,7 @@ export function ForgotPasswordForm({ onRequested }: { onRequested: (email: strin
       toast.success(t('forgot.sent'))
       onRequested(email)
     } catch (error) {
-      toast.error(describe(error))
+      failure.notify(error)
     }
   })
 
@@ -39,7 +37,7 @@ export function ForgotPasswordForm({ onRequested }: { onRequested: (email: strin
           {...form.register('email')}
         />
       </Field>
-      {request.error && <InlineNote tone="danger">{describe(request.error)}</InlineNote>}
+      {request.error && <InlineNote tone="danger">{failure.describe(request.error)}</InlineNote>}
       <Button type="submit" size="lg" fullWidth pending={request.isPending} pendingLabel={t('forgot.pending')}>
         {t('forgot.submit')}
       </Button>

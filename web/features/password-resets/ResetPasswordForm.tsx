@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { ResetPasswordForm as FormSchema } from '../../../contract/password-resets.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { messageOf } from '../../lib/error-toasts.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,6 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useResetPassword } from './password-resets.api.ts'
+import { useResetFailure } from './reset-failure.ts'
 
 type ResetPasswordFormProps = { token: string; onReset: () => void; onExpired: () => void }
 
@@ -19,6 +19,7 @@ type ResetPasswordFormProps = { token: string; onReset: () => void; onExpired: (
 export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFormProps) {
   const t = useTranslations('accounts.reset')
   const reset = useResetPassword()
+  const failure = useResetFailure(t('failed'))
   const form = useForm<z.infer<typeof FormSchema>>({
     resolver: zodResolver(FormSchema),
     mode: 'onBlur',
@@ -37,16 +38,10 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
         onExpired()
         return
       }
-      toast.error(describe(error))
+      failure.notify(error)
       showFieldErrors(error, ['password'], form.setError)
     }
   })
-
-  function describe(error: unknown): string {
-    if (isExpired(error)) return t('expired')
-    if (error instanceof ApiError && error.isUnreachable) return t('unreachable')
-    return messageOf(error, t('failed'))
-  }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -56,7 +51,9 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
       <Field label={t('confirmPassword')} error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </Field>
-      {reset.error && <InlineNote tone="danger">{describe(reset.error)}</InlineNote>}
+      {reset.error && (
+        <InlineNote tone="danger">{isExpired(reset.error) ? t('expired') : failure.describe(reset.error)}</InlineNote>
+      )}
       <Button type="submit" size="lg" fullWidth pending={reset.isPending} pendingLabel={t('pending')}>
         {t('submit')}
       </Button>

@@ -2,7 +2,7 @@ import { Trash2, Undo2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
-import { AVATAR_TYPES, displayName, type Profile } from '../../../contract/profiles.ts'
+import { AVATAR_MAX_BYTES, AVATAR_TYPES, displayName, type Profile } from '../../../contract/profiles.ts'
 import { useObjectUrl } from '../../lib/object-url.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -10,6 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useFieldControl } from '../../ui/field-context.ts'
 import { type AvatarChoice, KEEP_AVATAR, readAvatar } from './avatar-choice.ts'
+
+const MEGABYTE = 1_000_000
 
 type AvatarFieldProps = {
   profile: Profile
@@ -44,7 +46,7 @@ export function AvatarField({ profile, choice, onChoose, error, onError }: Avata
   }
 
   return (
-    <Field label={t('label')} hint={t('hint')} error={error} isGroup>
+    <Field label={t('label')} hint={t('hint', { megabytes: AVATAR_MAX_BYTES / MEGABYTE })} error={error} isGroup>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar id={profile.id} name={displayName(profile)} src={src} size={96} />
         <div className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { SEARCH_MAX } from '../../../contract/text.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,7 +10,6 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { DEFAULT_SORT, type DirectorySearch, facultiesQuery, type SearchChangeOptions } from './profiles.api.ts'
 
-const SEARCH_MAX = 200
 /** A select shows a blank value as if nothing were chosen. */
 const ALL_FACULTIES = '*'
 

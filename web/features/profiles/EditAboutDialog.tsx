@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { BIO_MAX, EditAboutForm, type Profile } from '../../../contract/profiles.ts'
+import { BIO_MAX, BIO_MIN, EditAboutForm, type Profile } from '../../../contract/profiles.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -38,7 +38,7 @@ export function EditAboutDialog({ profile, open, onOpenChange }: EditAboutDialog
     >
       <Field
         label={t('label')}
-        hint={t('hint')}
+        hint={t('hint', { min: BIO_MIN, max: BIO_MAX })}
         error={errors.bio?.message}
         aside={t('counter', { length: form.watch('bio').length, max: BIO_MAX })}
       >

@@ -4,8 +4,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type { Profile, ProfileUpdate } from '../../../contract/profiles.ts'
-import { ApiError } from '../../lib/api-client.ts'
-import { messageOf } from '../../lib/error-toasts.ts'
+import { ApiError, UnexpectedAnswerError } from '../../lib/api-client.ts'
+import { messageOf, toastError } from '../../lib/error-toasts.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -57,10 +57,16 @@ export function useSaveProfile({ profile, onSaved, onTakeTheirs, showErrors }: S
       const newest = await queries.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).catch(() => undefined)
       if (newest) return setLatest(newest)
     }
-    if (showErrors(error)) return
-    const message = messageOf(error, t('failed'))
+    if (showErrors(error)) return toastError(error, t('failed'))
+    const message = describe(error)
     setProblem(message)
     toast.error(message)
+  }
+
+  function describe(error: unknown): string {
+    if (error instanceof UnexpectedAnswerError) return t('unexpected')
+    if (error instanceof ApiError && error.isUnexplained) return t('refused')
+    return messageOf(error, t('failed'))
   }
 
   function takeTheirs(): void {

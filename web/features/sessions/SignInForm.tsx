@@ -7,6 +7,7 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { SignInError } from '../../lib/enter-session.ts'
+import { explanationOf } from '../../lib/error-toasts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -89,6 +90,6 @@ function useSignInFailure(): (error: unknown) => string {
         minutes: Math.ceil((error.retryAfterSeconds ?? SECONDS_PER_MINUTE) / SECONDS_PER_MINUTE),
       })
     }
-    return error.message || t('failed')
+    return explanationOf(error, t('failed'))
   }
 }

@@ -1,17 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SignIn } from '../../../contract/accounts.ts'
+import type { AuthenticationToken, SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { signIn } from '../../../contract/sessions.ts'
-import { call } from '../../lib/api-client.ts'
-import { enterSession } from '../../lib/enter-session.ts'
+import { call, UnexpectedAnswerError } from '../../lib/api-client.ts'
+import { enterSession, SignInError } from '../../lib/enter-session.ts'
 
 /** Signs in, keeps the token, and loads the profile, which says where to go. */
 export function useSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: SignIn): Promise<Profile> => {
-      const { authentication_token } = await call(signIn, { body })
-      return enterSession(queryClient, authentication_token)
-    },
+    mutationFn: async (body: SignIn): Promise<Profile> => enterSession(queryClient, await requestToken(body)),
   })
+}
+
+async function requestToken(body: SignIn): Promise<AuthenticationToken> {
+  try {
+    return (await call(signIn, { body })).authentication_token
+  } catch (error) {
+    if (error instanceof UnexpectedAnswerError) throw new SignInError('noToken')
+    throw error
+  }
 }

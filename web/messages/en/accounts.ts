@@ -27,7 +27,7 @@ export default {
   signUp: {
     title: 'Create your account',
     emailHint: 'We send a verification link to this address.',
-    passwordHint: 'Minimum 8 characters. A short sentence works well.',
+    passwordHint: 'Minimum {min, number} characters. A short sentence works well.',
     submit: 'Sign Up',
     pending: 'Signing up...',
     terms: 'By signing up you agree to the <terms>terms of service</terms> and <privacy>privacy policy</privacy>.',
@@ -63,9 +63,9 @@ export default {
     pending: 'Processing...',
     sent: 'Password reset instructions have been sent to your email.',
     dialogTitle: 'Check Your Email',
-    dialogText: 'If {email} has an account, a reset link is on its way. The link expires after 45 minutes.',
+    dialogText:
+      'If {email} has an account, a reset link is on its way. The link expires after {minutes, number} minutes.',
     dialogClose: 'Back to Login',
-    unreachable: 'Unable to connect to server',
     failed: 'Failed to request password reset',
   },
   reset: {
@@ -79,11 +79,14 @@ export default {
     missingToken: 'Invalid or missing reset token',
     expired: 'Your password reset link has expired. Please request a new one.',
     failed: 'Failed to reset password',
-    unreachable: 'Unable to connect to server',
     success: 'Password reset successfully',
     dialogTitle: 'Password Reset Successful',
     dialogText: 'Your password has been successfully reset!',
     dialogClose: 'Go to Login',
+  },
+  passwordFlow: {
+    unreachable: 'Unable to connect to server',
+    unexpected: 'An unexpected error occurred',
   },
   activate: {
     pageTitle: 'Activate account',
@@ -95,7 +98,10 @@ export default {
     failed: 'An unexpected error occurred',
     backHome: 'Back to Home',
     newLink: 'Send a new activation link',
-    newLinkHint: 'Links work once and expire after 3 days.',
+    newLinkHint: 'Links work once and expire after {days, number} days.',
+    code: 'Verification Code',
+    codeHint: 'Stands at the end of the mailed link, after token=.',
+    useCode: 'Activate with this code',
   },
   google: {
     continue: 'Continue with Google',

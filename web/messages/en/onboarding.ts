@@ -4,7 +4,7 @@ export default {
   home: 'Quad, home',
   signedInAs: 'Signed in as {username}',
   signOut: 'Sign out',
-  progress: 'Step {step, number} of 4',
+  progress: 'Step {step, number} of {steps, number}',
   steps: {
     basics: 'Basic Information',
     education: 'Education',
@@ -16,8 +16,10 @@ export default {
   back: 'Back',
   complete: 'Complete Profile',
   saving: 'Saving...',
+  created: 'Profile created successfully',
   success: 'Profile setup complete!',
   failed: 'Failed to save profile. Please try again.',
+  createFailed: 'Failed to create profile',
   fields: {
     firstname: 'First name',
     lastname: 'Last name',
@@ -26,7 +28,7 @@ export default {
     mobile: 'Mobile',
     mobileHint: 'Only you and administrators see it.',
     bio: 'About Me',
-    bioCount: '{count, number} of 300',
+    bioCount: '{count, number} of {max, number}',
     degree: 'Degree/Certification',
     uni: 'University/Institution',
     faculty: 'Faculty/Department',

@@ -6,6 +6,10 @@ export default {
   pageError: {
     title: 'Something went wrong',
     text: 'This page could not be shown. This might be due to a connection issue or a temporary problem.',
+    profile: {
+      failed: 'Failed to fetch user profile',
+      unexpected: 'Unexpected profile response structure',
+    },
     tryAgain: 'Try again',
     startOver: 'Back to Home',
   },

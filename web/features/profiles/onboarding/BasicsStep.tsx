@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { BIO_MAX } from '../../../../contract/profiles.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -29,7 +30,7 @@ export function BasicsStep() {
       <Field
         label={t('bio')}
         optional
-        aside={t('bioCount', { count: watch('bio').trim().length })}
+        aside={t('bioCount', { count: watch('bio').trim().length, max: BIO_MAX })}
         error={errors.bio?.message}
       >
         <TextArea rows={4} {...register('bio')} />

@@ -7,9 +7,11 @@ import type { z } from 'zod'
 import { NewProfile, type Profile } from '../../../../contract/profiles.ts'
 import { ApiError } from '../../../lib/api-client.ts'
 import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { explanationOf, toastError } from '../../../lib/error-toasts.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { InlineNote } from '../../../ui/InlineNote.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AvatarField } from '../AvatarField.tsx'
 import { type AvatarChoice, avatarChange, KEEP_AVATAR } from '../avatar-choice.ts'
@@ -39,6 +41,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   const [step, setStep] = useState(0)
   const [avatar, setAvatar] = useState<AvatarChoice>(KEEP_AVATAR)
   const [avatarError, setAvatarError] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const form = useForm<OnboardingDraft, unknown, NewProfile>({
     // The draft holds texts alone, which is less than the schema takes.
     resolver: zodResolver(NewProfile as unknown as z.ZodType<NewProfile, OnboardingDraft>),
@@ -58,19 +61,24 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   function handleFailure(error: unknown) {
     if (error instanceof ApiError && error.status === 409) return onAlreadyComplete()
     toast.error(t('failed'))
-    if (!(error instanceof ApiError)) return
-    setAvatarError(error.fields.avatar)
-    const [first] = Object.keys(error.fields)
-    if (first) setStep(first === 'avatar' ? 0 : stepOf(first))
-    showFieldErrors(error, FIELDS, form.setError)
+    const fields = error instanceof ApiError ? error.fields : {}
+    const [first] = Object.keys(fields)
+    if (!first) return setProblem(explanationOf(error, t('createFailed')))
+    toastError(error, t('createFailed'))
+    setAvatarError(fields.avatar)
+    setStep(first === 'avatar' ? 0 : stepOf(first))
+    const { avatar: _shown, ...others } = showFieldErrors(error, FIELDS, form.setError)
+    setProblem(Object.values(others)[0])
   }
 
   const save = form.handleSubmit(
     async (values) => {
       setAvatarError(undefined)
+      setProblem(undefined)
       try {
         await create.mutateAsync({ ...values, ...avatarChange(avatar) })
         clearDraft(draftKey)
+        toast.success(t('created'))
         toast.success(t('success'))
         onComplete()
       } catch (error) {
@@ -115,6 +123,11 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
             {step === 2 && <SkillsStep />}
             {step === 3 && <SocialStep />}
           </div>
+          {problem && (
+            <InlineNote tone="danger" className="mt-5">
+              {problem}
+            </InlineNote>
+          )}
           <div className="mt-8 flex items-center justify-between gap-4 border-t border-border pt-5">
             {step > 0 ? (
               <Button variant="ghost" size="lg" icon={ArrowLeft} onClick={() => setStep(step - 1)}>

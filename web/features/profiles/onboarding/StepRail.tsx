@@ -11,7 +11,10 @@ const SIDES = ['M4 8h64', 'M72 4v64', 'M76 72H12', 'M8 76V12'] as const
 export function StepRail({ step }: { step: number }) {
   const t = useTranslations('onboarding')
   return (
-    <section aria-label={t('progress', { step: step + 1 })} className="flex items-center gap-5 md:block">
+    <section
+      aria-label={t('progress', { step: step + 1, steps: STEPS.length })}
+      className="flex items-center gap-5 md:block"
+    >
       <div className="relative size-16 shrink-0 md:size-20">
         <svg viewBox="0 0 80 80" aria-hidden="true" className="size-full">
           {SIDES.map((side, index) => (
@@ -23,7 +26,7 @@ export function StepRail({ step }: { step: number }) {
         </span>
       </div>
       <p className="md:hidden">
-        <span className="block text-13 text-muted">{t('progress', { step: step + 1 })}</span>
+        <span className="block text-13 text-muted">{t('progress', { step: step + 1, steps: STEPS.length })}</span>
         <span className="text-15 font-bold">{t(`steps.${STEPS[step]?.key ?? 'basics'}`)}</span>
       </p>
       <ol className="mt-8 hidden flex-col gap-5 md:flex">

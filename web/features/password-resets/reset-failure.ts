@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/api-client.ts'
+import { noticesOf } from '../../lib/error-toasts.ts'
+import { toast } from '../../lib/toasts.ts'
+
+/** Puts failures of the password flow into words; `failed` says what was not done. */
+export function useResetFailure(failed: string) {
+  const t = useTranslations('accounts.passwordFlow')
+
+  function describe(error: unknown): string {
+    if (!(error instanceof ApiError)) return t('unexpected')
+    return error.isUnreachable ? t('unreachable') : error.message || failed
+  }
+
+  function notify(error: unknown): void {
+    const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0
+    if (!hasFields) return void toast.error(describe(error))
+    toast.error(failed)
+    for (const notice of noticesOf(error, failed)) toast.error(notice)
+  }
+
+  return { describe, notify }
+}
