@@ -27,6 +27,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],
+          testTimeout: PATIENCE_MS,
         },
       },
     ],

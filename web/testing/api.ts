@@ -1,22 +1,86 @@
 import { afterEach, vi } from 'vitest'
 
-export type ApiCall = { method: string; path: string; query: Record<string, string>; body: unknown }
-type Answer = { status?: number; body?: unknown }
+export type ApiCall = {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: unknown
+}
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+type Answerer = (call: ApiCall) => Answer | Promise<Answer>
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers the application's calls in place of a server. Answers what was asked, in order. */
-export function stubApi(answer: (call: ApiCall) => Answer | Promise<Answer>): ApiCall[] {
+/**
+ * Answers the application's calls in place of a server, those with upload progress too. An answerer that throws is a
+ * server that does not answer. Answers what was asked, in order.
+ */
+export function stubApi(answer: Answerer): ApiCall[] {
   const calls: ApiCall[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  async function respond(method: string, address: string, headers: Record<string, string>, body: unknown) {
     const url = new URL(address, 'http://localhost')
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const call = { method: init.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams), body }
+    const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    const call = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), headers, body: parsed }
     calls.push(call)
-    const { status = 200, body: answered = {} } = await answer(call)
-    return new Response(JSON.stringify(answered), { status, headers: { 'content-type': 'application/json' } })
-  })
+    const { status = 200, body: answered = {}, headers: answeredHeaders = {} } = await answer(call)
+    const text = typeof answered === 'string' ? answered : JSON.stringify(answered)
+    return new Response(status === 204 ? null : text, {
+      status,
+      headers: { 'content-type': 'application/json', ...answeredHeaders },
+    })
+  }
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+    respond(init.method ?? 'GET', address, Object.fromEntries(new Headers(init.headers)), init.body),
+  )
+  vi.stubGlobal('XMLHttpRequest', stubbedUpload(respond))
   return calls
+}
+
+type Respond = (method: string, address: string, headers: Record<string, string>, body: unknown) => Promise<Response>
+
+/** The part of XMLHttpRequest that the application uses. */
+function stubbedUpload(respond: Respond) {
+  return class {
+    upload: { onprogress?: (event: object) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    status = 0
+    responseText = ''
+    #request: [method: string, address: string] = ['', '']
+    #headers: Record<string, string> = {}
+    #answered = new Headers()
+
+    open(method: string, address: string) {
+      this.#request = [method, address]
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+
+    getResponseHeader(name: string) {
+      return this.#answered.get(name)
+    }
+
+    async send(body: unknown) {
+      try {
+        this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 })
+        const response = await respond(...this.#request, this.#headers, body)
+        this.status = response.status
+        this.#answered = response.headers
+        this.responseText = await response.text()
+      } catch {
+        return this.onerror?.()
+      }
+      this.onload?.()
+    }
+  }
+}
+
+/** A server that is away. */
+export function silence(): never {
+  throw new TypeError('network')
 }
 
 /** The body of a refusal. */

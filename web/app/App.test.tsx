@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type ApiCall, refusal, silence, stubApi } from '../testing/api.ts'
+import { currentPath, openApp } from '../testing/open-app.tsx'
+import { profileOf } from '../testing/profile.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** What the application's pages ask for besides the own profile. */
+function elsewhere({ path }: ApiCall) {
+  const noIdeas = {
+    ideas: [],
+    metadata: { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 },
+  }
+  if (path === '/v1/site') return { body: { members: 0, faculties: 0 } }
+  if (path.startsWith('/v1/ideas')) return { body: noIdeas }
+  if (path.endsWith('/faculties')) return { body: { faculties: [] } }
+  if (path.startsWith('/v1/profiles-with-ideas')) return { body: { profiles: [], count: 0 } }
+  return {}
+}
+
+it('says "Checking authentication..." until it knows who is signed in, then greets by first name', async () => {
+  let answer = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  stubApi(async (call) => {
+    if (call.path !== '/v1/profile') return elsewhere(call)
+    await asked
+    return { body: { profile: profileOf() } }
+  })
+  await openApp('/', { isSignedIn: true })
+  expect(await screen.findByText('Checking authentication...')).toBeDefined()
+  answer()
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+, Nethmi\.$/ })).toBeDefined()
+  for (const name of ['Explore Community', 'View Your Profile', 'Explore Community Ideas']) {
+    expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0)
+  }
+})
+
+it('forgets a stored token that the server refuses', async () => {
+  stubApi((call) => (call.path === '/v1/profile' ? { status: 401, body: refusal({ token: 'x' }) } : elsewhere(call)))
+  await openApp('/myprofile', { isSignedIn: true })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeDefined()
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+it('says "Failed to fetch user profile" when the server is away, keeps the session and tries again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isAway = true
+  stubApi((call) => {
+    if (isAway) return silence()
+    return call.path === '/v1/profile' ? { body: { profile: profileOf() } } : elsewhere(call)
+  })
+  await openApp('/myprofile', { isSignedIn: true })
+  expect(await screen.findByText('Failed to fetch user profile')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+  expect(localStorage.getItem('token')).not.toBeNull()
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
+})
+
+it('says "Unexpected profile response structure" when the profile is none', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  stubApi((call) => (call.path === '/v1/profile' ? { body: { profile: { id: 7 } } } : elsewhere(call)))
+  await openApp('/myprofile', { isSignedIn: true })
+  expect(await screen.findByText('Unexpected profile response structure')).toBeDefined()
+})
+
+it('clears the session on logout and leaves for the sign-in page', async () => {
+  const calls = stubApi((call) => {
+    if (call.method === 'DELETE') return { status: 204 }
+    return call.path === '/v1/profile' ? { body: { profile: profileOf() } } : elsewhere(call)
+  })
+  await openApp('/community', { isSignedIn: true })
+  await userEvent.click(await screen.findByRole('button', { name: 'Your account' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  await waitFor(() => expect(currentPath()).toBe('/auth/login'))
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('token_expiry')).toBeNull()
+  expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/v1/auth/tokens/authentication')).toBe(true)
+})

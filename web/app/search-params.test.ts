@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import {
+  ADMIN_ROWS_PER_PAGE,
+  AdminIdeasSearch,
+  IDEAS_PER_PAGE,
+  MySubmissionsSearch,
+  PROFILE_IDEAS_PER_PAGE,
+  ProfileIdeasSearch,
+  SUBMISSIONS_PER_PAGE,
+  ViewIdeasSearch,
+} from './search-params.ts'
+
+it('offers the specified rows per page', () => {
+  expect(PROFILE_IDEAS_PER_PAGE).toEqual([5, 10])
+  expect(SUBMISSIONS_PER_PAGE).toEqual([5, 10, 15, 20])
+  expect(IDEAS_PER_PAGE).toEqual([6, 10, 20])
+  expect(ADMIN_ROWS_PER_PAGE).toEqual([10, 15, 20])
+})
+
+it.each([
+  ['a profile', ProfileIdeasSearch, PROFILE_IDEAS_PER_PAGE],
+  ['My Submissions', MySubmissionsSearch, SUBMISSIONS_PER_PAGE],
+  ['View Ideas', ViewIdeasSearch, IDEAS_PER_PAGE],
+  ['the review', AdminIdeasSearch, ADMIN_ROWS_PER_PAGE],
+] as const)('takes no other number of rows from the address of %s', (_name, schema, sizes) => {
+  for (const rows of sizes) expect(schema.parse({ rows: String(rows) }).rows).toBe(rows)
+  for (const rows of ['7', '0', '-5', '1000', 'many']) expect(schema.parse({ rows }).rows).toBeUndefined()
+})
+
+it('falls back to the defaults for what cannot be read', () => {
+  const nonsense = { q: 'x'.repeat(10_000), page: '-1', status: 'Lost', sort: 'age' }
+  expect(MySubmissionsSearch.parse(nonsense)).toEqual({})
+  expect(ViewIdeasSearch.parse(nonsense)).toEqual({})
+})

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+async function signUp(email = 'nethmi@campus.example', username = 'nethmi.p', password = 'a bench under a tree') {
+  const onSignedUp = vi.fn()
+  await renderInApp(<SignUpForm onSignedUp={onSignedUp} onEmailTaken={vi.fn()} />)
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email)
+  if (username) await userEvent.type(screen.getByLabelText('Username'), username)
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
+  return { onSignedUp }
+}
+
+it.each([
+  ['', undefined, undefined, 'Required'],
+  ['nobody', undefined, undefined, 'Invalid email'],
+  [undefined, '', undefined, 'Required'],
+  [undefined, 'x'.repeat(101), undefined, 'Maximum 50 characters'],
+  [undefined, undefined, 'short', 'Minimum 8 characters'],
+  [undefined, undefined, 'x'.repeat(101), 'Maximum 100 characters'],
+])('checks %j, %j and %j: %s', async (email, username, password, message) => {
+  const calls = stubApi(() => ({}))
+  await signUp(email, username, password)
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(calls).toEqual([])
+})
+
+it('shows one notice per field as "key: message", and each under its field', async () => {
+  stubApi(() => ({ status: 422, body: refusal({ username: 'is taken', password: 'is too common' }) }))
+  const { onSignedUp } = await signUp()
+  for (const text of ['username: is taken', 'password: is too common', 'is taken', 'is too common']) {
+    expect(await screen.findByText(text)).toBeDefined()
+  }
+  expect(onSignedUp).not.toHaveBeenCalled()
+})
+
+it('says "An unexpected error occurred" when the answer is empty', async () => {
+  stubApi(() => ({ status: 202, body: '' }))
+  await signUp()
+  expect(await screen.findByText('An unexpected error occurred')).toBeDefined()
+})
+
+it('says "An error occurred" when the answer refuses without a body', async () => {
+  stubApi(() => ({ status: 500, body: '' }))
+  await signUp()
+  expect(await screen.findByText('An error occurred')).toBeDefined()
+})
+
+it('says "Something went wrong" when the server is away, and keeps what was typed', async () => {
+  stubApi(silence)
+  await signUp()
+  expect(await screen.findByText('Something went wrong')).toBeDefined()
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'nethmi.p')
+})

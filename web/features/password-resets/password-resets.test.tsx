@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+
+const done = vi.fn()
+
+async function requestReset(email = 'nethmi@campus.example') {
+  done.mockClear()
+  await renderInApp(<ForgotPasswordForm onRequested={done} />)
+  if (email) await userEvent.type(screen.getByLabelText('Email Address'), email)
+  await userEvent.click(screen.getByRole('button', { name: 'Request Password Reset' }))
+}
+
+async function reset(password = 'a bench under a tree', confirmed = password) {
+  done.mockClear()
+  await renderInApp(<ResetPasswordForm token="A" onReset={done} onExpired={vi.fn()} />)
+  await userEvent.type(screen.getByLabelText('New Password'), password)
+  await userEvent.type(screen.getByLabelText('Confirm Password'), confirmed)
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
+}
+
+/** Said in a notice and beside the form. */
+async function expectSaid(message: string) {
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
+  expect(done).not.toHaveBeenCalled()
+}
+
+describe.each([
+  ['asking for a link', requestReset, 'Failed to request password reset'],
+  ['setting a password', reset, 'Failed to reset password'],
+] as const)('%s', (_name, submit, failed) => {
+  it('says "Unable to connect to server" when the server is away', async () => {
+    stubApi(silence)
+    await submit()
+    await expectSaid('Unable to connect to server')
+  })
+
+  it('says "An error occurred" when the answer refuses without a body', async () => {
+    stubApi(() => ({ status: 500, body: '' }))
+    await submit()
+    await expectSaid('An error occurred')
+  })
+
+  it('says "An unexpected error occurred" when the answer is none', async () => {
+    stubApi(() => ({ status: 200, body: '' }))
+    await submit()
+    await expectSaid('An unexpected error occurred')
+  })
+
+  it('says what failed and each field when the server refuses, also with a status of success', async () => {
+    stubApi(() => ({ status: 200, body: refusal({ email: 'is suspended', password: 'is too common' }, 'Look again.') }))
+    await submit()
+    for (const notice of [failed, 'email: is suspended', 'password: is too common', 'Look again.']) {
+      expect(await screen.findByText(notice)).toBeDefined()
+    }
+    expect(done).not.toHaveBeenCalled()
+  })
+})
+
+it.each([
+  ['', 'Required'],
+  ['nobody', 'Invalid email'],
+])('checks the address %j: %s', async (email, message) => {
+  const calls = stubApi(() => ({}))
+  await requestReset(email)
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(calls).toEqual([])
+})
+
+it.each([
+  ['short', 'short', 'Password must be at least 8 characters'],
+  ['x'.repeat(73), 'x'.repeat(73), 'Password cannot exceed 72 characters'],
+  ['a bench under a tree', 'another bench', "Passwords don't match"],
+])('checks the new password %j and %j: %s', async (password, confirmed, message) => {
+  const calls = stubApi(() => ({}))
+  await reset(password, confirmed)
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(calls).toEqual([])
+})
+
+it('reads "Processing..." and "Resetting password..." while it waits', async () => {
+  stubApi(() => new Promise(() => {}))
+  await requestReset()
+  expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDefined()
+  await reset()
+  expect(await screen.findByRole('button', { name: 'Resetting password...' })).toBeDefined()
+})

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+const SESSION = { token: 'A'.repeat(26), expiry: '2099-01-01T00:00:00.000Z' }
+
+beforeEach(() => localStorage.clear())
+
+async function signIn(email = 'nethmi@campus.example', password = 'a bench under a tree') {
+  const onSignedIn = vi.fn()
+  await renderInApp(<SignInForm onSignedIn={onSignedIn} renderActivation={(address) => <p>activate {address}</p>} />)
+  if (email) await userEvent.type(screen.getByLabelText('Email'), email)
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  return { onSignedIn }
+}
+
+/** Said in a notice and beside the form. */
+async function expectSaid(message: string) {
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
+}
+
+it.each([
+  ['', 'a bench under a tree', 'Email is required'],
+  ['nobody', 'a bench under a tree', 'Invalid email address'],
+  ['nethmi@campus.example', 'short', 'Password reuirred at least 8 characters'],
+  ['nethmi@campus.example', 'x'.repeat(101), 'Password must be less than 100 characters'],
+])('checks %j and %j: %s', async (email, password, message) => {
+  const calls = stubApi(() => ({}))
+  await signIn(email, password)
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(calls).toEqual([])
+})
+
+it('says that the credentials are wrong and keeps what was typed', async () => {
+  stubApi(() => ({ status: 401, body: refusal({ credentials: 'wrong' }) }))
+  await signIn()
+  await expectSaid('Login failed. Please check your credentials.')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nethmi@campus.example')
+})
+
+it('says what the server says, and offers a new link when the account waits for its activation', async () => {
+  stubApi(() => ({ status: 403, body: refusal({ account: 'x' }, 'Your account is not activated yet.') }))
+  await signIn()
+  await expectSaid('Your account is not activated yet.')
+  expect(screen.getByText('activate nethmi@campus.example')).toBeDefined()
+})
+
+it('says "Failed to sign in. Please try again." when the server says nothing', async () => {
+  stubApi(() => ({ status: 500, body: '' }))
+  await signIn()
+  await expectSaid('Failed to sign in. Please try again.')
+})
+
+it('says "Something went wrong" when the server is away', async () => {
+  stubApi(silence)
+  await signIn()
+  await expectSaid('Something went wrong')
+})
+
+it.each([{}, { authentication_token: {} }, { authentication_token: { ...SESSION, token: '' } }])(
+  'says that no token came with %j',
+  async (body) => {
+    stubApi(() => ({ status: 201, body }))
+    const { onSignedIn } = await signIn()
+    await expectSaid('Authentication token not received from server')
+    expect(onSignedIn).not.toHaveBeenCalled()
+  },
+)
+
+it('says so and forgets the token when the profile cannot be loaded afterwards', async () => {
+  stubApi(({ path }) =>
+    path === '/v1/profile' ? { status: 500 } : { status: 201, body: { authentication_token: SESSION } },
+  )
+  const { onSignedIn } = await signIn()
+  await expectSaid("Authentication succeeded but couldn't load user profile")
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+it('reads "Signing in..." while it waits', async () => {
+  stubApi(() => new Promise(() => {}))
+  await signIn()
+  expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,32 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { beginSession, endExpiredSession, endSession, onSessionChange, sessionToken } from './session.ts'
+
+const SESSION = { token: 'A'.repeat(26), expiry: '2026-01-01T00:00:00.000Z' }
+const EXPIRY = Date.parse(SESSION.expiry)
+
+beforeEach(() => localStorage.clear())
+
+it('keeps the session under "token" and "token_expiry"', () => {
+  beginSession(SESSION)
+  expect({ ...localStorage }).toEqual({ token: SESSION.token, token_expiry: SESSION.expiry })
+  endSession()
+  expect(localStorage).toHaveLength(0)
+})
+
+it('ends when the stored expiry is past, and not before', () => {
+  beginSession(SESSION)
+  expect(endExpiredSession(EXPIRY - 1)).toBe(false)
+  expect(sessionToken()).toBe(SESSION.token)
+  expect(endExpiredSession(EXPIRY)).toBe(true)
+  expect(sessionToken()).toBeNull()
+})
+
+it('tells who listens, also of a sign-out in another tab', () => {
+  const listener = vi.fn()
+  const stop = onSessionChange(listener)
+  beginSession(SESSION)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'something else' }))
+  expect(listener).toHaveBeenCalledTimes(2)
+  stop()
+})

@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Profile } from '../../contract/profiles.ts'
+import { type ApiCall, refusal, stubApi } from '../testing/api.ts'
+import { currentPath, openApp, watchTimers } from '../testing/open-app.tsx'
+import { profileOf } from '../testing/profile.ts'
+
+const EMAIL = 'nethmi@campus.example'
+const PASSWORD = 'a bench under a tree'
+const TOKEN = 'A'.repeat(26)
+const USER = {
+  id: profileOf().id,
+  created_at: '2025-11-01T08:00:00.000Z',
+  username: 'nethmi.p',
+  email: EMAIL,
+  user_type: 'normal',
+  activated: true,
+  has_completed_profile: false,
+  version: 1,
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+function stubSignIn(profile: Profile) {
+  const page = { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 }
+  return stubApi(({ method, path }: ApiCall) => {
+    if (method === 'POST') {
+      return { status: 201, body: { authentication_token: { token: TOKEN, expiry: '2099-01-01T00:00:00.000Z' } } }
+    }
+    if (path === '/v1/profile') return { body: { profile } }
+    if (path.endsWith('/faculties')) return { body: { faculties: [] } }
+    if (path === '/v1/ideas') return { body: { ideas: [], metadata: page, waiting: { count: 0, oldest: null } } }
+    return { body: { profiles: [], count: 0 } }
+  })
+}
+
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText('Email'), EMAIL)
+  await userEvent.type(screen.getByLabelText('Password'), PASSWORD)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+it.each([
+  ['to onboarding without a profile', { has_completed_profile: false }, '/onboarding'],
+  ['to the review of ideas as an administrator', { user_type: 'admin' }, '/admin/ideas'],
+  ['to the community otherwise', {}, '/community'],
+] as const)('signs in and leads %s', async (_name, part, path) => {
+  const calls = stubSignIn(profileOf(part))
+  await openApp('/auth/login')
+  expect(await screen.findByText('Idea Sharing & Collaboration Platform')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/auth/signup')
+  expect(screen.getByRole('link', { name: 'Forgot Password?' }).getAttribute('href')).toBe('/auth/forgot-password')
+  await signIn()
+  await waitFor(() => expect(currentPath()).toBe(path))
+  expect(await screen.findByText('Successfully signed in!')).toBeDefined()
+  expect(calls[0]).toMatchObject({
+    method: 'POST',
+    path: '/v1/auth/tokens/authentication',
+    body: { email: EMAIL, password: PASSWORD },
+  })
+})
+
+async function signUp() {
+  await userEvent.type(await screen.findByLabelText('Email'), EMAIL)
+  await userEvent.type(screen.getByLabelText('Username'), 'nethmi.p')
+  await userEvent.type(screen.getByLabelText('Password'), PASSWORD)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
+}
+
+it('signs up, empties the form, tells of the link and the spam folder, and leaves for home', async () => {
+  const calls = stubApi(({ path }) =>
+    path === '/v1/users' ? { status: 202, body: { user: USER } } : { body: { members: 0, faculties: 0 } },
+  )
+  await openApp('/auth/signup')
+  expect((await screen.findByRole('link', { name: 'Sign In' })).getAttribute('href')).toBe('/auth/login')
+  await signUp()
+  const dialog = await screen.findByRole('dialog', { name: 'Sign Up Successful!' })
+  expect(dialog.textContent).toContain('check your spam folder')
+  expect(await screen.findByText('Successfully signed up!')).toBeDefined()
+  expect(screen.getByLabelText('Username', { selector: 'input' })).toHaveProperty('value', '')
+  expect(calls[0]).toMatchObject({
+    method: 'POST',
+    path: '/v1/users',
+    body: { email: EMAIL, username: 'nethmi.p', password: PASSWORD },
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Got it, thanks!' }))
+  await waitFor(() => expect(currentPath()).toBe('/'))
+})
+
+it('offers signing in when the address has an account, says it under the field and in no notice', async () => {
+  const error = { email: 'a user with this email address already exists' }
+  stubApi(() => ({ status: 422, body: refusal(error) }))
+  await openApp('/auth/signup')
+  await signUp()
+  const dialog = await screen.findByRole('dialog', { name: 'Account Already Exists' })
+  expect(within(dialog).getByText('Would you like to sign in instead?')).toBeDefined()
+  expect(within(dialog).getByText(EMAIL)).toBeDefined()
+  expect(within(dialog).getByRole('link', { name: 'Forgot Password?' }).getAttribute('href')).toBe(
+    '/auth/forgot-password',
+  )
+  expect(within(dialog).getByRole('link', { name: 'Sign In with this Email' }).getAttribute('href')).toBe(
+    `/auth/login?email=${encodeURIComponent(EMAIL)}`,
+  )
+  expect(screen.getByText('An account with this email already exists')).toBeDefined()
+  expect(screen.queryByText(/already exists$/, { selector: '[role=alert] *' })).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(currentPath()).toBe('/auth/login'))
+})
+
+it('activates with the token of the address, says so, and after two seconds leaves for the sign-in page', async () => {
+  let answer = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const calls = stubApi(async () => {
+    await asked
+    return { body: { user: USER } }
+  })
+  const timerOf = watchTimers()
+  await openApp(`/auth/activate?token=${TOKEN}`)
+  expect(await screen.findByText('Activating your account...')).toBeDefined()
+  expect(screen.getByText('Please wait while we verify your details')).toBeDefined()
+  answer()
+  expect(await screen.findByText('Your account is active. You can sign in now.')).toBeDefined()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatchObject({ method: 'PUT', path: '/v1/users/activated', body: { token: TOKEN } })
+  expect(currentPath()).toBe('/auth/activate')
+  act(timerOf(2000))
+  await waitFor(() => expect(currentPath()).toBe('/auth/login'))
+})
+
+it('says why an activation failed and leads home', async () => {
+  stubApi(() => ({ status: 422, body: refusal({ token: 'x' }, 'invalid or expired activation token') }))
+  await openApp(`/auth/activate?token=${TOKEN}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Activation Failed' })).toBeDefined()
+  expect(screen.getByText('invalid or expired activation token')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+})
+
+it('says "An unexpected error occurred" when there is nothing to activate with, and takes a code by hand', async () => {
+  const calls = stubApi(() => ({ body: { user: USER } }))
+  await openApp('/auth/activate')
+  expect(await screen.findByText('An unexpected error occurred')).toBeDefined()
+  const activate = screen.getByRole('button', { name: 'Activate with this code' })
+  await userEvent.click(activate)
+  expect(await screen.findByText('Verification Code is Required')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Verification Code'), 'A'.repeat(25))
+  await userEvent.click(activate)
+  expect(await screen.findByText('Verification Code must be at least 26 characters')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Verification Code'), 'A')
+  await userEvent.click(activate)
+  expect(await screen.findByText('Your account is active. You can sign in now.')).toBeDefined()
+  expect(calls.map(({ body }) => body)).toEqual([{ token: TOKEN }])
+})
+
+it('shows the terms of service and the privacy policy', async () => {
+  stubApi(() => ({}))
+  await openApp('/auth/signup')
+  await userEvent.click(await screen.findByRole('button', { name: 'terms of service' }))
+  const terms = await screen.findByRole('dialog', { name: 'Terms of service' })
+  await userEvent.click(within(terms).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'privacy policy' }))
+  expect(await screen.findByRole('dialog', { name: 'Privacy policy' })).toBeDefined()
+})

@@ -1,0 +1,75 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { refusal, stubApi } from '../testing/api.ts'
+import { currentPath, openApp, watchTimers } from '../testing/open-app.tsx'
+
+const LINK = `/auth/reset-password?token=${'A'.repeat(26)}`
+
+afterEach(() => vi.restoreAllMocks())
+
+async function setPassword(password: string, confirmed = password) {
+  await userEvent.type(await screen.findByLabelText('New Password'), password)
+  await userEvent.type(screen.getByLabelText('Confirm Password'), confirmed)
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
+}
+
+it('asks for a reset link, says so with the address and 45 minutes, and leaves for the sign-in page', async () => {
+  const calls = stubApi(() => ({ status: 202, body: { message: 'sent' } }))
+  await openApp('/auth/forgot-password')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password?' })).toBeDefined()
+  expect(screen.getByText('Idea Sharing & Collaboration Platform')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/auth/login')
+  expect(screen.getByPlaceholderText('Enter Your Email')).toBe(screen.getByLabelText('Email Address'))
+  await userEvent.type(screen.getByLabelText('Email Address'), 'nethmi@campus.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Request Password Reset' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Check Your Email' })
+  expect(dialog.textContent).toContain('nethmi@campus.example')
+  expect(dialog.textContent).toContain('The link expires after 45 minutes.')
+  expect(await screen.findByText('Password reset instructions have been sent to your email.')).toBeDefined()
+  expect(calls[0]).toMatchObject({ method: 'POST', path: '/v1/auth/tokens/password-reset-request' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Back to Login' }))
+  await waitFor(() => expect(currentPath()).toBe('/auth/login'))
+})
+
+it('is the same screen under /auth/signup/forgot-password', async () => {
+  stubApi(() => ({}))
+  await openApp('/auth/signup/forgot-password')
+  expect(await screen.findByRole('button', { name: 'Request Password Reset' })).toBeDefined()
+})
+
+it('says "Invalid or missing reset token" without a token and leaves to ask for a link', async () => {
+  stubApi(() => ({}))
+  await openApp('/auth/reset-password')
+  expect(await screen.findByText('Invalid or missing reset token')).toBeDefined()
+  await waitFor(() => expect(currentPath()).toBe('/auth/forgot-password'))
+})
+
+it('sets a new password with the token of the address, says so, and leaves for the sign-in page', async () => {
+  const calls = stubApi(() => ({ body: { message: 'done' } }))
+  await openApp(LINK)
+  expect((await screen.findByRole('link', { name: 'Back to Login' })).getAttribute('href')).toBe('/auth/login')
+  await setPassword('a bench under a tree')
+  const dialog = await screen.findByRole('dialog', { name: 'Password Reset Successful' })
+  expect(within(dialog).getByText('Your password has been successfully reset!')).toBeDefined()
+  expect(await screen.findByText('Password reset successfully')).toBeDefined()
+  expect(calls[0]).toMatchObject({
+    method: 'PUT',
+    path: '/v1/users/password-reset',
+    body: { token: 'A'.repeat(26), password: 'a bench under a tree' },
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go to Login' }))
+  await waitFor(() => expect(currentPath()).toBe('/auth/login'))
+})
+
+it('says that the link has expired, and after three seconds leaves to ask for another', async () => {
+  stubApi(() => ({ status: 422, body: refusal({ token: 'invalid' }, 'This link is invalid or expired.') }))
+  const timerOf = watchTimers()
+  await openApp(LINK)
+  await setPassword('a bench under a tree')
+  const said = 'Your password reset link has expired. Please request a new one.'
+  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+  expect(currentPath()).toBe('/auth/reset-password')
+  act(timerOf(3000))
+  await waitFor(() => expect(currentPath()).toBe('/auth/forgot-password'))
+})

@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+
+/** Opens the whole application afresh at an address, as a visitor or signed in. */
+export async function openApp(address: string, { isSignedIn = false } = {}) {
+  localStorage.clear()
+  if (isSignedIn) {
+    localStorage.setItem('token', 'A'.repeat(26))
+    localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
+  }
+  // jsdom has no scrolling.
+  window.scrollTo = () => {}
+  window.history.pushState(null, '', address)
+  // Router, query cache and notices are the application's own; the next test has new ones.
+  vi.resetModules()
+  const { App } = await import('../app/App.tsx')
+  return render(<App />)
+}
+
+/** The path that the application is at. */
+export function currentPath(): string {
+  return window.location.pathname
+}
+
+/** Watches timers, so that a test need not wait for a long one. Answers what runs the first one of so many milliseconds. */
+export function watchTimers(): (ms: number) => () => void {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  return (ms) => {
+    const found = timers.mock.calls.find(([, delay]) => delay === ms)
+    if (!found) throw new Error(`Nothing waits ${ms} ms.`)
+    return found[0] as () => void
+  }
+}
