@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Profile } from '../../../contract/profiles.ts'
 import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { type ApiCall, refusal, stubApi } from '../../testing/api.ts'
@@ -122,4 +122,75 @@ it('keeps what was typed when the server does not answer', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await dialog.findByRole('alert')).toHaveProperty('textContent', 'Something went wrong')
   expect(dialog.getByLabelText(/^Mobile/)).toHaveProperty('value', '+94')
+})
+
+it.each([
+  [
+    '"Failed to update user profile" when the server says nothing',
+    { status: 500, body: '' },
+    'Failed to update user profile',
+  ],
+  ['what the server says', { status: 503, body: refusal({}, 'Try again in a moment.') }, 'Try again in a moment.'],
+  [
+    '"Failed to update profile" when there are no words',
+    { status: 503, body: refusal({}, '') },
+    'Failed to update profile',
+  ],
+  [
+    '"Unexpected profile update response structure" of another answer',
+    { body: {} },
+    'Unexpected profile update response structure',
+  ],
+] as const)('says %s, in a notice and in the dialog', async (_name, answer, message) => {
+  stubApi(({ method }) => (method === 'PATCH' ? answer : { body: { profile: profileOf() } }))
+  const { user, dialog } = await openEditProfile()
+  await user.type(dialog.getByLabelText(/^Mobile/), '+94')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
+})
+
+it('shows each field that the server refuses as "key: message" and under the field', async () => {
+  const answer = { status: 422, body: refusal({ title: 'is too grand' }) }
+  stubApi(({ method }) => (method === 'PATCH' ? answer : { body: { profile: profileOf() } }))
+  const { user, dialog } = await openEditProfile()
+  await user.type(dialog.getByLabelText('Professional title'), '!')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('title: is too grand')).toBeDefined()
+  expect(dialog.getByText('is too grand')).toBeDefined()
+})
+
+it('says "Failed to process avatar image" when a picture cannot be read', async () => {
+  stubProfile(profileOf())
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')))
+  const { user, dialog } = await openEditProfile()
+  const input = dialog.getByLabelText('Upload photo', { selector: 'input' })
+  await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }))
+  await waitFor(() => expect(screen.getAllByText('Failed to process avatar image')).toHaveLength(2))
+})
+
+it('reads "Saving..." and "Saving changes..." while it waits', async () => {
+  stubApi(({ method }) => (method === 'PATCH' ? new Promise(() => {}) : { body: { profile: profileOf() } }))
+  const { user, dialog } = await openEditProfile()
+  await user.type(dialog.getByLabelText(/^Mobile/), '+94')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await dialog.findByRole('button', { name: 'Saving changes...' })).toBeDefined()
+  cleanup()
+  await renderInApp(<Page />)
+  await user.click(await screen.findByRole('button', { name: 'Edit About' }))
+  await user.type(await screen.findByLabelText('About Me', { selector: 'textarea' }), ' More.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDefined()
+})
+
+it('sends a new picture as base64 without a prefix', async () => {
+  const { patches } = stubProfile(profileOf())
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
+  const { user, dialog } = await openEditProfile()
+  await user.upload(
+    dialog.getByLabelText('Upload photo', { selector: 'input' }),
+    new File(['picture'], 'me.png', { type: 'image/png' }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Profile updated successfully')
+  expect(patches()[0]?.body).toEqual({ avatar: btoa('picture'), version: 3 })
 })

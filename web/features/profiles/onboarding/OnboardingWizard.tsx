@@ -49,7 +49,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
     defaultValues: readDraft(draftKey, EMPTY_DRAFT).draft,
   })
   const draft = form.watch()
-  useKeptDraft(draftKey, draft)
+  useKeptDraft(draftKey, draft, !create.isSuccess)
   const heading = useFocusOnStep(step)
 
   const fieldsOf = (index: number) => Object.keys(STEPS[index]?.schema.shape ?? {}) as (keyof OnboardingDraft)[]
@@ -149,8 +149,10 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   )
 }
 
-function useKeptDraft(key: string, draft: OnboardingDraft): void {
-  useEffect(() => writeDraft(key, draft), [key, draft])
+function useKeptDraft(key: string, draft: OnboardingDraft, isNeeded: boolean): void {
+  useEffect(() => {
+    if (isNeeded) writeDraft(key, draft)
+  }, [key, draft, isNeeded])
 }
 
 /** A new step begins at its top, also for somebody who listens. */

@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Profile } from '../../../contract/profiles.ts'
+import { type ApiCall, stubApi } from '../../testing/api.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { profileOf } from '../../testing/profile.ts'
+
+function stubQuad(profile: Profile = profileOf()) {
+  const metadata = { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 }
+  return stubApi(({ path }: ApiCall) => {
+    if (path === '/v1/profile') return { body: { profile } }
+    if (path === '/v1/site') return { body: { members: 0, faculties: 0 } }
+    if (path === '/v1/ideas') return { body: { ideas: [], metadata, waiting: { count: 3, oldest: null } } }
+    if (path.startsWith('/v1/ideas')) return { body: { ideas: [], metadata } }
+    if (path.endsWith('/faculties')) return { body: { faculties: [] } }
+    return { body: { profiles: [], count: 0 } }
+  })
+}
+
+const linksOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('a visitor', () => {
+  it('has a header with the anchors of the home page, Sign In and Sign Up', async () => {
+    stubQuad()
+    await openApp('/')
+    const [header] = await screen.findAllByRole('banner')
+    expect(linksOf(header as HTMLElement)).toEqual(
+      expect.arrayContaining([
+        ["Let's Start", '/#start'],
+        ['Features', '/#features'],
+        ['About', '/#about'],
+        ['Sign In', '/auth/login'],
+        ['Sign Up', '/auth/signup'],
+      ]),
+    )
+    for (const id of ['start', 'features', 'about']) expect(document.getElementById(id)).not.toBeNull()
+  })
+
+  it('has a footer whose links lead somewhere', async () => {
+    stubQuad()
+    await openApp('/community')
+    const footer = await screen.findByRole('contentinfo')
+    expect(footer.textContent).toContain('Idea Sharing & Collaboration Platform')
+    expect(footer.textContent).toContain('© 2025 Quad')
+    const pages = within(footer).getByRole('navigation', { name: 'Pages' })
+    expect(linksOf(pages)).toEqual([
+      ['User Profiles', '/community'],
+      ['Check Status', '/mysubmission'],
+      ['View Idea', '/view-ideas'],
+      ['Profile', '/myprofile'],
+    ])
+    expect(within(pages).getByRole('button', { name: 'Submit New Idea' })).toBeDefined()
+    expect(within(footer).getByRole('link', { name: 'Source code' })).toBeDefined()
+    await userEvent.click(within(pages).getByRole('button', { name: 'Event Calender' }))
+    const notice = await screen.findByRole('dialog', { name: 'Event Calendar' })
+    expect(notice.textContent).toContain('Quad has no event calendar yet.')
+  })
+})
+
+describe('a member', () => {
+  it('has an account menu with the own pages', async () => {
+    stubQuad()
+    await openApp('/community', { isSignedIn: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Your account' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['My Submissions', '/mysubmission'],
+      ['Profile', '/myprofile'],
+      ['Settings', '/settings'],
+      ['Logout', null],
+    ])
+  })
+
+  it('opens the new idea dialog and the calendar notice from the top bar', async () => {
+    stubQuad()
+    await openApp('/community', { isSignedIn: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'New Idea' }))
+    expect(await screen.findByRole('dialog', { name: 'Share Your Project/Idea' })).toBeDefined()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Event Calendar' }))
+    expect(await screen.findByRole('dialog', { name: 'Event Calendar' })).toBeDefined()
+    expect(screen.getAllByRole('link', { name: 'View Ideas', hidden: true })[0]?.getAttribute('href')).toBe(
+      '/view-ideas',
+    )
+  })
+
+  it('has a menu for narrow screens with everything and the own name and e-mail', async () => {
+    stubQuad()
+    await openApp('/community', { isSignedIn: true })
+    await screen.findByRole('button', { name: 'Your account' })
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    const menu = screen.getByRole('button', { name: 'Close menu' }).closest('header') as HTMLElement
+    expect(linksOf(menu)).toEqual(
+      expect.arrayContaining([
+        ['View Ideas', '/view-ideas'],
+        ['My Submissions', '/mysubmission'],
+        ['Settings', '/settings'],
+        ['Profile', '/profile'],
+      ]),
+    )
+    expect(within(menu).getAllByRole('button', { name: 'New Idea' })).toHaveLength(2)
+    expect(within(menu).getAllByRole('button', { name: 'Event Calendar' })).toHaveLength(2)
+    expect(within(menu).getByRole('button', { name: 'Logout' })).toBeDefined()
+    expect(within(menu).getByText('Nethmi Perin')).toBeDefined()
+    expect(within(menu).getByText('nethmi@campus.example')).toBeDefined()
+  })
+})
+
+describe('an administrator', () => {
+  it('has a sidebar with the tagline, four sections and Sign out, and a toggle on narrow screens', async () => {
+    stubQuad(profileOf({ user_type: 'admin' }))
+    await openApp('/admin/users', { isSignedIn: true })
+    const sidebar = await screen.findByRole('complementary')
+    expect(sidebar.textContent).toContain('Idea Sharing & Collaboration Platform')
+    expect(linksOf(within(sidebar).getByRole('navigation'))).toEqual([
+      ['Dashboard', '/admin'],
+      [expect.stringMatching(/^Ideas/), '/admin/ideas'],
+      ['Users', '/admin/users'],
+      ['Settings', '/admin/settings'],
+      ['Back to the site', '/'],
+    ])
+    expect(within(sidebar).getByRole('button', { name: 'Sign out' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    expect(screen.getByRole('button', { name: 'Close menu' }).ariaExpanded).toBe('true')
+  })
+})

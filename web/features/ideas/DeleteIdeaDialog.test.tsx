@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { DeleteIdeaDialog } from './DeleteIdeaDialog.tsx'
+
+async function confirm() {
+  const onClose = vi.fn()
+  await renderInApp(<DeleteIdeaDialog idea={ideaOf()} onClose={onClose} />)
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' })
+  expect(question.textContent).toContain(
+    'This action cannot be undone. This will permanently delete your idea submission.',
+  )
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  return onClose
+}
+
+it('deletes the idea and says so', async () => {
+  const calls = stubApi(() => ({ body: { message: 'idea deleted successfully' } }))
+  const onClose = await confirm()
+  expect(await screen.findByText('Idea deleted successfully')).toBeDefined()
+  expect(calls[0]).toMatchObject({ method: 'DELETE', path: `/v1/ideas/${ideaOf().id}` })
+  expect(onClose).toHaveBeenCalled()
+})
+
+it.each([
+  [
+    'each field',
+    () => ({ status: 422, body: refusal({ idea: 'is locked', user: 'is away' }) }),
+    ['idea: is locked', 'user: is away'],
+  ],
+  [
+    'the sentence of the server',
+    () => ({ status: 503, body: refusal({}, 'Try again in a moment.') }),
+    ['Try again in a moment.'],
+  ],
+  ['"An unexpected error occurred"', () => ({ status: 500, body: '' }), ['An unexpected error occurred']],
+  ['"Something went wrong" of a server that is away', silence, ['Something went wrong']],
+] as const)('says "Failed to delete idea" and %s', async (_name, answer, notices) => {
+  stubApi(answer)
+  const onClose = await confirm()
+  expect(await screen.findByText('Failed to delete idea')).toBeDefined()
+  for (const notice of notices) expect(await screen.findByText(notice)).toBeDefined()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('reads "Deleting..." while it waits', async () => {
+  stubApi(() => new Promise(() => {}))
+  await confirm()
+  expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDefined()
+})

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { refusal, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { IdeaDetailsDialog } from './IdeaDetailsDialog.tsx'
+
+async function open(onClose = vi.fn()) {
+  await renderInApp(<IdeaDetailsDialog ideaId={ideaOf().id} onClose={onClose} />)
+}
+
+const partOf = (label: string) => within(screen.getByRole('heading', { name: label }).parentElement as HTMLElement)
+
+it('shows all of an idea', async () => {
+  stubApi(() => ({ body: { idea: ideaOf() } }))
+  const onClose = vi.fn()
+  await open(onClose)
+  expect(await screen.findByRole('dialog', { name: 'Offline quiz packs' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Category' })).toBeDefined()
+  expect(partOf('Category').getByText('Education')).toBeDefined()
+  expect(partOf('Description').getByText(/^Quiz bundles/)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Uploaded PDF' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe('/v1/pdfs/brief')
+  expect(partOf('Resource URL (Github)').getByText('github.com/nethmi/quiz')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open URL' }).getAttribute('href')).toBe('https://github.com/nethmi/quiz')
+  expect(partOf('What was learned?').getByText('Say plainly what is saved.')).toBeDefined()
+  expect(partOf('Recommended Level').getByText('Beginner')).toBeDefined()
+  expect(partOf('Tags').getByText('offline')).toBeDefined()
+  const [close] = screen.getAllByRole('button', { name: 'Close' })
+  await userEvent.click(close as HTMLElement)
+  expect(onClose).toHaveBeenCalled()
+})
+
+it('says what an idea does not have', async () => {
+  const bare = ideaOf({ category: '', tags: [], github_link: '', idea_source_id: '', pdf: '', pdf_size: 0 })
+  stubApi(() => ({ body: { idea: bare } }))
+  await open()
+  expect(await screen.findByText('No PDF available')).toBeDefined()
+  expect(screen.getByText('No Resource URL available')).toBeDefined()
+  expect(screen.getByText('No tags available')).toBeDefined()
+  expect(partOf('Category').getByText('General')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('says so when the idea is gone, and offers another try when it could not be loaded', async () => {
+  let answer: { status?: number; body: unknown } = { status: 404, body: refusal({ idea: 'gone' }) }
+  stubApi(() => answer)
+  await open()
+  expect(await screen.findByRole('dialog', { name: 'This idea is not there any more' })).toBeDefined()
+  answer = { status: 503, body: refusal({}) }
+  await open()
+  await screen.findByRole('dialog', { name: 'Something went wrong' })
+  answer = { body: { idea: ideaOf() } }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('dialog', { name: 'Offline quiz packs' })).toBeDefined()
+})

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { NewIdeaDialog } from './NewIdeaDialog.tsx'
+
+const KILOBYTE = 1024
+
+beforeEach(() => localStorage.clear())
+
+async function openDialog() {
+  const onOpenChange = vi.fn()
+  await renderInApp(<NewIdeaDialog userId={profileOf().id} open onOpenChange={onOpenChange} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share Your Project/Idea' }))
+  const share = () => userEvent.click(dialog.getByRole('button', { name: 'Share Project' }))
+  return { dialog, share, onOpenChange }
+}
+
+async function openFilledDialog() {
+  const opened = await openDialog()
+  const { dialog } = opened
+  await userEvent.type(dialog.getByLabelText('Title'), 'Offline quiz packs')
+  await userEvent.type(dialog.getByLabelText('Description'), 'Bundles that download overnight.')
+  await userEvent.click(dialog.getByLabelText('Category'))
+  await userEvent.click(await screen.findByRole('option', { name: 'Education' }))
+  await userEvent.type(dialog.getByLabelText('What was learned?'), 'Say plainly what is saved.')
+  return opened
+}
+
+it('asks for every field, offers the categories, and hints at the levels', async () => {
+  stubApi(() => ({}))
+  const { dialog } = await openDialog()
+  for (const label of ['Title', 'Description', 'Category', 'What was learned?', /^Tags/, /^Repository link/, /^PDF/]) {
+    expect(dialog.getByLabelText(label)).toBeDefined()
+  }
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDefined()
+  expect(dialog.getByRole('radio', { name: 'Beginner' })).toHaveProperty('ariaChecked', 'true')
+  expect(dialog.getByText('For those new to the concept')).toBeDefined()
+  await userEvent.click(dialog.getByRole('radio', { name: 'Intermediate' }))
+  expect(dialog.getByText('Requires some prior knowledge')).toBeDefined()
+  await userEvent.click(dialog.getByRole('radio', { name: 'Advanced' }))
+  expect(dialog.getByText('For experienced practitioners')).toBeDefined()
+  await userEvent.click(dialog.getByLabelText('Category'))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'Technology',
+    'Programming',
+    'Design',
+    'Business',
+    'Science',
+    'Education',
+    'Healthcare',
+    'Other',
+  ])
+})
+
+it('checks what is required before it sends anything', async () => {
+  const calls = stubApi(() => ({}))
+  const { share } = await openDialog()
+  await share()
+  for (const message of [
+    'Title is required',
+    'Description should be at least 10 characters',
+    'Please select a category',
+    'Please share what you learned',
+  ]) {
+    expect(await screen.findByText(message)).toBeDefined()
+  }
+  expect(calls).toEqual([])
+})
+
+it('sends the idea with its tags and the PDF as base64 without a prefix, says so and closes', async () => {
+  const calls = stubApi(() => ({ status: 201, body: { idea: ideaOf() } }))
+  const { dialog, share, onOpenChange } = await openFilledDialog()
+  await userEvent.type(dialog.getByLabelText(/^Tags/), 'offline{Enter}offline{Enter} {Enter}quiz{Enter}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove quiz' }))
+  await userEvent.type(dialog.getByLabelText(/^Repository link/), 'https://github.com/nethmi/quiz')
+  const pdf = new File(['%PDF-'.padEnd(2 * KILOBYTE)], 'brief.pdf', { type: 'application/pdf' })
+  await userEvent.upload(dialog.getByLabelText(/^PDF/), pdf)
+  expect(dialog.getByText('2 KB')).toBeDefined()
+  await share()
+  expect(await screen.findByText('Idea submitted successfully!')).toBeDefined()
+  const sent = calls.find(({ method }) => method === 'POST')
+  expect(sent).toMatchObject({
+    path: '/v1/ideas',
+    body: {
+      title: 'Offline quiz packs',
+      description: 'Bundles that download overnight.',
+      category: 'Education',
+      tags: ['offline'],
+      learning_outcome: 'Say plainly what is saved.',
+      recommended_level: 'beginner',
+      github_link: 'https://github.com/nethmi/quiz',
+      pdf: expect.stringMatching(/^JVBERi0/),
+    },
+  })
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+it('says "Failed to submit idea" and each field, and stays open as it was', async () => {
+  const error = { title: 'Title is taken', pdf: 'Only .pdf files are accepted.' }
+  stubApi(() => ({ status: 422, body: refusal(error) }))
+  const { dialog, share, onOpenChange } = await openFilledDialog()
+  await share()
+  for (const notice of ['Failed to submit idea', 'title: Title is taken', 'pdf: Only .pdf files are accepted.']) {
+    expect(await screen.findByText(notice)).toBeDefined()
+  }
+  expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Offline quiz packs')
+  expect(onOpenChange).not.toHaveBeenCalled()
+})
+
+it('says "Failed to submit idea" and "Something went wrong" when the server is away', async () => {
+  stubApi(silence)
+  const { share } = await openFilledDialog()
+  await share()
+  expect(await screen.findByText('Failed to submit idea')).toBeDefined()
+  expect(await screen.findByText('Something went wrong')).toBeDefined()
+})
+
+it('forgets a chosen PDF when it is cleared', async () => {
+  stubApi(() => ({}))
+  const { dialog } = await openDialog()
+  await userEvent.upload(dialog.getByLabelText(/^PDF/), new File(['%PDF-'], 'brief.pdf', { type: 'application/pdf' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove brief.pdf' }))
+  await waitFor(() => expect(dialog.queryByText('brief.pdf')).toBeNull())
+})

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { metadataOf } from '../../../contract/paging.ts'
+import { IDEAS_PER_PAGE, PROFILE_IDEAS_PER_PAGE, SUBMISSIONS_PER_PAGE } from '../../app/search-params.ts'
+import { type ApiCall, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { type BoardState, IdeaBoard } from './IdeaBoard.tsx'
+import { OwnIdeas, type OwnIdeasState } from './OwnIdeas.tsx'
+import { ProfileIdeas } from './ProfileIdeas.tsx'
+
+function ideas(count: number, part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor[] {
+  return Array.from({ length: count }, (_, index) =>
+    ideaOf({ id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`, title: `Idea ${index + 1}`, ...part }),
+  )
+}
+
+/** A server that searches titles, filters by status and pages. */
+function stubIdeas(all: IdeaWithAuthor[]) {
+  return stubApi(({ query }: ApiCall) => {
+    const { q = '', status = '', page = '1', page_size = '10' } = query
+    const found = all.filter((idea) => idea.title.includes(q) && (status === '' || idea.status === status))
+    const [number, size] = [Number(page), Number(page_size)]
+    const counts = { Pending: 0, Approved: 0, Rejected: 0 }
+    for (const idea of all) counts[idea.status] += 1
+    const shown = found.slice((number - 1) * size, number * size)
+    return { body: { ideas: shown, metadata: metadataOf(number, size, found.length), counts } }
+  })
+}
+
+const sizesOffered = async (label: string) => {
+  await userEvent.click(screen.getByLabelText(label))
+  const options = await screen.findAllByRole('option')
+  return options.map(({ textContent }) => Number(textContent))
+}
+
+function Board({ initial = {}, onOpen = () => {} }: { initial?: Partial<BoardState>; onOpen?: (id: string) => void }) {
+  const [state, setState] = useState<BoardState>({
+    q: '',
+    category: '',
+    sort: 'newest',
+    page: 1,
+    rows: IDEAS_PER_PAGE[0],
+    ...initial,
+  })
+  const change = (part: Partial<BoardState>) => setState((old) => ({ ...old, ...part }))
+  return <IdeaBoard state={state} onChange={change} perPageOptions={IDEAS_PER_PAGE} onOpen={onOpen} />
+}
+
+function Submissions() {
+  const [state, setState] = useState<OwnIdeasState>({ q: '', status: '', page: 1, rows: 10 })
+  const change = (part: Partial<OwnIdeasState>) => setState((old) => ({ ...old, ...part }))
+  return (
+    <OwnIdeas
+      state={state}
+      onChange={change}
+      rowsOptions={SUBMISSIONS_PER_PAGE}
+      onNewIdea={() => {}}
+      viewIdeasLink={null}
+    />
+  )
+}
+
+function Ideas({ isOwn }: { isOwn: boolean }) {
+  const [page, setPage] = useState(1)
+  const [rows, setRows] = useState<number>(PROFILE_IDEAS_PER_PAGE[0])
+  return (
+    <ProfileIdeas
+      userId={ideaOf().user_id}
+      isOwn={isOwn}
+      page={page}
+      rows={rows}
+      rowsOptions={PROFILE_IDEAS_PER_PAGE}
+      onPageChange={setPage}
+      onRowsChange={setRows}
+    />
+  )
+}
+
+describe('View Ideas', () => {
+  it('shows six ideas of all members a page, unless told otherwise', async () => {
+    const calls = stubIdeas(ideas(8))
+    await renderInApp(<Board />)
+    expect(await screen.findByText('6 of 8 submission(s)')).toBeDefined()
+    expect(calls[0]).toMatchObject({ path: '/v1/ideas/feed', query: { page_size: '6' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('2 of 8 submission(s)')).toBeDefined()
+    expect(await sizesOffered('Ideas per page')).toEqual([6, 10, 20])
+  })
+
+  it('shows author, category, title and description of each, and opens it', async () => {
+    const author = { ...ideaOf().author, firstname: '', lastname: '' }
+    stubIdeas([
+      ideaOf(),
+      ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', title: 'Lab kit map', category: '', author }),
+    ])
+    const onOpen = vi.fn()
+    await renderInApp(<Board onOpen={onOpen} />)
+    const [first, second] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
+    for (const text of ['Nethmi Perin', 'Education', 'Offline quiz packs']) expect(first.textContent).toContain(text)
+    expect(within(first).getByText(/^Quiz bundles/).className).toContain('line-clamp-2')
+    for (const text of ['Anonymous', 'General']) expect(second.textContent).toContain(text)
+    await userEvent.click(within(first).getByRole('button', { name: 'View Full Details: Offline quiz packs' }))
+    expect(onOpen).toHaveBeenCalledWith(ideaOf().id)
+  })
+
+  it('searches titles, says "No ideas found" and clears the search', async () => {
+    stubIdeas(ideas(1))
+    await renderInApp(<Board />)
+    await screen.findByText('1 of 1 submission(s)')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'nothing')
+    expect(await screen.findByRole('heading', { name: 'No ideas found' })).toBeDefined()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('1 of 1 submission(s)')).toBeDefined()
+  })
+
+  it('says "Something went wrong" after a failure and tries again', async () => {
+    let isDown = true
+    stubApi(() => (isDown ? { status: 500 } : { body: { ideas: ideas(1), metadata: metadataOf(1, 6, 1) } }))
+    await renderInApp(<Board />)
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('1 of 1 submission(s)')).toBeDefined()
+  })
+})
+
+describe('My Submissions', () => {
+  it('lists the own ideas with status and feedback, ten a page', async () => {
+    const rejected = ideaOf({
+      id: '01900000-0000-7000-8000-0000000000bb',
+      status: 'Rejected',
+      feedback: 'Say who needs it.',
+    })
+    stubIdeas([ideaOf(), rejected, ...ideas(10)])
+    await renderInApp(<Submissions />)
+    const table = within(await screen.findByRole('table', { name: 'My Submissions' }))
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'No.',
+      'Title',
+      'Description',
+      'Status',
+      'Feedback',
+      'Actions',
+    ])
+    const [, first, second] = table.getAllByRole('row') as HTMLElement[]
+    for (const text of ['1', 'Offline quiz packs', 'Pending', 'No feedback yet'])
+      expect(first?.textContent).toContain(text)
+    for (const text of ['Rejected', 'Say who needs it.']) expect(second?.textContent).toContain(text)
+    expect(screen.getByText('Page 1 of 2')).toBeDefined()
+    expect(await sizesOffered('Rows per page')).toEqual([5, 10, 15, 20])
+  })
+
+  it('offers Edit, View and Delete of each, and each does what it says', async () => {
+    const all = [ideaOf()]
+    stubApi(({ path }) =>
+      path.endsWith('/mine')
+        ? { body: { ideas: all, metadata: metadataOf(1, 10, 1), counts: { Pending: 1, Approved: 0, Rejected: 0 } } }
+        : { body: { idea: ideaOf() } },
+    )
+    await renderInApp(<Submissions />)
+    for (const [action, role, name] of [
+      ['Edit', 'dialog', 'Edit Your Project/Idea'],
+      ['View', 'dialog', 'Offline quiz packs'],
+      ['Delete', 'alertdialog', 'Are you sure?'],
+    ] as const) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Actions for Offline quiz packs' }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+      const opened = await screen.findByRole(role, { name })
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(opened.isConnected).toBe(false))
+    }
+  })
+
+  it('filters by status, removes the filter, and searches titles', async () => {
+    const calls = stubIdeas([...ideas(1, { status: 'Approved' }), ideaOf({ title: 'Lab kit map' })])
+    await renderInApp(<Submissions />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Status' }))
+    const items = await screen.findAllByRole('menuitemcheckbox')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Pending', 'Approved', 'Rejected'])
+    await userEvent.click(items[1] as HTMLElement)
+    await waitFor(() => expect(screen.queryByText('Lab kit map')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Status: Approved' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove Filter' }))
+    expect(await screen.findByText('Lab kit map')).toBeDefined()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'Lab')
+    await waitFor(() => expect(screen.queryByText('Idea 1')).toBeNull())
+    expect(calls.at(-1)?.query).toMatchObject({ q: 'Lab' })
+  })
+
+  it('says that nothing was submitted yet', async () => {
+    stubIdeas([])
+    await renderInApp(<Submissions />)
+    expect(await screen.findByRole('heading', { name: "You haven't submitted any ideas yet" })).toBeDefined()
+  })
+})
+
+describe('the ideas of a profile', () => {
+  it('are listed five a page, with a way to see each', async () => {
+    const calls = stubIdeas(ideas(7))
+    await renderInApp(<Ideas isOwn />)
+    const table = within(await screen.findByRole('table', { name: 'Your Projects/Ideas' }))
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'No.',
+      'Title',
+      'Description',
+      'View',
+    ])
+    expect(table.getAllByRole('row')).toHaveLength(6)
+    expect(calls[0]?.query).toMatchObject({ user_id: ideaOf().user_id, page_size: '5' })
+    expect(await sizesOffered('Rows per page')).toEqual([5, 10])
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(table.getByRole('button', { name: 'View: Idea 1' }))
+    expect(await screen.findByRole('dialog')).toBeDefined()
+  })
+
+  it('say how many another member submitted', async () => {
+    stubIdeas(ideas(7))
+    await renderInApp(<Ideas isOwn={false} />)
+    expect(await screen.findByRole('table', { name: 'Projects/Ideas' })).toBeDefined()
+    expect(screen.getByText('Total submissions: 7')).toBeDefined()
+  })
+
+  it.each([
+    [true, "You haven't submitted any ideas yet"],
+    [false, 'No ideas found'],
+  ])('say so when there are none (own: %s)', async (isOwn, text) => {
+    stubIdeas([])
+    await renderInApp(<Ideas isOwn={isOwn} />)
+    expect(await screen.findByText(text)).toBeDefined()
+  })
+})

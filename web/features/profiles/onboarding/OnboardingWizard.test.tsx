@@ -1,0 +1,182 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refusal, silence, stubApi } from '../../../testing/api.ts'
+import { profileOf } from '../../../testing/profile.ts'
+import { renderInApp } from '../../../testing/render.tsx'
+import { OnboardingWizard } from './OnboardingWizard.tsx'
+
+const NEWCOMER = profileOf({ firstname: '', lastname: '', title: '', has_completed_profile: false })
+const KEY = `onboarding-draft:${NEWCOMER.id}`
+const TYPED = {
+  firstname: 'Nethmi',
+  lastname: 'Perin',
+  title: 'Tutor',
+  degree: 'B.Ed.',
+  uni: 'Open University',
+  faculty: 'Education',
+  program: 'Primary Education',
+  year: '3rd',
+}
+
+beforeEach(() => localStorage.clear())
+
+async function openWizard() {
+  const onComplete = vi.fn()
+  await renderInApp(<OnboardingWizard profile={NEWCOMER} onComplete={onComplete} onAlreadyComplete={vi.fn()} />)
+  return onComplete
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function openLastStep() {
+  localStorage.setItem(KEY, JSON.stringify(TYPED))
+  const onComplete = await openWizard()
+  for (const step of ['Education', 'Skills & Interests', 'Social Media']) await press(`Continue to ${step}`)
+  return onComplete
+}
+
+it('asks in four steps, checks the first two and the last, and goes back', async () => {
+  stubApi(() => ({}))
+  await openWizard()
+  expect(screen.getByRole('heading', { name: 'Complete Your Profile' })).toBeDefined()
+  expect(screen.getByText('Help others discover and connect with you')).toBeDefined()
+  const rail = within(screen.getByRole('region', { name: 'Step 1 of 4' }))
+  expect(rail.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^\d/, ''))).toEqual([
+    'Basic Information',
+    'Education',
+    'Skills & Interests',
+    'Social Media',
+  ])
+  await userEvent.type(screen.getByLabelText(/^About Me/), 'short')
+  await press('Continue to Education')
+  for (const message of [
+    'First name must be at least 2 characters',
+    'Last name must be at least 2 characters',
+    'Professional title is required',
+    'Please write at least a brief introduction',
+  ]) {
+    expect(await screen.findByText(message)).toBeDefined()
+  }
+  await userEvent.type(screen.getByLabelText('First name'), 'Nethmi')
+  await userEvent.type(screen.getByLabelText('Last name'), 'Perin')
+  await userEvent.type(screen.getByLabelText('Professional title'), 'Tutor')
+  await userEvent.clear(screen.getByLabelText(/^About Me/))
+  await press('Continue to Education')
+  expect(await screen.findByRole('region', { name: 'Step 2 of 4' })).toBeDefined()
+  await press('Continue to Skills & Interests')
+  for (const message of [
+    'Degree is required',
+    'University/Institution is required',
+    'Faculty/Department is required',
+    'Program/Major is required',
+    'Year is required',
+  ]) {
+    expect(await screen.findByText(message)).toBeDefined()
+  }
+  await press('Back')
+  expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Nethmi')
+})
+
+it('offers the faculties and the years', async () => {
+  stubApi(() => ({}))
+  localStorage.setItem(KEY, JSON.stringify(TYPED))
+  await openWizard()
+  await press('Continue to Education')
+  const offered = async (label: string) => {
+    await userEvent.click(await screen.findByLabelText(label))
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    await userEvent.keyboard('{Escape}')
+    return options
+  }
+  expect(await offered('Faculty/Department')).toEqual([
+    'Faculty of Engineering Technology',
+    'Education',
+    'Health Sciences',
+    'Humanities and Social Sciences',
+    'Natural Sciences',
+    'Management Studies',
+    'Other',
+  ])
+  expect(await offered('Current year')).toEqual([
+    ...['1st', '2nd', '3rd', '4th', '5th'],
+    ...['Graduate', 'Postdoc', 'Faculty', 'Other'],
+  ])
+})
+
+it('takes skills that are neither blank nor there already, and removes them', async () => {
+  stubApi(() => ({}))
+  localStorage.setItem(KEY, JSON.stringify(TYPED))
+  await openWizard()
+  await press('Continue to Education')
+  await press('Continue to Skills & Interests')
+  await userEvent.type(screen.getByLabelText('Add a skill or interest'), 'Moodle{Enter}Moodle{Enter}  {Enter}Figma')
+  await press('Add')
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2)
+  await press('Remove Moodle')
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+})
+
+it('sends everything, says so twice over and goes on', async () => {
+  const calls = stubApi(() => ({ status: 201, body: { profile: profileOf() } }))
+  const onComplete = await openLastStep()
+  await userEvent.type(await screen.findByLabelText(/^GitHub/), '  https://github.com/nethmi  ')
+  await press('Complete Profile')
+  expect(await screen.findByText('Profile created successfully')).toBeDefined()
+  expect(await screen.findByText('Profile setup complete!')).toBeDefined()
+  expect(calls[0]).toMatchObject({
+    method: 'POST',
+    path: '/v1/profile/new',
+    body: { ...TYPED, github: 'https://github.com/nethmi', linkedin: '', fb: '', skills: [], bio: '', mobile: '' },
+  })
+  expect(onComplete).toHaveBeenCalled()
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+it('does not take what is no link', async () => {
+  const calls = stubApi(() => ({}))
+  await openLastStep()
+  for (const label of ['LinkedIn', 'GitHub', 'Facebook']) {
+    await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`)), 'not a link')
+  }
+  await press('Complete Profile')
+  expect(await screen.findAllByText('Please enter a valid URL')).toHaveLength(3)
+  expect(calls).toEqual([])
+})
+
+it.each([
+  [
+    '"Failed to create profile" when the server says nothing',
+    () => ({ status: 500, body: '' }),
+    'Failed to create profile',
+  ],
+  ['"Something went wrong" when the server is away', silence, 'Something went wrong'],
+  [
+    'what the server says',
+    () => ({ status: 503, body: refusal({}, 'Try again in a moment.') }),
+    'Try again in a moment.',
+  ],
+] as const)('says that the profile was not saved, and %s', async (_name, answer, reason) => {
+  stubApi(answer)
+  const onComplete = await openLastStep()
+  await press('Complete Profile')
+  expect(await screen.findByText('Failed to save profile. Please try again.')).toBeDefined()
+  expect(await screen.findByText(reason)).toBeDefined()
+  expect(onComplete).not.toHaveBeenCalled()
+})
+
+it('leads to the step of a field that the server refuses', async () => {
+  stubApi(() => ({ status: 422, body: refusal({ uni: 'is unknown' }) }))
+  await openLastStep()
+  await press('Complete Profile')
+  expect(await screen.findByText('uni: is unknown')).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Step 2 of 4' })).toBeDefined()
+  expect(screen.getByText('is unknown')).toBeDefined()
+})
+
+it('reads "Saving..." while it waits', async () => {
+  stubApi(() => new Promise(() => {}))
+  await openLastStep()
+  await press('Complete Profile')
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDefined()
+})

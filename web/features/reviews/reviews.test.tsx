@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { metadataOf } from '../../../contract/paging.ts'
+import { ADMIN_ROWS_PER_PAGE } from '../../app/search-params.ts'
+import { type ApiCall, refusal, silence, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { SubmissionList, type SubmissionsState } from './SubmissionList.tsx'
+
+function stubSubmissions(all: IdeaWithAuthor[]) {
+  return stubApi(({ query }: ApiCall) => {
+    const { q = '', status = '', page = '1', page_size = '10' } = query
+    const found = all.filter((idea) => idea.title.includes(q) && (status === '' || idea.status === status))
+    const [number, size] = [Number(page), Number(page_size)]
+    return {
+      body: {
+        ideas: found.slice((number - 1) * size, number * size),
+        metadata: metadataOf(number, size, found.length),
+        waiting: { count: 0, oldest: null },
+      },
+    }
+  })
+}
+
+function Submissions() {
+  const [state, setState] = useState<SubmissionsState>({ q: '', status: '', page: 1, rows: ADMIN_ROWS_PER_PAGE[0] })
+  const change = (part: Partial<SubmissionsState>) => setState((old) => ({ ...old, ...part }))
+  return <SubmissionList state={state} onChange={change} rowsOptions={ADMIN_ROWS_PER_PAGE} />
+}
+
+function many(count: number): IdeaWithAuthor[] {
+  return Array.from({ length: count }, (_, index) =>
+    ideaOf({ id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`, title: `Idea ${index + 1}` }),
+  )
+}
+
+it('lists everything submitted with its date, ten a page', async () => {
+  const calls = stubSubmissions([ideaOf({ category: '' }), ...many(11)])
+  await renderInApp(<Submissions />)
+  expect(await screen.findByRole('heading', { name: 'Submitted Ideas' })).toBeDefined()
+  const table = within(await screen.findByRole('table', { name: 'Submitted Ideas' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '#',
+    'Title',
+    'Category',
+    'Date',
+    'Status',
+    'Actions',
+  ])
+  const first = table.getAllByRole('row')[1] as HTMLElement
+  for (const text of ['Offline quiz packs', 'General', 'Jan 5, 2025', 'Pending', 'Review']) {
+    expect(first.textContent).toContain(text)
+  }
+  expect(screen.getByText('10 of 12 submission(s)')).toBeDefined()
+  expect(screen.getByText('Page 1 of 2')).toBeDefined()
+  expect(calls[0]).toMatchObject({ path: '/v1/ideas', query: { page: '1', page_size: '10' } })
+  await userEvent.click(screen.getByLabelText('Rows per page'))
+  const sizes = await screen.findAllByRole('option')
+  expect(sizes.map(({ textContent }) => Number(textContent))).toEqual([10, 15, 20])
+})
+
+it('searches titles and filters by status', async () => {
+  stubSubmissions([ideaOf(), ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', title: 'Lab', status: 'Approved' })])
+  await renderInApp(<Submissions />)
+  await screen.findByText('Lab')
+  await userEvent.click(screen.getByRole('combobox', { name: /Status/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Approved' }))
+  await waitFor(() => expect(screen.queryByText('Offline quiz packs')).toBeNull())
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'none')
+  expect(await screen.findByRole('heading', { name: 'No ideas found' })).toBeDefined()
+})
+
+it('says "Something went wrong" after a failure and tries again', async () => {
+  stubApi(silence)
+  await renderInApp(<Submissions />)
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+  stubSubmissions(many(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Idea 1')).toBeDefined()
+})
+
+async function openReview(idea = ideaOf()) {
+  const onClose = vi.fn()
+  await renderInApp(<ReviewDialog idea={idea} onClose={onClose} />)
+  return { dialog: within(await screen.findByRole('dialog')), onClose }
+}
+
+it('shows an idea as a reviewer reads it', async () => {
+  stubApi(() => ({}))
+  const { dialog } = await openReview()
+  for (const text of ['Description', /^Quiz bundles/, 'Learning outcome', 'Say plainly what is saved.']) {
+    expect(dialog.getByText(text)).toBeDefined()
+  }
+  expect(dialog.getAllByText('Education')).toHaveLength(2)
+  for (const text of ['PDF', 'GitHub repository', 'Tags', 'offline']) expect(dialog.getByText(text)).toBeDefined()
+  expect(dialog.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe('/v1/pdfs/brief')
+  expect(dialog.getByLabelText(/^Feedback/)).toBeDefined()
+})
+
+it.each([
+  ['Approve', 'Approved'],
+  ['Reject', 'Rejected'],
+  ['Request Changes', 'Pending'],
+])('%s sets %s, sends feedback only when it is not blank, and says so', async (button, status) => {
+  const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
+  const { dialog, onClose } = await openReview()
+  await userEvent.type(dialog.getByLabelText(/^Feedback/), '   ')
+  await userEvent.click(dialog.getByRole('button', { name: button }))
+  expect(await screen.findByText('Idea updated successfully')).toBeDefined()
+  expect(calls[0]).toMatchObject({ method: 'PATCH', path: `/v1/ideas/${ideaOf().id}` })
+  expect(calls[0]?.body).toEqual({ status, version: 1 })
+  expect(onClose).toHaveBeenCalled()
+})
+
+it('sends feedback trimmed', async () => {
+  const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
+  const { dialog } = await openReview()
+  await userEvent.type(dialog.getByLabelText(/^Feedback/), '  Say who needs it. ')
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(calls[0]?.body).toEqual({ status: 'Rejected', version: 1, feedback: 'Say who needs it.' }))
+})
+
+it.each([
+  [
+    'what the server says',
+    () => ({ status: 503, body: refusal({}, 'Try again in a moment.') }),
+    'Try again in a moment.',
+  ],
+  ['"Something went wrong" of a server that is away', silence, 'Something went wrong'],
+] as const)('says "Failed to update idea" and %s, and keeps the feedback', async (_name, answer, reason) => {
+  stubApi(answer)
+  const { dialog, onClose } = await openReview()
+  await userEvent.type(dialog.getByLabelText(/^Feedback/), 'Clear case.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Failed to update idea')).toBeDefined()
+  expect(await screen.findByText(reason)).toBeDefined()
+  expect(dialog.getByLabelText(/^Feedback/)).toHaveProperty('value', 'Clear case.')
+  expect(onClose).not.toHaveBeenCalled()
+})
