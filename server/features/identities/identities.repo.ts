@@ -13,6 +13,10 @@ export async function findIdentityOwner(
   return row?.user_id
 }
 
+export async function findIdentitiesOf(db: Db, userId: string): Promise<Row<'identities'>[]> {
+  return db.selectFrom('identities').selectAll().where('user_id', '=', userId).execute()
+}
+
 export async function insertIdentity(db: Db, identity: Row<'identities'>): Promise<void> {
   await db.insertInto('identities').values(identity).execute()
 }

@@ -32,7 +32,8 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     const ticket = cookie.read(request)
     // Browsers name the origin of every POST; other programs do not.
     const isPage = request.headers.origin !== undefined
-    const session = await redeemGoogleCode(deps, { code: body.token, ticket, isPage }, request.ip)
+    const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const session = await redeemGoogleCode(deps, { code: body.token, ticket, isPage }, caller)
     if (ticket !== undefined) reply.header('set-cookie', cookie.write('', 0))
     reply.header('cache-control', 'no-store')
     return session

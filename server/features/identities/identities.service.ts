@@ -1,7 +1,7 @@
 import { type AuthenticationToken, EmailOnly, SignUp, type User } from '../../../contract/accounts.ts'
 import { GOOGLE_CODE_VALID_SECONDS } from '../../../contract/identities.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
@@ -17,7 +17,7 @@ import {
 } from '../accounts/accounts.service.ts'
 import { issueLinkToken, useLinkToken, withdrawLinkTokens } from '../accounts/link-tokens.service.ts'
 import { openSession, refuseSuspended, revokeSessions } from '../sessions/sessions.service.ts'
-import { findIdentityOwner, insertIdentity } from './identities.repo.ts'
+import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
 
 /** The page asks before it lets the browser go, so that one sign-in begins twice. */
 const BEGINNINGS_PER_ADDRESS = { name: 'google-begin', limit: 120, windowMs: 15 * MINUTE }
@@ -67,7 +67,7 @@ export async function finishGoogleSignIn(
 export async function redeemGoogleCode(
   deps: Deps,
   { code, ticket, isPage }: { code: string; ticket: string | undefined; isPage: boolean },
-  address: string,
+  { address, userAgent }: { address: string; userAgent: string },
 ): Promise<{ authentication_token: AuthenticationToken; user: User }> {
   requireIssuer(deps)
   await throttle(deps, REDEMPTIONS_PER_ADDRESS, address)
@@ -78,10 +78,15 @@ export async function redeemGoogleCode(
     if (!used?.userId) throw badCode()
     refuseSuspended(await requireAccount(db, used.userId))
     return {
-      authentication_token: await openSession({ ...deps, db }, used.userId),
+      authentication_token: await openSession({ ...deps, db }, used.userId, userAgent),
       user: await requireUser(db, used.userId),
     }
   })
+}
+
+/** The issuers' accounts that open a member's account, for the copy of their data. */
+export async function exportIdentities(deps: Deps, userId: string): Promise<Row<'identities'>[]> {
+  return findIdentitiesOf(deps.db, userId)
 }
 
 /** The account of a person: known by the issuer's subject, else by an address that the issuer has verified, else new. */

@@ -6,6 +6,7 @@ import { type ZipEntry, zipOf } from '../../lib/zip.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { exportConnections } from '../connections/connections.service.ts'
 import { exportIdeas } from '../ideas/ideas.service.ts'
+import { exportIdentities } from '../identities/identities.service.ts'
 import { exportNotifications } from '../notifications/notifications.service.ts'
 import { getOwnProfile } from '../profiles/profiles.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
@@ -24,6 +25,7 @@ async function* entriesOf(deps: Deps, actor: Member): AsyncGenerator<ZipEntry> {
   const profile = await getOwnProfile(deps, actor)
   const ideas = await exportIdeas(deps, actor.userId)
   yield json('account', { ...account, settings: await getSettings(deps, actor) })
+  yield json('identities', await exportIdentities(deps, actor.userId))
   yield json('profile', profile)
   yield json('ideas', ideas)
   yield json('connections', await exportConnections(deps, actor.userId))

@@ -109,6 +109,7 @@ describe('GET /v1/settings/export', () => {
     expect(read('sessions.json')).toHaveLength(1)
     expect(read('connections.json')).toEqual({ connections: [], received: [], sent: [] })
     expect(read('notifications.json')).toEqual([])
+    expect(read('identities.json')).toEqual([])
     const [pdfName = ''] = Object.keys(files).filter((name) => name.startsWith('pdfs/'))
     expect(Buffer.from(files[pdfName] ?? []).toString('base64')).toBe(PDF)
     const everything = Object.values(files)
