@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { DESKTOP, launchBrowser, PHONE, TABLET } from './harness/browser.ts'
+import { DESKTOP, launchBrowser, openScreen, PHONE, TABLET } from './harness/browser.ts'
 import { launchQuad } from './harness/quad-server.ts'
 
 /** Takes a picture of every screen into screens/, at three widths and in both themes, for people to look at. */
@@ -48,6 +48,54 @@ const SCREENS: Screen[] = [
     prepare: (page) => page.getByRole('button', { name: 'Edit Profile' }).click(),
   },
   { name: 'settings', path: '/settings', as: 'member' },
+  {
+    name: 'delete-account',
+    path: '/settings',
+    as: 'member',
+    prepare: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+  },
+  {
+    name: 'connection-requests',
+    path: '/community',
+    as: 'member',
+    prepare: (page) => button(page, 'Connection Requests').click(),
+  },
+  {
+    name: 'notifications',
+    path: '/community',
+    as: 'member',
+    prepare: (page) => button(page, 'Notifications').click(),
+  },
+  {
+    name: 'sent-requests',
+    path: '/community',
+    as: 'member',
+    prepare: async (page) => {
+      await button(page, 'Connection Requests').click()
+      await page.getByRole('tab', { name: 'Sent' }).click()
+    },
+  },
+  {
+    name: 'member-card',
+    path: '/community?q=ruwan',
+    as: 'member',
+    prepare: (page) => page.getByRole('article').first().getByRole('link').first().focus(),
+  },
+  {
+    name: 'other-profile',
+    path: '/community',
+    as: 'member',
+    prepare: (page) => page.getByRole('link', { name: 'View Profile' }).first().click(),
+  },
+  {
+    name: 'connect',
+    path: '/community',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'View Profile' }).first().click()
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    },
+  },
   { name: 'admin-ideas', path: '/admin/ideas', as: 'admin' },
   {
     name: 'admin-review',
@@ -57,6 +105,11 @@ const SCREENS: Screen[] = [
   },
   { name: 'admin-dashboard', path: '/admin', as: 'admin' },
 ]
+
+/** The button of that name that this width shows; a count may follow the name. */
+function button(page: Page, name: string) {
+  return page.getByRole('banner').getByRole('button', { name }).locator('visible=true').first()
+}
 
 async function sessionOf(url: string, email: string) {
   const response = await fetch(`${url}/v1/auth/tokens/authentication`, {
@@ -82,7 +135,7 @@ async function capture(browser: Browser, url: string, only: string[]): Promise<v
         const name = `${screen.name}-${viewport.width}-${colorScheme}`
         page.on('console', (message) => message.type() === 'error' && console.error(`${name}: ${message.text()}`))
         page.on('pageerror', (error) => console.error(`${name}: ${error}`))
-        await page.goto(url + screen.path, { waitUntil: 'networkidle' })
+        await openScreen(page, url + screen.path)
         await screen.prepare?.(page).catch((error) => console.error(`${name}: ${error}`))
         await page.waitForTimeout(SETTLE_MS)
         await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: screen.prepare === undefined })

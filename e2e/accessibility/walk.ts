@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, expectAccessible, openPage, PHONE } from '../harness/browser.ts'
+import { DESKTOP, expectAccessible, openPage, openScreen, PHONE } from '../harness/browser.ts'
 import { type Account, addAdmin, addMember, addNewcomer, shareIdea, signInAs } from '../harness/members.ts'
 import { type QuadServer, startQuad } from '../harness/quad-server.ts'
 
@@ -10,6 +10,18 @@ type Screen = { path: string; prepare?: (page: Page) => Promise<void> }
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).locator('visible=true').first().click()
+
+const openTab = (name: string) => async (page: Page) => {
+  await press(/^Connection Requests/)(page)
+  await page.getByRole('tab', { name }).click()
+}
+
+/** Another member's profile with the dialog that asks to connect. */
+async function openMember(page: Page): Promise<void> {
+  const other = page.getByRole('article').filter({ hasNotText: 'nethmi' })
+  await other.getByRole('link', { name: 'View Profile' }).first().click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
 
 const VISITOR_SCREENS: Screen[] = [
   { path: '/' },
@@ -36,6 +48,11 @@ const MEMBER_SCREENS: Screen[] = [
   { path: '/myprofile', prepare: press('Edit Profile') },
   { path: '/myprofile', prepare: press('Edit About') },
   { path: '/settings' },
+  { path: '/settings', prepare: press('Delete my account') },
+  { path: '/community', prepare: openTab('Requests') },
+  { path: '/community', prepare: openTab('Notifications') },
+  { path: '/community', prepare: openTab('Sent') },
+  { path: '/community', prepare: openMember },
 ]
 
 const ADMIN_SCREENS: Screen[] = [
@@ -62,7 +79,7 @@ async function check(
       expectedErrors: /status of 422/,
     })
     for (const { path, prepare } of screens) {
-      await page.goto(quad.url + path, { waitUntil: 'networkidle' })
+      await openScreen(page, quad.url + path)
       await prepare?.(page)
       await expectAccessible(page, `${path} ${colorScheme}`)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -57,6 +57,13 @@ export async function openPage(
   return page
 }
 
+/** Opens an address and waits until its page stands: a heading, and nothing in the main part that still loads. */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => document.querySelector('.animate-pulse') === null)
+}
+
 /** Fails when axe finds a violation in what the page shows now. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.evaluate(() =>

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { addMember, hasAnyMember } from '../features/accounts/accounts.service.ts'
+import { connect } from '../features/connections/connections.service.ts'
 import { createIdea } from '../features/ideas/ideas.service.ts'
 import { discardWaitingMails } from '../features/mails/mails.service.ts'
 import { saveNewProfile } from '../features/profiles/profiles.service.ts'
@@ -10,6 +11,7 @@ import { reviewIdea } from '../features/reviews/reviews.service.ts'
 import type { Admin, Member } from '../lib/actor.ts'
 import { HOUR } from '../lib/clock.ts'
 import { type DemoIdea, demoIdea, demoMember } from './demo-community.ts'
+import { type DemoConnection, demoConnections } from './demo-connections.ts'
 import { demoPdf } from './demo-pdf.ts'
 
 export const DEMO_MEMBERS = 60
@@ -46,10 +48,16 @@ export async function addCommunity(deps: Deps, size: Required<DemoSize>): Promis
     members.push(await addDemoMember(hoursAgo(size.ideas * 6 + (size.members - index) * 3), index))
   }
   const admin = await addAdmin(hoursAgo((size.ideas + size.members) * 6))
-  for (let index = 0; index < size.ideas; index++) {
+  const ideas = Array.from({ length: size.ideas }, (_, index) => {
     const hours = (size.ideas - index) * 5
-    await addDemoIdea(hoursAgo(hours), hoursAgo(hours - 4), members, admin, demoIdea(index, size.members))
-  }
+    const idea = demoIdea(index, size.members)
+    return { hours, add: () => addDemoIdea(hoursAgo(hours), hoursAgo(hours - 4), members, admin, idea) }
+  })
+  const connections = demoConnections(size.members).map((connection) => {
+    const hours = connection.hoursAgo
+    return { hours, add: () => addDemoConnection(hoursAgo(hours), hoursAgo(hours - 1), members, connection) }
+  })
+  for (const { add } of [...ideas, ...connections].sort((one, other) => other.hours - one.hours)) await add()
   await discardWaitingMails(deps)
 }
 
@@ -59,6 +67,19 @@ async function addDemoMember(deps: Deps, index: number): Promise<Member> {
   const member: Member = { kind: 'member', userId: user.id, isAdmin: false, sessionHash: '' }
   await saveNewProfile(deps, member, profile)
   return member
+}
+
+async function addDemoConnection(
+  then: Deps,
+  later: Deps,
+  members: Member[],
+  { from, to, note, isAccepted }: DemoConnection,
+): Promise<void> {
+  const [asker, asked] = [members[from], members[to]]
+  if (!asker || !asked) return
+  await connect(then, asker, { user_id: asked.userId, note })
+  // Whom somebody asks back is connected at once.
+  if (isAccepted) await connect(later, asked, { user_id: asker.userId, note: '' })
 }
 
 async function addAdmin(deps: Deps): Promise<Admin> {

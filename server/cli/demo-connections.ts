@@ -1,0 +1,33 @@
+export type DemoConnection = { from: number; to: number; note: string; isAccepted: boolean; hoursAgo: number }
+
+/** How far a member's requests reach round the circle of members; the pairs of two distances never meet. */
+const DISTANCES: [distance: number, isAccepted: (from: number) => boolean][] = [
+  [1, () => true],
+  [2, (from) => from % 3 !== 2],
+  [3, () => false],
+  [5, (from) => from % 2 === 0],
+  [8, () => false],
+]
+const SMALLEST_CIRCLE = 17
+
+const NOTES = [
+  'Same exam centre. I am building the study-group finder and would like your view on the first screen.',
+  '',
+  'We met at the day school. Could we record a short piece on quiz packs?',
+  'I liked your idea and can help with testing it on an old phone.',
+  '',
+]
+
+/** Who asked whom in a community of `members`, a few requests each; none in one too small for it. */
+export function demoConnections(members: number): DemoConnection[] {
+  if (members < SMALLEST_CIRCLE) return []
+  return Array.from({ length: members }).flatMap((_, from) =>
+    DISTANCES.map(([distance, isAccepted], index) => ({
+      from,
+      to: (from + distance) % members,
+      note: NOTES[(from + index) % NOTES.length] ?? '',
+      isAccepted: isAccepted(from),
+      hoursAgo: 2 + ((from * 5 + index * 31) % 200),
+    })),
+  )
+}
