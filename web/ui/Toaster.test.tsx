@@ -60,3 +60,21 @@ it('leaves after five seconds', async () => {
     vi.useRealTimers()
   }
 })
+
+it('stands top right with a green icon for success and a red one for errors', async () => {
+  renderWithMessages(<Toaster />)
+  act(() => {
+    toast.success('Shared')
+    toast.error('Not shared')
+  })
+  const iconOf = (element: HTMLElement) => element.querySelector('svg')?.getAttribute('class') ?? ''
+  const statuses = await screen.findAllByRole('status')
+  const alerts = await screen.findAllByRole('alert')
+  expect(iconOf(statuses.find(({ textContent }) => textContent === 'Shared') as HTMLElement)).toContain('text-success')
+  expect(iconOf(alerts.find(({ textContent }) => textContent === 'Not shared') as HTMLElement)).toContain('text-danger')
+  expect(screen.getByRole('region', { name: 'Notifications' }).className).toMatch(/top-4 right-4/)
+})
+
+it('stays for 5000 milliseconds', () => {
+  expect(NOTIFICATION_DURATION_MS).toBe(5000)
+})

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { refusal, silence, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
+import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { DeleteIdeaDialog } from './DeleteIdeaDialog.tsx'
 
@@ -51,4 +54,20 @@ it('reads "Deleting..." while it waits', async () => {
   stubApi(() => new Promise(() => {}))
   await confirm()
   expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDefined()
+})
+
+function ProfileBehind() {
+  useQuery(ownProfileQuery)
+  return <DeleteIdeaDialog idea={ideaOf()} onClose={() => {}} />
+}
+
+it('makes the profile load again', async () => {
+  const calls = stubApi(({ method }) =>
+    method === 'DELETE' ? { body: { message: 'idea deleted successfully' } } : { body: { profile: profileOf() } },
+  )
+  const profileLoads = () => calls.filter(({ path }) => path === '/v1/profile').length
+  await renderInApp(<ProfileBehind />)
+  await waitFor(() => expect(profileLoads()).toBe(1))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(profileLoads()).toBe(2))
 })

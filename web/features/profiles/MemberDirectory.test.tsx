@@ -106,3 +106,47 @@ it('tries again after a failure, with the filters at hand', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await shown('Showing 1 of 1 total members')
 })
+
+it('has a heading, a search box, the faculties of the data and an order', async () => {
+  stubDirectory(members(2))
+  await renderInApp(<Directory />)
+  expect(screen.getByRole('heading', { name: 'Community' })).toBeDefined()
+  expect(screen.getByText('Connect with other professionals in your network')).toBeDefined()
+  expect(screen.getByPlaceholderText('Search by name, title or skills...')).toBeDefined()
+  const offered = async (index: number) => {
+    await userEvent.click(screen.getAllByRole('combobox')[index] as HTMLElement)
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    await userEvent.keyboard('{Escape}')
+    return options
+  }
+  await shown('Showing 2 of 2 total members')
+  expect(await offered(0)).toEqual(['All Faculties', 'Education', 'Natural Sciences'])
+  expect(await offered(1)).toContain('Name A-Z')
+})
+
+it('shows of each member title, faculty, program and links, and more on hover and focus', async () => {
+  const links = { github: 'https://github.com/n', linkedin: 'https://linkedin.com/in/n', fb: 'https://fb.com/n' }
+  stubDirectory([profileOf(links)])
+  await renderInApp(<Directory />)
+  const card = within(await screen.findByRole('article', { name: 'Nethmi Perin' }))
+  for (const text of ['Instructional Designer', 'Education', 'Primary Education']) {
+    expect(card.getByText(text)).toBeDefined()
+  }
+  for (const [network, href] of [
+    ['GitHub', links.github],
+    ['LinkedIn', links.linkedin],
+    ['Facebook', links.fb],
+  ] as const) {
+    expect(card.getByRole('link', { name: `Nethmi Perin on ${network}` }).getAttribute('href')).toBe(href)
+  }
+  await userEvent.hover(card.getByRole('link', { name: /Instructional Designer/ }))
+  const preview = await card.findByText('Primary Education, 3rd year')
+  expect(preview.parentElement?.textContent).toContain('Education')
+})
+
+it('stands in one to four columns', async () => {
+  stubDirectory(members(1))
+  await renderInApp(<Directory />)
+  const { className } = await screen.findByRole('list', { name: 'Members' })
+  for (const columns of ['sm:grid-cols-2', 'md:grid-cols-3', 'lg:grid-cols-4']) expect(className).toContain(columns)
+})
