@@ -39,6 +39,7 @@ test('a new password ends the other sessions and works from then on', async () =
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Passwords must match').waitFor()
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
+  await page.getByText('Passwords must match').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('This is not your password.').waitFor()
   await page.getByLabel('Current password').fill(account.password)

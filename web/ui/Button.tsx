@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { BUTTON_ICON_SIZE, type ButtonLook, buttonLook } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import { ICON_STROKE, type IconType } from './icon-type.ts'
@@ -30,6 +30,7 @@ export function Button({
       type={type}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
+      onMouseDown={type === 'submit' ? keepFocus : undefined}
       className={classNames(
         buttonLook({ variant, size, fullWidth, className }),
         pending ? 'cursor-progress opacity-80' : 'disabled:cursor-not-allowed disabled:opacity-50',
@@ -40,6 +41,11 @@ export function Button({
       {pendingLabel ? <SwappingLabel pending={pending} label={children} pendingLabel={pendingLabel} /> : children}
     </button>
   )
+}
+
+// Pressing would take the focus from a field, whose message would then push the button from under the pointer.
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 // The label that is not shown is reserved as generated, invisible content, so that the wider of the two sets the width.

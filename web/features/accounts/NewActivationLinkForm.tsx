@@ -13,7 +13,7 @@ import { useRequestActivation } from './accounts.api.ts'
 export function NewActivationLinkForm() {
   const t = useTranslations('accounts')
   const request = useRequestActivation()
-  const form = useForm<EmailOnly>({ resolver: zodResolver(EmailOnly), mode: 'onBlur', defaultValues: { email: '' } })
+  const form = useForm<EmailOnly>({ resolver: zodResolver(EmailOnly), mode: 'onTouched', defaultValues: { email: '' } })
   const submit = form.handleSubmit(({ email }) =>
     request.mutate(email, {
       onSuccess: () => toast.success(t('signIn.activationSent', { email })),

@@ -19,7 +19,7 @@ export function SetupForm({ token, onCreated }: SetupFormProps) {
   const [problem, setProblem] = useState<string>()
   const form = useForm<SignUp>({
     resolver: zodResolver(SignUp),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { email: '', username: '', password: '' },
   })
   const submit = form.handleSubmit(async (account) => {

@@ -27,7 +27,7 @@ export function SignUpForm({ onSignedUp, onEmailTaken }: SignUpFormProps) {
   const [otherProblem, setOtherProblem] = useState<string>()
   const form = useForm<SignUp>({
     resolver: zodResolver(SignUp),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { email: '', username: '', password: '' },
   })
 

@@ -12,7 +12,7 @@ export function VerificationCodeForm({ onEntered }: { onEntered: (code: string) 
   const t = useTranslations('accounts.activate')
   const form = useForm<z.infer<typeof FormSchema>>({
     resolver: zodResolver(FormSchema),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { verificationCode: '' },
   })
   return (

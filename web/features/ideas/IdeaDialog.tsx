@@ -51,7 +51,7 @@ export function IdeaDialog({
   const [progress, setProgress] = useState<number>()
   const form = useForm<IdeaFormValues, unknown, z.output<typeof IdeaForm>>({
     resolver: zodResolver(IdeaForm),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: initialValues,
   })
   const { watch } = form

@@ -14,7 +14,7 @@ import { useResetFailure } from './reset-failure.ts'
 export function ForgotPasswordForm({ onRequested }: { onRequested: (email: string) => void }) {
   const t = useTranslations('accounts')
   const request = useRequestPasswordReset()
-  const form = useForm<EmailOnly>({ resolver: zodResolver(EmailOnly), mode: 'onBlur', defaultValues: { email: '' } })
+  const form = useForm<EmailOnly>({ resolver: zodResolver(EmailOnly), mode: 'onTouched', defaultValues: { email: '' } })
   const failure = useResetFailure(t('forgot.failed'))
 
   const submit = form.handleSubmit(async ({ email }) => {

@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
   const failure = useResetFailure(t('failed'))
   const form = useForm<z.infer<typeof FormSchema>>({
     resolver: zodResolver(FormSchema),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { password: '', confirmPassword: '' },
   })
   const { errors } = form.formState

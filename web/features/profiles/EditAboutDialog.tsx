@@ -17,7 +17,7 @@ export function EditAboutDialog({ profile, open, onOpenChange }: EditAboutDialog
   const t = useTranslations('profiles.about')
   const form = useForm<z.infer<typeof EditAboutForm>>({
     resolver: zodResolver(EditAboutForm),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { bio: profile.bio },
   })
   const { errors, isDirty } = form.formState

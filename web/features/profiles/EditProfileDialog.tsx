@@ -28,7 +28,7 @@ export function EditProfileDialog({ profile, open, onOpenChange }: EditProfileDi
   const [avatarError, setAvatarError] = useState<string>()
   const form = useForm<EditProfileInput, unknown, EditProfileOutput>({
     resolver: zodResolver(EditProfileForm),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: editProfileValues(profile),
   })
   const { isDirty } = form.formState

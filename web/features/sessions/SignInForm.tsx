@@ -34,7 +34,7 @@ export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInF
   const [inactiveEmail, setInactiveEmail] = useState<string>()
   const form = useForm<SignIn>({
     resolver: zodResolver(SignIn),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { email, password: '' },
   })
   const { errors } = form.formState

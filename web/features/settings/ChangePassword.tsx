@@ -21,7 +21,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const change = useChangePassword()
   const form = useForm<z.infer<typeof FormSchema>>({
     resolver: zodResolver(FormSchema),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: BLANK,
   })
   const { errors } = form.formState

@@ -45,7 +45,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   const form = useForm<OnboardingDraft, unknown, NewProfile>({
     // The draft holds texts alone, which is less than the schema takes.
     resolver: zodResolver(NewProfile as unknown as z.ZodType<NewProfile, OnboardingDraft>),
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: readDraft(draftKey, EMPTY_DRAFT).draft,
   })
   const draft = form.watch()
