@@ -217,7 +217,8 @@ function statusFilter(status: IdeaStatus | ''): { status?: IdeaStatus } {
   return status === '' ? {} : { status }
 }
 
-function contentOf(form: z.output<typeof IdeaForm>): IdeaContent {
+/** The stored form of what a person typed. */
+export function contentOf(form: z.output<typeof IdeaForm>): IdeaContent {
   return {
     title: form.title,
     description: form.description,

@@ -122,7 +122,8 @@ async function saveProfile(
   return requireProfile(deps, stored.id)
 }
 
-function searchColumns(
+/** What the directory sorts and searches by. */
+export function searchColumns(
   profile: Pick<StoredProfile, 'firstname' | 'lastname' | 'username' | 'title' | 'skills' | 'bio'>,
 ) {
   const name = displayName(profile)
