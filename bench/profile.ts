@@ -1,17 +1,15 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import type { Profiler } from 'node:inspector'
 import { join } from 'node:path'
 import type { Call } from './calls.ts'
 import type { Child } from './child.ts'
+import { processorCosts } from './cpu-profile.ts'
 import type { Dataset } from './datasets.ts'
-import { measureInTurns, probe } from './measure.ts'
+import { type Figures, measureInTurns, probe } from './measure.ts'
+import type { StatementCost } from './processes/statement-clock.ts'
 import type { Server } from './servers.ts'
 
-/** Where the processor time of a call goes. */
-
-const ROOT = join(import.meta.dirname, '..')
-const LARGEST = 14
-const RESTING = new Set(['(idle)', '(root)'])
+const STATEMENTS = 5
+const STATEMENT_LENGTH = 240
 
 /** Keeps a processor profile of one call and names its largest costs; null when there is no such call. */
 export async function profileCall(
@@ -27,62 +25,36 @@ export async function profileCall(
   if (!first || (await probe(server, first)).status === 404) return null
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${engine}-${members}-${call.name.replaceAll(/\W+/g, '-')}.cpuprofile`)
+  const measure = async () => (await measureInTurns(load, [{ server, requests }], { ...pace, rounds: 1 }))[0] as Figures
+
   await server.child.ask('startProfile')
-  const [figures] = await measureInTurns(load, [{ server, requests }], { ...pace, rounds: 1 })
+  const profiled = await measure()
   await server.child.ask('stopProfile', file)
-  const costs = costsOf(JSON.parse(readFileSync(file, 'utf8')))
-  const title = `Profile of ${call.name} (${engine}, ${members} members, ${Math.round(figures?.cpu ?? 0)} µs a request):`
+  // In a run of its own, since looking at the clock costs too.
+  await server.child.ask('startClock')
+  const before = await server.usage()
+  const clocked = await measure()
+  const after = await server.usage()
+  const statements = await server.child.ask<StatementCost[]>('stopClock')
+
+  const { modules, functions } = processorCosts(JSON.parse(readFileSync(file, 'utf8')))
+  const microseconds = (share: number) => `${Math.round(share * profiled.cpu)} µs`.padStart(9)
+  // The clock also ran while warming up, which the figures leave out.
+  const served = ((after.cpuMs - before.cpuMs) * 1000) / clocked.cpu
   return [
-    title,
-    ...section('by module, own time', costs.modules),
-    ...section('by function, with callees', costs.functions),
+    `Where ${call.name} goes (${engine}, ${members} members, ${Math.round(profiled.cpu)} µs of CPU a request):`,
+    '',
+    '    statements, a request',
+    ...statements.slice(0, STATEMENTS).map((cost) => statementLine(cost, served)),
+    '    processor, own time by module',
+    ...modules.map(([name, share]) => `    ${microseconds(share)}  ${name}`),
+    '    processor, with callees',
+    ...functions.map(([name, share]) => `    ${microseconds(share)}  ${name}`),
   ].join('\n')
 }
 
-function section(title: string, shares: [name: string, share: number][]): string[] {
-  return [`  ${title}`, ...shares.map(([name, share]) => `    ${(share * 100).toFixed(1).padStart(5)} %  ${name}`)]
-}
-
-type Node = Profiler.ProfileNode
-
-function costsOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile) {
-  const own = new Map<number, number>()
-  for (const [place, id] of samples.entries()) own.set(id, (own.get(id) ?? 0) + (timeDeltas[place] ?? 0))
-  const byId = new Map(nodes.map((node) => [node.id, node]))
-  const modules = new Map<string, number>()
-  const functions = new Map<string, number>()
-  let busy = 0
-
-  /** Walks the call tree; a function that calls itself counts once. */
-  function walk(node: Node, callers: ReadonlySet<string>, caller: string): number {
-    const self = RESTING.has(node.callFrame.functionName) ? 0 : (own.get(node.id) ?? 0)
-    const module = moduleOf(node, caller)
-    const name = `${node.callFrame.functionName || '(anonymous)'}  ${module}`
-    busy += self
-    modules.set(module, (modules.get(module) ?? 0) + self)
-    const inside = new Set(callers).add(name)
-    const children = (node.children ?? []).flatMap((id) => byId.get(id) ?? [])
-    const total = children.reduce((sum, child) => sum + walk(child, inside, module), self)
-    if (!callers.has(name)) functions.set(name, (functions.get(name) ?? 0) + total)
-    return total
-  }
-  if (nodes[0]) walk(nodes[0], new Set(), '')
-  return { modules: largest(modules, busy), functions: largest(functions, busy, LARGEST * 3) }
-}
-
-function largest(times: Map<string, number>, busy: number, count = LARGEST): [string, number][] {
-  return [...times]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, count)
-    .map(([name, time]) => [name, time / busy])
-}
-
-/** A package, a file of ours, or a built-in; native code counts for the package that calls it. */
-function moduleOf({ callFrame: { url, functionName } }: Node, caller: string): string {
-  if (functionName === '(garbage collector)' || functionName === '(program)') return functionName
-  if (url === '') return caller.endsWith('(native)') ? caller : `${caller} (native)`
-  const inPackage = url.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1]
-  if (inPackage) return inPackage
-  if (url.startsWith('node:')) return url
-  return url.replace(`file://${ROOT}/`, '')
+function statementLine({ text, count, milliseconds }: StatementCost, served: number): string {
+  const time = `${Math.round((milliseconds * 1000) / served)} µs`.padStart(9)
+  const short = text.length > STATEMENT_LENGTH ? `${text.slice(0, 60)} … ${text.slice(60 - STATEMENT_LENGTH)}` : text
+  return `    ${time}  ${(count / served).toFixed(1)} × ${short}`
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { answer } from './answers.ts'
+import type { StatementCost } from './statement-clock.ts'
 import { usage } from './usage.ts'
 
 /** Loaded before the product's main module, so that the product is measured as it is. */
@@ -8,6 +9,7 @@ import { usage } from './usage.ts'
 const SAMPLE_MICROSECONDS = 200
 
 let session: Session | undefined
+let stopClock: (() => StatementCost[]) | undefined
 
 async function startProfile(): Promise<void> {
   session = new Session()
@@ -24,4 +26,9 @@ async function stopProfile(file: string): Promise<void> {
   writeFileSync(file, JSON.stringify(profile))
 }
 
-answer({ usage, startProfile, stopProfile })
+async function startClock(): Promise<void> {
+  const { clockStatements } = await import('./statement-clock.ts')
+  stopClock = clockStatements()
+}
+
+answer({ usage, startProfile, stopProfile, startClock, stopClock: () => stopClock?.() ?? [] })
