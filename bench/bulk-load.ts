@@ -3,6 +3,9 @@ import pg from 'pg'
 import type { Config } from '../server/config.ts'
 import type { Batch, Sample } from './community.ts'
 
+/** Random keys would otherwise be read again and again from the disk. */
+const LOAD_CACHE_KIBIBYTES = 512 * 1024
+
 /** Writes a batch in one transaction, through the tables' own columns, indexes and keys. */
 type Loader = { write: (batch: Batch) => Promise<void>; finish: () => Promise<void> }
 
@@ -36,6 +39,7 @@ function openSqlite(file: string): Loader {
   // A load that fails is begun again, so nothing is gained by waiting for the disk.
   connection.pragma('synchronous = OFF')
   connection.pragma('foreign_keys = ON')
+  connection.pragma(`cache_size = -${LOAD_CACHE_KIBIBYTES}`)
   const statements = new Map<string, SqliteDatabase.Statement<[object]>>()
   const statementFor = (table: string, columns: string[]) => {
     const values = columns.map((column) => `@${column}`)
