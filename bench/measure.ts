@@ -21,12 +21,21 @@ export type Subject = { server: Server; requests: LoadRequest[]; databasePid?: n
 
 export type Pace = { seconds: number; rounds: number; connections: number }
 
-type Round = LoadResult & { cpuMs: number; databaseMs: number | null }
+type Round = LoadResult & {
+  cpuMs: number
+  databaseMs: number | null
+  /** Requests that this time was spent on: those that were answered, and those on their way at the end. */
+  worked: number
+}
 
 const WARM_UP_SHARE = 0.2
 /** A round goes on until every connection could have had this many answers, within the limit. */
 const ANSWERS_MIN = 3
 const ROUND_SECONDS_MAX = 20
+/** A call counts as slow when an answer takes this long. */
+const SLOW_MS = 40
+const REST_POLL_MS = 100
+const REST_MS_MAX = 30_000
 
 /** What one request answers, and how long it takes alone. */
 export type Probe = { status: number; bytes: number; milliseconds: number }
@@ -63,11 +72,27 @@ async function measureOnce(load: Child, subject: Subject, connections: number, s
   const before = await spentBy(server, databasePid)
   const order: LoadOrder = { url: server.url, requests, connections, seconds }
   const result = await load.ask<LoadResult>('load', order)
+  const isSlow = result.requests < (connections * seconds * 1000) / SLOW_MS
+  if (isSlow) await untilAtRest(server, databasePid)
   const after = await spentBy(server, databasePid)
   return {
     ...result,
+    worked: result.requests + (isSlow ? connections : 0),
     cpuMs: after.cpuMs - before.cpuMs,
     databaseMs: after.databaseMs === null || before.databaseMs === null ? null : after.databaseMs - before.databaseMs,
+  }
+}
+
+/** The requests on their way at the end are worked on still, and must not disturb who is measured next. */
+async function untilAtRest(server: Server, databasePid: number | undefined): Promise<void> {
+  const deadline = performance.now() + REST_MS_MAX
+  let before = await spentBy(server, databasePid)
+  while (performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, REST_POLL_MS))
+    const after = await spentBy(server, databasePid)
+    const spent = after.cpuMs - before.cpuMs + (after.databaseMs ?? 0) - (before.databaseMs ?? 0)
+    if (spent < REST_POLL_MS / 4) return
+    before = after
   }
 }
 
@@ -80,7 +105,8 @@ function figuresOf(rounds: Round[]): Figures {
   const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0)
   const requests = sum((round) => round.requests)
   const times = Float64Array.from(rounds.flatMap((round) => [...round.milliseconds])).sort()
-  const each = (milliseconds: number) => (requests === 0 ? Number.NaN : (milliseconds * 1000) / requests)
+  const worked = sum((round) => round.worked)
+  const each = (milliseconds: number) => (worked === 0 ? Number.NaN : (milliseconds * 1000) / worked)
   return {
     requests,
     errors: sum((round) => round.errors),

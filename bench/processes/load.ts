@@ -19,6 +19,8 @@ export type LoadResult = {
 }
 
 const SAMPLE_MS = 20
+/** Longer than the product lets a statement run. */
+const TIMEOUT_SECONDS = 60
 
 async function load({ url, requests, connections, seconds }: LoadOrder): Promise<LoadResult> {
   const milliseconds: number[] = []
@@ -32,6 +34,7 @@ async function load({ url, requests, connections, seconds }: LoadOrder): Promise
         connections,
         duration: seconds,
         sampleInt: SAMPLE_MS,
+        timeout: TIMEOUT_SECONDS,
         // Each connection begins elsewhere in the list, so that they do not all ask for the same at once.
         setupClient: (client) => {
           const start = Math.floor((clients++ * requests.length) / connections)
