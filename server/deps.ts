@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/connection.ts'
+import { watchDatabase } from './db/connection.ts'
 import type { Db } from './db/tables.ts'
 import { type Bus, localBus } from './lib/bus.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
@@ -13,6 +13,8 @@ import { type Internet, publicInternet } from './lib/safe-fetch.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** Another text whenever what members see may have changed, in this process or another. */
+  dataVersion: () => string
   files: FileStore
   mailTransport: MailTransport
   bus: Bus
@@ -25,12 +27,17 @@ export type Deps = {
 }
 
 export function openDeps(config: Config, log: Logger): Deps {
+  const bus = localBus()
+  let changes = 0
+  bus.subscribe('data', () => changes++)
+  const { db, version } = watchDatabase(config.database, () => bus.publish('data', {}))
   return {
     config,
-    db: openDatabase(config.database),
+    db,
+    dataVersion: () => `${changes}.${version()}`,
     files: diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
-    bus: localBus(),
+    bus,
     oidc: openOidcClient(config),
     internet: publicInternet,
     clock: systemClock,

@@ -1,3 +1,4 @@
+import { compactCounts } from './db/counts.ts'
 import type { Deps } from './deps.ts'
 import { pruneLinkTokens } from './features/accounts/link-tokens.service.ts'
 import { sweepOrphanFiles } from './features/files/files.service.ts'
@@ -17,5 +18,6 @@ async function keepHouse(deps: Deps): Promise<void> {
   await pruneSessions(deps)
   await pruneLinkTokens(deps)
   await deleteEndedWindows(deps.db, deps.clock)
+  await compactCounts(deps.db)
   await sweepOrphanFiles(deps)
 }

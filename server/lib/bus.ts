@@ -4,6 +4,8 @@ import { EventEmitter } from 'node:events'
 export type BusEvents = {
   /** A member's notifications changed. `notificationId` names a new one. */
   notifications: { userId: string; notificationId: string | null }
+  /** What members see changed: pages that were kept are old. */
+  data: Record<string, never>
 }
 
 export type Bus = {
