@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
 import { type OidcClient, openOidcClient } from './lib/oidc-client.ts'
+import { s3FileStore } from './lib/s3-file-store.ts'
 import { type Internet, publicInternet } from './lib/safe-fetch.ts'
 
 /** What every feature works with. Tests override parts of it. */
@@ -35,7 +36,7 @@ export function openDeps(config: Config, log: Logger): Deps {
     config,
     db,
     dataVersion: () => `${changes}.${version()}`,
-    files: diskFileStore(config.filesDir),
+    files: config.filesBucket ? s3FileStore(config.filesBucket) : diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
     bus,
     oidc: openOidcClient(config),
