@@ -84,6 +84,7 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
   logRequests(app)
   for (const register of FEATURES) register(app, deps)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)
+  app.addHook('onReady', () => deps.bus.opened())
   return app
 }
 

@@ -34,6 +34,15 @@ describe('the configuration', () => {
     )
   })
 
+  test('takes limits of PostgreSQL from its address, and refuses what cannot be', () => {
+    const url = 'postgres://quad@db.example/quad?pool_size=20&statement_timeout=5000'
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url })
+    for (const bad of ['pool_size=0', 'pool_size=many', 'statement_timeout=5s', 'connect_timeout=-1']) {
+      const DATABASE_URL = `postgres://quad@db.example/quad?${bad}`
+      expect(() => readConfig({ DATABASE_URL })).toThrow(/DATABASE_URL: \w+ must be a whole number from \d/)
+    }
+  })
+
   test('offers Google sign-in when a client id is given, with Google as the issuer unless another is named', () => {
     expect(readConfig({ GOOGLE_CLIENT_ID: 'quad', GOOGLE_CLIENT_SECRET: 's' }).googleSignIn).toEqual({
       issuer: 'https://accounts.google.com',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { postgresOptions } from './db/postgres-options.ts'
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -39,6 +40,16 @@ const bucketUrl = z.url({ protocol: /^s3$/, error: BUCKET_URL_WRONG }).transform
   return { name: url.hostname, prefix: folder && `${folder}/`, ...options.data, accessKeyId, secretAccessKey }
 })
 
+/** Why a PostgreSQL cannot be connected to in this way, if so. */
+function problemOf(url: string): string | null {
+  try {
+    postgresOptions(url)
+    return null
+  } catch (error) {
+    return URL.canParse(url) && error instanceof Error ? error.message : null
+  }
+}
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4000),
@@ -46,6 +57,10 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address, or absent for SQLite in DATA_DIR' })
+    .superRefine((url, context) => {
+      const problem = problemOf(url)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
     .optional(),
   FILES_URL: bucketUrl.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),

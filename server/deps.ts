@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { watchDatabase } from './db/connection.ts'
+import { postgresBus } from './db/postgres-bus.ts'
 import type { Db } from './db/tables.ts'
 import { type Bus, localBus } from './lib/bus.ts'
+import { countChanges } from './lib/change-count.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
@@ -16,6 +18,7 @@ export type Deps = {
   db: Db
   /** Another text whenever what members see may have changed, in this process or another. */
   dataVersion: () => string
+  stopCounting: () => void
   files: FileStore
   mailTransport: MailTransport
   bus: Bus
@@ -28,14 +31,16 @@ export type Deps = {
 }
 
 export function openDeps(config: Config, log: Logger): Deps {
-  const bus = localBus()
-  let changes = 0
-  bus.subscribe('data', () => changes++)
-  const { db, version } = watchDatabase(config.database, () => bus.publish('data', {}))
+  const changes = countChanges()
+  const { db, version } = watchDatabase(config.database, changes.increment)
+  const bus = config.database.engine === 'postgres' ? postgresBus(db, config.database.url, log) : localBus()
+  // Processes on one SQLite file hear of one another by its own version.
+  if (config.database.engine === 'postgres') changes.shareOver(bus)
   return {
     config,
     db,
-    dataVersion: () => `${changes}.${version()}`,
+    dataVersion: () => `${changes.total()}.${version()}`,
+    stopCounting: changes.stop,
     files: config.filesBucket ? s3FileStore(config.filesBucket) : diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
     bus,
@@ -48,5 +53,7 @@ export function openDeps(config: Config, log: Logger): Deps {
 
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.mailTransport.close()
+  deps.stopCounting()
+  await deps.bus.close()
   await deps.db.destroy()
 }

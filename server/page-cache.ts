@@ -4,11 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from './deps.ts'
+import { SECOND } from './lib/clock.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Page = { version: string; etag: string; headers: Record<string, string>; bodies: Map<Encoding, Buffer> }
 
 const PAGES_MAX = 1_000
+const LONGEST_LIFE_MS = 30 * SECOND
 const BYTES_MAX = 16 * 1024 * 1024
 const ADDRESS_MAX = 300
 const COMPRESSED_FROM_BYTES = 1024
@@ -26,6 +28,8 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promi
 export function keepPages(app: FastifyInstance, deps: Deps): void {
   const pages = new LRUCache<string, Page>({
     max: PAGES_MAX,
+    // Only where a process cannot hear the others for a while does a page live this long after a change.
+    ttl: LONGEST_LIFE_MS,
     maxSize: BYTES_MAX,
     // The compressed forms, which come later, take less than the plain one.
     sizeCalculation: ({ bodies }) => 2 * (bodies.get('identity')?.length ?? 0) + 1,

@@ -7,14 +7,12 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
 import { observeChanges } from './observed-dialect.ts'
+import { postgresOptions } from './postgres-options.ts'
 import type { Db, Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const BUSY_RETRY_MS = 20
 const STATEMENTS_KEPT = 300
-const POOL_SIZE = 10
-const CONNECT_TIMEOUT_MS = 3_000
-const STATEMENT_TIMEOUT_MS = 10_000
 
 /** Opens the configured database. The caller ends it with `db.destroy()`. */
 export function openDatabase(database: Config['database']): Db {
@@ -84,15 +82,11 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-function postgres(connectionString: string): Dialect {
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'quad',
-  })
-  // Without a listener, the loss of an idle connection would end the process; the next query meets the error itself.
+function postgres(url: string): Dialect {
+  const pool = new pg.Pool(postgresOptions(url))
+  // Without listeners, the loss of a connection that is idle, or between the statements of a transaction, would end the
+  // process; the next query meets the error itself.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
