@@ -182,3 +182,9 @@ function withKeys(bucket: Bucket, env: z.infer<typeof Environment>): Bucket {
 function unusable(problems: string[]): string {
   return `The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`
 }
+
+/** The configuration of the same installation with its data elsewhere: in `postgres://…`, or all in `sqlite:/folder`. */
+export function configOf(place: string, environment: NodeJS.ProcessEnv = process.env): Config {
+  const folder = /^sqlite:(.+)$/.exec(place)?.[1]
+  return readConfig({ ...environment, ...(folder ? { DATA_DIR: folder, DATABASE_URL: '' } : { DATABASE_URL: place }) })
+}
