@@ -132,6 +132,15 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     expect(await deps.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
+  test('lets nobody write to what is being copied', async () => {
+    const { deps } = await startTestApp()
+    if (deps.config.database.engine !== 'postgres') return
+    const other = open(`${deps.config.database.url}?statement_timeout=300`)
+    const write = () => other.insertInto('throttles').values({ key: 'x', window_ends_at: 'y', hits: 1 }).execute()
+    await holdStill(deps.db, async () => expect(write()).rejects.toThrow(/statement timeout/))
+    await write()
+  })
+
   test('knows every table', async () => {
     const { deps } = await startTestApp()
     const tables = (await deps.db.introspection.getTables()).map(({ name }) => name)

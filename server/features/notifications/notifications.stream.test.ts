@@ -59,9 +59,14 @@ async function open({ token }: TestMember, headers: Record<string, string> = {})
   return stream
 }
 
+/** Rejects an idea of the author, and waits until this process has heard of it. */
 async function review(title: string): Promise<void> {
   const { id } = await shareIdea(app, author, { title })
+  const { promise: heard, resolve } = Promise.withResolvers<void>()
+  const stop = app.deps.bus.subscribe('notifications', () => resolve())
   await rejectIdea(app, admin, id)
+  await heard
+  stop()
 }
 
 describe('GET /v1/notifications/stream', () => {
