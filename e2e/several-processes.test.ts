@@ -9,7 +9,7 @@ import { type Account, addAdmin, addMember, shareIdea } from './harness/members.
 import { type QuadServer, startQuad } from './harness/quad-server.ts'
 import { startRoundRobin } from './harness/round-robin.ts'
 
-const SOON = { timeout: 10_000, interval: 50 }
+const SOON = { timeout: 30_000, interval: 50 }
 /** A mail in the hands of a process that is killed is sent by another when the lease has run out. */
 const AFTER_LEASE = { timeout: 150_000, interval: 500 }
 const IDEAS_OF_EACH = 4
