@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { fillWithDemo } from '../server/cli/demo.ts'
-import { startServer } from '../server/main.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
 
 buildWebIfStale()
-if (values.demo) await fillWithDemo({})
-await startServer()
+if (values.demo) await (await import('../server/cli/demo.ts')).fillWithDemo({})
+await import('../server/main.ts')

@@ -5,7 +5,6 @@ import { runMoveCommand } from './cli/move.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
-import { startServer } from './main.ts'
 
 const HELP = `npm run quad -- COMMAND
 
@@ -43,7 +42,7 @@ function count(option: string, value: string | undefined): number | undefined {
 }
 
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
-  start: async () => startServer(),
+  start: async () => void (await import('./main.ts')),
   migrate: async () => runMigrate(),
   demo: runDemo,
   member: runMemberCommand,

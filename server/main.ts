@@ -1,51 +1,14 @@
-import { pino } from 'pino'
-import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
-import { closeDeps, type Deps, openDeps } from './deps.ts'
-import { issueSetupToken } from './features/accounts/accounts.service.ts'
-import { startMailWorker } from './features/mails/mails.worker.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { SECOND } from './lib/clock.ts'
-import { mailRenderers } from './mail-renderers.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 
-const DRAIN_MS = 9 * SECOND
+// Node keeps the compiled form of our TypeScript and of the packages there, which halves the time to start and spares
+// memory. Without the right to write it compiles anew.
+enableCompileCache(join(import.meta.dirname, '../.cache/compiled'))
 
-/** Starts Quad: migrates, listens, works the outbox, and stops cleanly on SIGTERM and SIGINT. */
-export async function startServer(): Promise<void> {
-  const config = readConfig()
-  const deps = openDeps(config, openLog(config))
-  await migrate(deps.db)
-  const app = await buildApp(deps)
-  const stopMailWorker = startMailWorker(deps, mailRenderers)
-  const stopHousekeeping = startHousekeeping(deps)
-  await app.listen({ host: config.host, port: config.port })
-  await announceSetupLink(deps)
+// Requests leave little behind them, so that a small nursery, collected more often, is enough.
+setFlagsFromString('--max-semi-space-size=4')
+setFlagsFromString('--semi-space-growth-factor=1')
 
-  async function stop(signal: string): Promise<void> {
-    deps.log.info({ signal }, 'stopping')
-    // A request that hangs must not keep the process; it was never acknowledged.
-    setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    stopHousekeeping()
-    await app.close()
-    await stopMailWorker()
-    await closeDeps(deps)
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
-}
-
-function openLog(config: Config) {
-  const transport = process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}
-  return pino({ level: config.logLevel, ...transport })
-}
-
-/** The first start with no member prints a link that makes the first administrator; each start replaces it. */
-async function announceSetupLink(deps: Deps): Promise<void> {
-  const token = await issueSetupToken(deps)
-  if (!token) return
-  // On the terminal alone, not in the log: the link is a secret.
-  process.stdout.write(`\n  Make the first administrator:\n  ${deps.config.publicUrl}/setup?token=${token}\n\n`)
-}
-
-if (import.meta.main) await startServer()
+const { startServer } = await import('./serve.ts')
+await startServer()

@@ -43,8 +43,9 @@ async function move(source: Deps, target: Deps): Promise<void> {
 }
 
 async function moveFiles(source: Deps, target: Deps): Promise<void> {
-  if (source.config.filesDir === target.config.filesDir) {
-    print(`The files stay in ${source.config.filesDir}.`)
+  const { filesBucket, filesDir } = source.config
+  if (filesBucket || filesDir === target.config.filesDir) {
+    print(`The files stay in ${filesBucket?.name ?? filesDir}.`)
     return
   }
   const { files, bytes, missing } = await copyFiles(source, target.files)

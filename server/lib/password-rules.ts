@@ -1,13 +1,14 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { InvalidError } from './errors.ts'
 
-const COMMON = new Set(dictionary['passwords-common'].map(String))
 const PERSONAL_PART_MIN = 4
 
 /** Refuses the most common passwords and ones made from the address or the username, with the reason. */
-export function refuseWeakPassword(password: string, account: { email: string; username: string }): void {
+export async function refuseWeakPassword(
+  password: string,
+  account: { email: string; username: string },
+): Promise<void> {
   const lower = password.toLowerCase()
-  if (COMMON.has(lower)) {
+  if ((await commonPasswords()).has(lower)) {
     throw new InvalidError({ password: 'This password is one of the most common. Please choose another.' })
   }
   const personal = [account.email, account.email.split('@')[0] ?? '', account.username].map((part) =>
@@ -21,4 +22,14 @@ export function refuseWeakPassword(password: string, account: { email: string; u
   if (isPersonal) {
     throw new InvalidError({ password: 'This password is too close to your email address or username.' })
   }
+}
+
+let common: Promise<Set<string>> | undefined
+
+/** Loaded when the first password is chosen: the list takes 20 MB, and most processes of a day never need it. */
+function commonPasswords(): Promise<Set<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  )
+  return common
 }

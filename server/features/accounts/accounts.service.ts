@@ -222,7 +222,7 @@ async function createAccount(
   account: NewAccount,
   alsoInTransaction?: (db: Db) => Promise<void>,
 ): Promise<User> {
-  if (account.password) refuseWeakPassword(account.password, account)
+  if (account.password) await refuseWeakPassword(account.password, account)
   if (await findAccountByEmail(deps.db, account.email)) throw emailTaken()
   const passwordHash = account.password === null ? null : await hashPassword(account.password)
   const id = newId()

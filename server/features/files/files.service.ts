@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
 import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
 import type { Db, Row } from '../../db/tables.ts'
@@ -125,6 +124,7 @@ async function reencode(picture: Buffer): Promise<Buffer> {
   const type = await fileTypeFromBuffer(picture)
   if (!AVATAR_MIME_TYPES.has(type?.mime ?? '')) throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
   try {
+    const { default: sharp } = await import('sharp')
     return await sharp(picture, { limitInputPixels: AVATAR_PIXELS_MAX })
       .rotate()
       .resize(AVATAR_EDGE_PIXELS, AVATAR_EDGE_PIXELS, { fit: 'cover', withoutEnlargement: true })

@@ -43,7 +43,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
       )
     }
     const account = await requireAccount(db, used.userId)
-    refuseWeakPassword(password, account)
+    await refuseWeakPassword(password, account)
     await changePassword(db, account, passwordHash, timestamp(deps.clock))
     await revokeSessions(db, account.id)
   })

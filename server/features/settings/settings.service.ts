@@ -51,7 +51,7 @@ export async function changePassword(
 ): Promise<void> {
   await confirmIdentity(deps, actor, current_password, 'current_password')
   const account = await requireAccount(deps.db, actor.userId)
-  refuseWeakPassword(password, account)
+  await refuseWeakPassword(password, account)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction().execute(async (db) => {
     await setPassword(db, account, passwordHash, timestamp(deps.clock))

@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { closeDeps, type Deps, openDeps } from './deps.ts'
+import { issueSetupToken } from './features/accounts/accounts.service.ts'
+import { startMailWorker } from './features/mails/mails.worker.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { SECOND } from './lib/clock.ts'
+import { mailRenderers } from './mail-renderers.ts'
+
+const DRAIN_MS = 9 * SECOND
+
+/** Starts Quad: migrates, listens, works the outbox, and stops cleanly on SIGTERM and SIGINT. */
+export async function startServer(): Promise<void> {
+  const config = readConfig()
+  const deps = openDeps(config, openLog(config))
+  await migrate(deps.db)
+  const app = await buildApp(deps)
+  const stopMailWorker = startMailWorker(deps, mailRenderers)
+  const stopHousekeeping = startHousekeeping(deps)
+  await app.listen({ host: config.host, port: config.port })
+  await announceSetupLink(deps)
+
+  async function stop(signal: string): Promise<void> {
+    deps.log.info({ signal }, 'stopping')
+    // A request that hangs must not keep the process; it was never acknowledged.
+    setTimeout(() => process.exit(0), DRAIN_MS).unref()
+    stopHousekeeping()
+    await app.close()
+    await stopMailWorker()
+    await closeDeps(deps)
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+}
+
+function openLog(config: Config) {
+  const transport = process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}
+  return pino({ level: config.logLevel, ...transport })
+}
+
+/** The first start with no member prints a link that makes the first administrator; each start replaces it. */
+async function announceSetupLink(deps: Deps): Promise<void> {
+  const token = await issueSetupToken(deps)
+  if (!token) return
+  // On the terminal alone, not in the log: the link is a secret.
+  process.stdout.write(`\n  Make the first administrator:\n  ${deps.config.publicUrl}/setup?token=${token}\n\n`)
+}
