@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runBackup, runRestore, runVerify } from './cli/backup.ts'
 import { DEMO_IDEAS, DEMO_MEMBERS, fillWithDemo } from './cli/demo.ts'
 import { runMemberCommand } from './cli/member.ts'
 import { readConfig } from './config.ts'
@@ -17,6 +18,10 @@ const HELP = `npm run quad -- COMMAND
                              make an activated member; without a password, print a link to set one
   member promote|demote|suspend|restore --email E
                              change what a member may do, from the next request on
+  backup FILE [--verify]     save everything in one file, also while the server runs; --verify restores it into a
+                             scratch place and compares every row and file
+  verify FILE                prove a backup that was taken before
+  restore FILE               put a backup into an empty place, whichever database it was taken from
   help                       this text
 
 The configuration comes from the environment; docs/operations.md lists the variables.
@@ -44,6 +49,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   migrate: async () => runMigrate(),
   demo: runDemo,
   member: runMemberCommand,
+  backup: runBackup,
+  verify: runVerify,
+  restore: runRestore,
   help: async () => void process.stdout.write(HELP),
 }
 

@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import { issueSetupToken } from './features/accounts/accounts.service.ts'
+import { startBackupSchedule } from './features/backups/backups.schedule.ts'
 import { startMailWorker } from './features/mails/mails.worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { SECOND } from './lib/clock.ts'
@@ -19,6 +20,7 @@ export async function startServer(): Promise<void> {
   const app = await buildApp(deps)
   const stopMailWorker = startMailWorker(deps, mailRenderers)
   const stopHousekeeping = startHousekeeping(deps)
+  const stopBackups = startBackupSchedule(deps)
   await app.listen({ host: config.host, port: config.port })
   await announceSetupLink(deps)
 
@@ -28,7 +30,7 @@ export async function startServer(): Promise<void> {
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
     stopHousekeeping()
     await app.close()
-    await stopMailWorker()
+    await Promise.all([stopMailWorker(), stopBackups()])
     await closeDeps(deps)
     process.exit(0)
   }

@@ -139,6 +139,14 @@ export type Tables = {
     window_ends_at: string
     hits: number
   }
+  /** What one process at a time does for all that share the database. */
+  jobs: {
+    name: string
+    /** Until then no process takes it up. */
+    claimed_until: string
+    done_at: string | null
+    last_error: string | null
+  }
 }
 
 /** A database, or a transaction on it. */

@@ -39,3 +39,8 @@ export async function findKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
   const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map((row) => row.id))
 }
+
+export async function findAllIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('id').orderBy('id').execute()
+  return rows.map((row) => row.id)
+}

@@ -8,7 +8,16 @@ import type { Deps } from '../../deps.ts'
 import { type Clock, HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
-import { changeOwner, deleteFile, findFile, findKnownIds, findPdfTitle, insertFile, sumSizes } from './files.repo.ts'
+import {
+  changeOwner,
+  deleteFile,
+  findAllIds,
+  findFile,
+  findKnownIds,
+  findPdfTitle,
+  insertFile,
+  sumSizes,
+} from './files.repo.ts'
 
 /** A file that is on the disk and whole, but has no row yet. */
 export type StoredFile = { id: string; kind: Row<'files'>['kind']; size: number }
@@ -82,6 +91,11 @@ export async function openPdf(deps: Deps, id: string): Promise<OpenFile & { titl
   const row = await findFile(deps.db, id, 'pdf')
   const title = (await findPdfTitle(deps.db, id)) ?? 'document'
   return { ...(await openStored(deps, row?.id, 'document')), title }
+}
+
+/** The ids of all files that have a row. */
+export async function listFileIds(db: Db): Promise<string[]> {
+  return findAllIds(db)
 }
 
 /** Removes files that a crash left without a row. Young ones may be waiting for theirs. */
