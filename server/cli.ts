@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runBackup, runRestore, runVerify } from './cli/backup.ts'
 import { DEMO_IDEAS, DEMO_MEMBERS, fillWithDemo } from './cli/demo.ts'
+import { runDoctor } from './cli/doctor.ts'
 import { runMemberCommand } from './cli/member.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
@@ -22,6 +23,7 @@ const HELP = `npm run quad -- COMMAND
                              scratch place and compares every row and file
   verify FILE                prove a backup that was taken before
   restore FILE               put a backup into an empty place, whichever database it was taken from
+  doctor [--mail-to ADDRESS] name what is wrong with the installation, and its mend; send a test message
   help                       this text
 
 The configuration comes from the environment; docs/operations.md lists the variables.
@@ -52,6 +54,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   backup: runBackup,
   verify: runVerify,
   restore: runRestore,
+  doctor: runDoctor,
   help: async () => void process.stdout.write(HELP),
 }
 

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import type { Manifest } from '../features/backups/backups.archive.ts'
-import { proveBackup, restoreBackup } from '../features/backups/backups.restore.ts'
+import { proveBackup, restoreBackup } from '../features/backups/backups.restore.service.ts'
 import { takeBackup } from '../features/backups/backups.service.ts'
 
 const MEGABYTE = 1_000_000

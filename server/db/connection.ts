@@ -13,9 +13,21 @@ const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 10_000
 
+const pools = new WeakMap<Db, pg.Pool>()
+
 /** Opens the configured database. The caller ends it with `db.destroy()`. */
 export function openDatabase(database: Config['database']): Db {
-  return new Kysely<Tables>({ dialect: database.engine === 'sqlite' ? sqlite(database.file) : postgres(database.url) })
+  if (database.engine === 'sqlite') return new Kysely<Tables>({ dialect: sqlite(database.file) })
+  const pool = postgresPool(database.url)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** How a database's connections are used, or null where there is but one. */
+export function poolUse(db: Db): { total: number; idle: number; waiting: number } | null {
+  const pool = pools.get(db)
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
 }
 
 function sqlite(file: string): Dialect {
@@ -49,7 +61,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-function postgres(connectionString: string): Dialect {
+function postgresPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
@@ -59,5 +71,5 @@ function postgres(connectionString: string): Dialect {
   })
   // Without a listener, the loss of an idle connection would end the process; the next query meets the error itself.
   pool.on('error', () => {})
-  return new PostgresDialect({ pool })
+  return pool
 }

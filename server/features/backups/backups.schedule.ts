@@ -10,7 +10,7 @@ import {
   postponeScheduledBackup,
   releaseScheduledBackup,
   renewScheduledBackup,
-} from './backups.jobs.ts'
+} from './backups.jobs.service.ts'
 import { takeBackup } from './backups.service.ts'
 
 type Plan = NonNullable<Config['backups']>

@@ -30,6 +30,7 @@ const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
 const ROWS_AT_ONCE = 500
+const END_OF_TIME = new Date(8.64e15)
 
 /** Checks a picture by its content, re-encodes it without metadata and stores it. */
 export async function prepareAvatar(deps: Deps, ownerId: string, base64: string): Promise<StoredFile> {
@@ -112,6 +113,18 @@ export async function sweepOrphanFiles(deps: Deps): Promise<number> {
     }
   }
   return removed
+}
+
+/** Rows whose file is not stored, and stored files that have had no row for an hour. */
+export async function findStrayFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
+  const known = new Set(await findAllIds(deps.db))
+  const stored = new Set(await deps.files.listOlderThan(END_OF_TIME))
+  const suspects = [...known].filter((id) => !stored.has(id))
+  // A file may have gone with its row since the rows were read.
+  const still = suspects.length > 0 ? new Set(await findAllIds(deps.db)) : new Set<string>()
+  const old = await deps.files.listOlderThan(new Date(deps.clock.now().getTime() - ORPHAN_AGE_MS))
+  const orphans = old.filter((name) => !known.has(name))
+  return { lost: suspects.filter((id) => still.has(id)), orphans }
 }
 
 async function openStored(deps: Deps, id: string | undefined, thing: string): Promise<OpenFile> {
