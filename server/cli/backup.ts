@@ -22,7 +22,10 @@ export async function runBackup(args: string[]): Promise<void> {
   if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) {
     throw new Error(`There is no database at ${config.database.file}.`)
   }
-  const manifest = await withDeps(config, (deps) => takeBackup(deps, file, { prove: values.verify }))
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort(new Error('Stopped.')))
+  const options = { prove: values.verify, signal: stopping.signal }
+  const manifest = await withDeps(config, (deps) => takeBackup(deps, file, options))
   process.stdout.write(`Saved ${describe(manifest)} in ${file}.\n`)
   if (values.verify) process.stdout.write('Proven: restored into a scratch place, every row and file is the same.\n')
 }

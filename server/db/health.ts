@@ -22,11 +22,17 @@ async function postgresProblems(db: Db): Promise<string[]> {
     select indexrelid::regclass::text as name from pg_index where not indisvalid`.execute(db)
   const problems = rows.map(({ name }) => `the index ${name} is not valid (reindex index ${name})`)
   for (const { name } of await readCatalogue(db)) {
-    await sql`select count(t.*) from ${sql.table(name)} t`.execute(db).catch((error) => {
-      problems.push(`${name} cannot be read: ${error.message}`)
-    })
+    await readWhole(db, name).catch((error) => problems.push(`${name} cannot be read: ${error.message}`))
   }
   return problems
+}
+
+async function readWhole(db: Db, table: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // A large table takes longer than a request may.
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await sql`select count(t.*) from ${sql.table(table)} t`.execute(transaction)
+  })
 }
 
 /** What time the database thinks it is. */

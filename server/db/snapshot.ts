@@ -37,8 +37,10 @@ export async function openSnapshot(database: Config['database']): Promise<Snapsh
       tables,
       migrations: tables.length > 0 ? await appliedMigrations(transaction) : [],
       close: async () => {
-        await transaction.rollback().execute()
-        await db.destroy()
+        await transaction
+          .rollback()
+          .execute()
+          .finally(() => db.destroy())
       },
     }
   } catch (error) {
