@@ -3,6 +3,7 @@ import { runBackup, runRestore, runVerify } from './cli/backup.ts'
 import { DEMO_IDEAS, DEMO_MEMBERS, fillWithDemo } from './cli/demo.ts'
 import { runDoctor } from './cli/doctor.ts'
 import { runMemberCommand } from './cli/member.ts'
+import { runMoveCommand } from './cli/move.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
@@ -19,6 +20,8 @@ const HELP = `npm run quad -- COMMAND
                              make an activated member; without a password, print a link to set one
   member promote|demote|suspend|restore --email E
                              change what a member may do, from the next request on
+  move --to postgres://… | sqlite:/folder
+                             copy all rows and files to an empty database, and compare
   backup FILE [--verify]     save everything in one file, also while the server runs; --verify restores it into a
                              scratch place and compares every row and file
   verify FILE                prove a backup that was taken before
@@ -51,6 +54,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   migrate: async () => runMigrate(),
   demo: runDemo,
   member: runMemberCommand,
+  move: runMoveCommand,
   backup: runBackup,
   verify: runVerify,
   restore: runRestore,

@@ -19,13 +19,16 @@ export type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 /** The migrator's tables, and SQLite's. */
 const NOT_OURS = /^(kysely|sqlite)_/
 
+/** What triggers fill: it fills itself as other rows arrive. */
+const DERIVED = new Set(['counts'])
+
 type ColumnRow = { table: string; column: string; key_position: number | null }
 type ReferenceRow = { table: string; refers_to: string }
 
 /** Every table with data of Quad, each after the ones that it refers to. */
 export async function readCatalogue(db: Db): Promise<TableShape[]> {
   const { columns, references } = engineOf(db) === 'postgres' ? await postgresRows(db) : await sqliteRows(db)
-  const names = [...new Set(columns.map(({ table }) => table))].filter((name) => !NOT_OURS.test(name)).sort()
+  const names = [...new Set(columns.map(({ table }) => table))].filter(isOurs).sort()
   const shapes = names.map((name) => {
     const own = columns.filter(({ table }) => table === name)
     const key = own.filter(({ key_position }) => Number(key_position) > 0)
@@ -39,6 +42,10 @@ export async function readCatalogue(db: Db): Promise<TableShape[]> {
     }
   })
   return inOrderOfReference(shapes)
+}
+
+function isOurs(name: string): boolean {
+  return !NOT_OURS.test(name) && !DERIVED.has(name)
 }
 
 function inOrderOfReference(shapes: TableShape[]): TableShape[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readCatalogue } from './catalogue.ts'
 import { engineOf } from './engine.ts'
+import { liftTimeLimits } from './locks.ts'
 import type { Db } from './tables.ts'
 
 /** What the database itself finds wrong with what it holds. Reads all of it. */
@@ -30,7 +31,7 @@ async function postgresProblems(db: Db): Promise<string[]> {
 async function readWhole(db: Db, table: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // A large table takes longer than a request may.
-    await sql`set local statement_timeout = 0`.execute(transaction)
+    await liftTimeLimits(transaction)
     await sql`select count(t.*) from ${sql.table(table)} t`.execute(transaction)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { isMissingTable } from './errors.ts'
+import { withoutTimeLimit } from './locks.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import type { Db } from './tables.ts'
 
@@ -10,7 +11,8 @@ import type { Db } from './tables.ts'
  */
 export async function migrate(db: Db): Promise<string[]> {
   await refuseNewerSchema(db)
-  const { error, results } = await migratorOf(db).migrateToLatest()
+  // Both a large migration and the wait for another process's may take long.
+  const { error, results } = await withoutTimeLimit(db, (connection) => migratorOf(connection).migrateToLatest())
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }

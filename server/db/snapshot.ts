@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { type AnyDb, readCatalogue, type TableShape } from './catalogue.ts'
 import { openDatabase } from './connection.ts'
 import { engineOf } from './engine.ts'
+import { liftTimeLimits } from './locks.ts'
 import { appliedMigrations } from './migrate.ts'
 import type { Db } from './tables.ts'
 
@@ -30,6 +31,7 @@ export async function openSnapshot(database: Config['database']): Promise<Snapsh
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute()
+    await liftTimeLimits(transaction)
     // The first statement that reads fixes the moment.
     const tables = await readCatalogue(transaction)
     return {
@@ -92,13 +94,9 @@ export async function writeRows(transaction: Db, table: TableShape, rows: Dumped
   }
 }
 
-/** The name of a table that holds rows, or undefined when all are empty. */
-export async function findFilledTable(db: Db, tables: TableShape[]): Promise<string | undefined> {
-  for (const { name } of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
-    if (rows.length > 0) return name
-  }
-  return undefined
+/** Removes what a server leaves that was merely started. */
+export async function emptyTables(transaction: Db, tables: TableShape[]): Promise<void> {
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(transaction)
 }
 
 /** Text and numbers look the same on both engines; a column of another type has to be taught here first. */

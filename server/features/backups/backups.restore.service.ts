@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { readCatalogue, type TableShape } from '../../db/catalogue.ts'
 import { openDatabase } from '../../db/connection.ts'
+import { findUsedTable } from '../../db/copy-rows.ts'
+import { liftTimeLimits } from '../../db/locks.ts'
 import { appliedMigrations, migrate, migrateTo } from '../../db/migrate.ts'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
-import { findFilledTable, writeRows } from '../../db/snapshot.ts'
+import { emptyTables, writeRows } from '../../db/snapshot.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { diskFileStore, type FileStore } from '../../lib/file-store.ts'
@@ -54,15 +56,15 @@ function refuseNewerBackup({ migrations }: Manifest): void {
 }
 
 async function refuseFilledPlace({ db, files }: Pick<Deps, 'db' | 'files'>, manifest: Manifest): Promise<void> {
-  const filled = await findFilledTable(db, await readCatalogue(db))
-  if (filled) throw new BackupError(`The database is not empty: ${filled} holds rows. Nothing was restored.`)
+  const used = await findUsedTable(db)
+  if (used) throw new BackupError(`The database is not empty: ${used} holds rows. Nothing was restored.`)
   const later = (await appliedMigrations(db)).filter((name) => !manifest.migrations.includes(name))
   if (later.length > 0) {
     throw new BackupError(`The database has a newer schema (${later.join(', ')}). Restore into one without tables.`)
   }
-  const foreign = (await files.listOlderThan(END_OF_TIME)).filter((name) => !manifest.files[name.replace('.tmp', '')])
-  if (foreign.length > 0) {
-    throw new BackupError(`There are other files already, such as ${foreign[0]}. Nothing was restored.`)
+  for await (const name of files.listOlderThan(END_OF_TIME)) {
+    if (manifest.files[name.replace('.tmp', '')]) continue
+    throw new BackupError(`There are other files already, such as ${name}. Nothing was restored.`)
   }
 }
 
@@ -72,7 +74,10 @@ async function load(path: string, manifest: Manifest, place: Place, signal?: Abo
   await migrateTo(place.db, last)
   const transaction = await place.db.startTransaction().execute()
   try {
-    const tables = new Map((await readCatalogue(transaction)).map((table) => [table.name, table]))
+    await liftTimeLimits(transaction)
+    const shapes = await readCatalogue(transaction)
+    await emptyTables(transaction, shapes)
+    const tables = new Map(shapes.map((table) => [table.name, table]))
     for await (const entry of readArchive(path)) {
       signal?.throwIfAborted()
       await loadEntry(entry, manifest, { ...place, db: transaction }, tables)

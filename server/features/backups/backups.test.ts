@@ -16,6 +16,7 @@ import { diskFileStore } from '../../lib/file-store.ts'
 import { PDF, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { issueSetupToken } from '../accounts/accounts.service.ts'
 import { inspectBackup } from './backups.check.ts'
 import { readBackupState } from './backups.jobs.service.ts'
 import { proveBackup, restoreBackup } from './backups.restore.service.ts'
@@ -75,10 +76,13 @@ describe('a backup', () => {
     expect(Object.keys(manifest.files)).toHaveLength(3)
 
     const empty = await startTestApp()
+    await issueSetupToken(empty.deps)
     await restoreBackup(empty.deps, backupPath(app))
     expect(await everything(empty.deps.db)).toEqual(before)
     expect(await ideasWithoutFile(empty.deps)).toEqual([])
     expect((await empty.call('GET', '/v1/profile', { token: app.member.token })).statusCode).toBe(200)
+    const feeds = [app, empty].map(async ({ call }) => (await call('GET', '/v1/ideas/feed')).json())
+    expect(await feeds[1]).toEqual(await feeds[0])
   })
 
   test('taken on one engine restores on the other', async () => {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
@@ -19,7 +19,7 @@ import {
   sumSizes,
 } from './files.repo.ts'
 
-/** A file that is on the disk and whole, but has no row yet. */
+/** A file that is stored and whole, but has no row yet. */
 export type StoredFile = { id: string; kind: Row<'files'>['kind']; size: number }
 
 const AVATAR_EDGE_PIXELS = 512
@@ -102,29 +102,38 @@ export async function listFileIds(db: Db): Promise<string[]> {
 /** Removes files that a crash left without a row. Young ones may be waiting for theirs. */
 export async function sweepOrphanFiles(deps: Deps): Promise<number> {
   const before = deps.clock.now().getTime() - ORPHAN_AGE_MS
-  const old = await deps.files.listOlderThan(new Date(before))
   let removed = 0
-  for (let start = 0; start < old.length; start += ROWS_AT_ONCE) {
-    const batch = old.slice(start, start + ROWS_AT_ONCE)
-    const known = await findKnownIds(deps.db, batch)
-    for (const name of batch.filter((name) => !known.has(name))) {
-      await removeFile(deps, name)
-      removed++
-    }
+  let batch: string[] = []
+  for await (const name of deps.files.listOlderThan(new Date(before))) {
+    batch.push(name)
+    if (batch.length < ROWS_AT_ONCE) continue
+    removed += await removeOrphans(deps, batch)
+    batch = []
   }
-  return removed
+  return removed + (await removeOrphans(deps, batch))
+}
+
+async function removeOrphans(deps: Deps, names: string[]): Promise<number> {
+  const known = await findKnownIds(deps.db, names)
+  const orphans = names.filter((name) => !known.has(name))
+  for (const name of orphans) await removeFile(deps, name)
+  return orphans.length
 }
 
 /** Rows whose file is not stored, and stored files that have had no row for an hour. */
 export async function findStrayFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
   const known = new Set(await findAllIds(deps.db))
-  const stored = new Set(await deps.files.listOlderThan(END_OF_TIME))
+  const stored = new Set(await namesOlderThan(deps, END_OF_TIME))
   const suspects = [...known].filter((id) => !stored.has(id))
   // A file may have gone with its row since the rows were read.
   const still = suspects.length > 0 ? new Set(await findAllIds(deps.db)) : new Set<string>()
-  const old = await deps.files.listOlderThan(new Date(deps.clock.now().getTime() - ORPHAN_AGE_MS))
+  const old = await namesOlderThan(deps, new Date(deps.clock.now().getTime() - ORPHAN_AGE_MS))
   const orphans = old.filter((name) => !known.has(name))
   return { lost: suspects.filter((id) => still.has(id)), orphans }
+}
+
+function namesOlderThan({ files }: Pick<Deps, 'files'>, moment: Date): Promise<string[]> {
+  return Readable.from(files.listOlderThan(moment)).toArray()
 }
 
 async function openStored(deps: Deps, id: string | undefined, thing: string): Promise<OpenFile> {
