@@ -15,6 +15,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
 import { identitiesRoutes } from './features/identities/identities.routes.ts'
 import { linkPreviewsRoutes } from './features/link-previews/link-previews.routes.ts'
+import { METRICS_PATH, metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
@@ -52,6 +53,7 @@ const FEATURES = [
   siteRoutes,
   docsRoutes,
   healthRoutes,
+  metricsRoutes,
 ]
 
 /** Where `npm run build` puts the web application. */
@@ -104,6 +106,8 @@ function refuseAmbiguousHosts(app: FastifyInstance): void {
 function identifyActors(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor')
   app.addHook('onRequest', async (request) => {
+    // Its bearer is no member's, and it answers also while the database is away.
+    if (request.routeOptions.url === METRICS_PATH) return
     request.actor = await resolveActor(deps, request.headers.authorization)
   })
 }
@@ -161,7 +165,8 @@ async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
     },
   })
   app.get('/*', (request, reply) => {
-    if (/^\/(v1|api|healthz|readyz|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound()
+    if (/^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/.test(request.url.split('?')[0] ?? ''))
+      return reply.callNotFound()
     return reply.sendFile('index.html')
   })
 }

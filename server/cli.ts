@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { runBackup, runRestore, runVerify } from './cli/backup.ts'
 import { DEMO_IDEAS, DEMO_MEMBERS, fillWithDemo } from './cli/demo.ts'
+import { runDoctor } from './cli/doctor.ts'
 import { runMemberCommand } from './cli/member.ts'
 import { runMoveCommand } from './cli/move.ts'
 import { readConfig } from './config.ts'
@@ -19,6 +21,11 @@ const HELP = `npm run quad -- COMMAND
                              change what a member may do, from the next request on
   move --to postgres://… | sqlite:/folder
                              copy all rows and files to an empty database, and compare
+  backup FILE [--verify]     save everything in one file, also while the server runs; --verify restores it into a
+                             scratch place and compares every row and file
+  verify FILE                prove a backup that was taken before
+  restore FILE               put a backup into an empty place, whichever database it was taken from
+  doctor [--mail-to ADDRESS] name what is wrong with the installation, and its mend; send a test message
   help                       this text
 
 The configuration comes from the environment; docs/operations.md lists the variables.
@@ -47,6 +54,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   demo: runDemo,
   member: runMemberCommand,
   move: runMoveCommand,
+  backup: runBackup,
+  verify: runVerify,
+  restore: runRestore,
+  doctor: runDoctor,
   help: async () => void process.stdout.write(HELP),
 }
 

@@ -14,8 +14,21 @@ describe('the configuration', () => {
       corsOrigins: [],
       trustProxy: false,
       linkPreviewHosts: ['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org'],
+      backups: null,
+      metricsToken: undefined,
       logLevel: 'info',
     })
+  })
+
+  test('reads how often to take a backup, and how many to keep', () => {
+    expect(readConfig({ BACKUP_DIR: '/b' }).backups).toEqual({ folder: '/b', everyMs: 86_400_000, keep: 7 })
+    const often = readConfig({ BACKUP_DIR: '/b', BACKUP_EVERY: '30m', BACKUP_KEEP: '2' }).backups
+    expect(often).toEqual({ folder: '/b', everyMs: 1_800_000, keep: 2 })
+    for (const bad of ['0h', '24', 'daily', '-1d', '1.5h']) {
+      expect(() => readConfig({ BACKUP_EVERY: bad })).toThrow(/BACKUP_EVERY: must be a number of minutes/)
+    }
+    expect(() => readConfig({ BACKUP_KEEP: '0' })).toThrow(/BACKUP_KEEP/)
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN: must be at least 16/)
   })
 
   test('names every bad variable in one message', () => {

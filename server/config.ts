@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { postgresOptions } from './db/postgres-options.ts'
+import { DAY, HOUR, MINUTE } from './lib/clock.ts'
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -49,6 +50,12 @@ function problemOf(url: string): string | null {
     return URL.canParse(url) && error instanceof Error ? error.message : null
   }
 }
+const DURATION_UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY }
+
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,4}[mhd]$/, 'must be a number of minutes, hours or days such as 30m, 24h or 7d')
+  .transform((text) => Number(text.slice(0, -1)) * (DURATION_UNITS[text.slice(-1)] as number))
 
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -99,6 +106,13 @@ const Environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.string().refine(isHostName, 'must be host names such as github.com, comma-separated'))),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_EVERY: duration.default(DAY),
+  BACKUP_KEEP: z.coerce.number({ error: 'must be a number of backups' }).int().min(1).max(10_000).default(7),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -134,6 +148,10 @@ export type Config = {
   trustProxy: string | number | false
   /** The hosts, exactly, whose pages may be looked up. */
   linkPreviewHosts: string[]
+  /** Null: no backup is taken unless somebody asks for it. */
+  backups: { folder: string; everyMs: number; keep: number } | null
+  /** Absent: metrics are for this machine alone. */
+  metricsToken: string | undefined
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }
 
@@ -165,6 +183,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     linkPreviewHosts: env.LINK_PREVIEW_HOSTS,
+    backups: env.BACKUP_DIR
+      ? { folder: resolve(env.BACKUP_DIR), everyMs: env.BACKUP_EVERY, keep: env.BACKUP_KEEP }
+      : null,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,12 +1,13 @@
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import { issueSetupToken } from './features/accounts/accounts.service.ts'
+import { startBackupSchedule } from './features/backups/backups.schedule.ts'
 import { startMailWorker } from './features/mails/mails.worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { SECOND } from './lib/clock.ts'
+import { openLog } from './lib/log.ts'
 import { mailRenderers } from './mail-renderers.ts'
 
 const DRAIN_MS = 9 * SECOND
@@ -14,11 +15,12 @@ const DRAIN_MS = 9 * SECOND
 /** Starts Quad: migrates, listens, works the outbox, and stops cleanly on SIGTERM and SIGINT. */
 export async function startServer(): Promise<void> {
   const config = readConfig()
-  const deps = openDeps(config, openLog(config))
+  const deps = openDeps(config, openLog(config.logLevel))
   await migrate(deps.db)
   const app = await buildApp(deps)
   const stopMailWorker = startMailWorker(deps, mailRenderers)
   const stopHousekeeping = startHousekeeping(deps)
+  const stopBackups = startBackupSchedule(deps)
   await app.listen({ host: config.host, port: config.port })
   await announceSetupLink(deps)
 
@@ -28,16 +30,11 @@ export async function startServer(): Promise<void> {
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
     stopHousekeeping()
     await app.close()
-    await stopMailWorker()
+    await Promise.all([stopMailWorker(), stopBackups()])
     await closeDeps(deps)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
-}
-
-function openLog(config: Config) {
-  const transport = process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {}
-  return pino({ level: config.logLevel, ...transport })
 }
 
 /** The first start with no member prints a link that makes the first administrator; each start replaces it. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { type Dialect, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Config } from '../config.ts'
@@ -14,9 +14,17 @@ const BUSY_TIMEOUT_MS = 5_000
 const BUSY_RETRY_MS = 20
 const STATEMENTS_KEPT = 300
 
+const pools = new WeakMap<Db, pg.Pool>()
+
 /** Opens the configured database. The caller ends it with `db.destroy()`. */
 export function openDatabase(database: Config['database']): Db {
   return watchDatabase(database, () => {}).db
+}
+
+/** How a database's connections are used, or null where there is but one. */
+export function poolUse(db: Db): { total: number; idle: number; waiting: number } | null {
+  const pool = pools.get(db)
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
 }
 
 /**
@@ -25,7 +33,10 @@ export function openDatabase(database: Config['database']): Db {
  */
 export function watchDatabase(database: Config['database'], onChange: () => void): { db: Db; version: () => number } {
   if (database.engine === 'postgres') {
-    return { db: new Kysely<Tables>({ dialect: observeChanges(postgres(database.url), onChange) }), version: () => 0 }
+    const pool = openPool(database.url)
+    const db = new Kysely<Tables>({ dialect: observeChanges(new PostgresDialect({ pool }), onChange) })
+    pools.set(db, pool)
+    return { db, version: () => 0 }
   }
   const file = openFile(database.file)
   const dataVersion = file.prepare<[], number>('pragma data_version').pluck()
@@ -82,11 +93,11 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-function postgres(url: string): Dialect {
+function openPool(url: string): pg.Pool {
   const pool = new pg.Pool(postgresOptions(url))
   // Without listeners, the loss of a connection that is idle, or between the statements of a transaction, would end the
   // process; the next query meets the error itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new PostgresDialect({ pool })
+  return pool
 }

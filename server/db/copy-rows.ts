@@ -23,6 +23,7 @@ const TABLES = {
   notifications: ['id'],
   outbox: ['id'],
   throttles: ['key'],
+  jobs: ['name'],
 } as const satisfies { [T in TableName]: readonly (keyof Tables[T])[] }
 
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[]

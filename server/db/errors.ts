@@ -6,7 +6,8 @@ const UNIQUE_VIOLATIONS = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_
  */
 const AWAY =
   /^(08|53|57|25P0[34]|40001|40P01|55P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY)/
-const AWAY_MESSAGE = /connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/i
+const AWAY_MESSAGE =
+  /connection terminated|database connection is not open|timeout exceeded when trying to connect|driver has already been destroyed/i
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -27,3 +27,10 @@ export async function withoutTimeLimit<T>(db: Db, work: (db: Db) => Promise<T>):
     }
   })
 }
+
+/** Lets a transaction take as long as it needs. */
+export async function liftTimeLimits(transaction: Db): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return
+  await sql`set local statement_timeout = 0`.execute(transaction)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+}

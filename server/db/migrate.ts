@@ -12,21 +12,39 @@ import type { Db } from './tables.ts'
 export async function migrate(db: Db): Promise<string[]> {
   await refuseNewerSchema(db)
   // Both a large migration and the wait for another process's may take long.
-  const { error, results } = await withoutTimeLimit(db, (connection) =>
-    new Migrator({ db: connection, provider: { getMigrations: async () => MIGRATIONS } }).migrateToLatest(),
-  )
+  const { error, results } = await withoutTimeLimit(db, (connection) => migratorOf(connection).migrateToLatest())
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
+/** Brings an empty or older database to the schema that it had after one migration. */
+export async function migrateTo(db: Db, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name)
+  if (error) throw error
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+}
+
+/** The migrations of this program that the database still lacks. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const applied = new Set(await appliedMigrations(db))
+  return Object.keys(MIGRATIONS).filter((name) => !applied.has(name))
+}
+
+/** The migrations that the database knows and this program does not. */
+export async function unknownMigrations(db: Db): Promise<string[]> {
+  return (await appliedMigrations(db)).filter((name) => !(name in MIGRATIONS))
+}
+
 /** True when every migration of this program has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const applied = new Set(await appliedMigrations(db))
-  return Object.keys(MIGRATIONS).every((name) => applied.has(name))
+  return (await missingMigrations(db)).length === 0
 }
 
 async function refuseNewerSchema(db: Db): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !(name in MIGRATIONS))
+  const unknown = await unknownMigrations(db)
   if (unknown.length > 0) {
     throw new Error(
       `The database was made by a newer Quad (${unknown.join(', ')}). Start that version, or restore a backup.`,
@@ -34,9 +52,10 @@ async function refuseNewerSchema(db: Db): Promise<void> {
   }
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
+/** The migrations that the database has had, in order. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
     return rows.map((row) => row.name)
   } catch (error) {
     if (isMissingTable(error)) return []

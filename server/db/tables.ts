@@ -150,6 +150,14 @@ export type Tables = {
     window_ends_at: string
     hits: number
   }
+  /** What one process at a time does for all that share the database. */
+  jobs: {
+    name: string
+    /** Until then no process takes it up. */
+    claimed_until: string
+    done_at: string | null
+    last_error: string | null
+  }
 }
 
 export type CountKind = 'listed-profiles' | 'public-ideas' | 'ideas'

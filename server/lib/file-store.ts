@@ -66,7 +66,8 @@ export async function writeAtomically(path: string, content: Uint8Array): Promis
   await rename(temporary, path)
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes the names in a folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

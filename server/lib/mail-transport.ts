@@ -10,6 +10,8 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 /** Hands a message over. `id` names it. The promise resolves when the mail server (or the disk) has it. */
 export type MailTransport = {
   send: (id: string, mail: Mail) => Promise<{ keptAs?: string }>
+  /** Throws when the mail server cannot be reached or does not let Quad in. */
+  check: () => Promise<void>
   close: () => void
 }
 
@@ -35,6 +37,7 @@ function smtpTransport(url: string, from: string): MailTransport {
       await transport.sendMail({ from, ...addressed(mail), messageId: `<${id}@quad>` })
       return {}
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }
@@ -49,6 +52,7 @@ function folderTransport(folder: string, from: string): MailTransport {
       await writeAtomically(path, message as Buffer)
       return { keptAs: path }
     },
+    check: async () => {},
     close: () => composer.close(),
   }
 }

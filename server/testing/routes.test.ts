@@ -19,6 +19,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /v1/auth/google/callback',
   'GET /healthz',
   'GET /readyz',
+  'GET /metrics',
 ]
 
 const entries: [string, EndpointShape][] = Object.entries(ENDPOINTS)

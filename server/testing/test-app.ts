@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -33,7 +33,10 @@ export type TestApp = {
 }
 
 /** The real application on a new, migrated database of the engine under test; all of it is gone after the test. */
-export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(
+  overrides: Partial<Config> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'))
   const databaseUrl = process.env.TEST_ENGINE === 'postgres' ? await createPostgresDatabase() : undefined
   const config: Config = {
@@ -42,7 +45,7 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
   }
   const clock = stoppedClock()
   const deps: Deps = {
-    ...openDeps(config, pino({ level: 'silent' })),
+    ...openDeps(config, log),
     clock,
   }
   await migrate(deps.db)

@@ -3,6 +3,7 @@ import { initial } from './0001-initial.ts'
 import { identities } from './0002-identities.ts'
 import { connectionsAndNotifications } from './0003-connections-and-notifications.ts'
 import { listsAndSearch } from './0004-lists-and-search.ts'
+import { jobs } from './0005-jobs.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002-identities': identities,
   '0003-connections-and-notifications': connectionsAndNotifications,
   '0004-lists-and-search': listsAndSearch,
+  '0005-jobs': jobs,
 }

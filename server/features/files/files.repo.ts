@@ -45,3 +45,9 @@ export async function findIdsAfter(db: Db, afterId: string, limit: number): Prom
   const rows = await db.selectFrom('files').select('id').where('id', '>', afterId).orderBy('id').limit(limit).execute()
   return rows.map((row) => row.id)
 }
+
+/** All ids, in order. */
+export async function findAllIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('id').orderBy('id').execute()
+  return rows.map((row) => row.id)
+}

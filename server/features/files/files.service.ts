@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
 import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
@@ -7,7 +7,16 @@ import type { Deps } from '../../deps.ts'
 import { type Clock, HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
-import { changeOwner, deleteFile, findFile, findKnownIds, findPdfTitle, insertFile, sumSizes } from './files.repo.ts'
+import {
+  changeOwner,
+  deleteFile,
+  findAllIds,
+  findFile,
+  findKnownIds,
+  findPdfTitle,
+  insertFile,
+  sumSizes,
+} from './files.repo.ts'
 
 /** A file that is stored and whole, but has no row yet. */
 export type StoredFile = { id: string; kind: Row<'files'>['kind']; size: number }
@@ -20,6 +29,7 @@ const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
 const ROWS_AT_ONCE = 500
+const END_OF_TIME = new Date(8.64e15)
 
 /** Checks a picture by its content, re-encodes it without metadata and stores it. */
 export async function prepareAvatar(deps: Deps, ownerId: string, base64: string): Promise<StoredFile> {
@@ -83,6 +93,11 @@ export async function openPdf(deps: Deps, id: string): Promise<OpenFile & { titl
   return { ...(await openStored(deps, row?.id, 'document')), title }
 }
 
+/** The ids of all files that have a row. */
+export async function listFileIds(db: Db): Promise<string[]> {
+  return findAllIds(db)
+}
+
 /** Removes files that a crash left without a row. Young ones may be waiting for theirs. */
 export async function sweepOrphanFiles(deps: Deps): Promise<number> {
   const before = deps.clock.now().getTime() - ORPHAN_AGE_MS
@@ -102,6 +117,22 @@ async function removeOrphans(deps: Deps, names: string[]): Promise<number> {
   const orphans = names.filter((name) => !known.has(name))
   for (const name of orphans) await removeFile(deps, name)
   return orphans.length
+}
+
+/** Rows whose file is not stored, and stored files that have had no row for an hour. */
+export async function findStrayFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
+  const known = new Set(await findAllIds(deps.db))
+  const stored = new Set(await namesOlderThan(deps, END_OF_TIME))
+  const suspects = [...known].filter((id) => !stored.has(id))
+  // A file may have gone with its row since the rows were read.
+  const still = suspects.length > 0 ? new Set(await findAllIds(deps.db)) : new Set<string>()
+  const old = await namesOlderThan(deps, new Date(deps.clock.now().getTime() - ORPHAN_AGE_MS))
+  const orphans = old.filter((name) => !known.has(name))
+  return { lost: suspects.filter((id) => still.has(id)), orphans }
+}
+
+function namesOlderThan({ files }: Pick<Deps, 'files'>, moment: Date): Promise<string[]> {
+  return Readable.from(files.listOlderThan(moment)).toArray()
 }
 
 async function openStored(deps: Deps, id: string | undefined, thing: string): Promise<OpenFile> {

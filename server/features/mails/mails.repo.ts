@@ -2,6 +2,9 @@ import { skipHeldRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
 
+/** The reason of a mail that nobody wanted sent. */
+const DISCARDED = 'discarded'
+
 export type MailRow = Pick<Row<'outbox'>, 'id' | 'kind' | 'to_address' | 'params' | 'attempts'>
 
 export async function insertMail(
@@ -88,10 +91,33 @@ export async function deleteFinishedMails(db: Db, before: string): Promise<void>
     .execute()
 }
 
+/** How many mails wait, and since when the oldest does. */
+export async function countWaitingMails(db: Db): Promise<{ waiting: number; oldest: string | null }> {
+  const { waiting, oldest } = await db
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min<string | null>('created_at').as('oldest')])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(waiting), oldest }
+}
+
+/** How many mails were given up since a moment, and why the latest was. */
+export async function countGivenUpMails(db: Db, since: string): Promise<{ count: number; reason: string | null }> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('last_error')
+    .where('failed_at', '>=', since)
+    .where('last_error', '!=', DISCARDED)
+    .orderBy('failed_at', 'desc')
+    .execute()
+  return { count: rows.length, reason: rows[0]?.last_error ?? null }
+}
+
 export async function failWaitingMails(db: Db, now: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ failed_at: now, last_error: 'discarded' })
+    .set({ failed_at: now, last_error: DISCARDED })
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute()

@@ -4,7 +4,9 @@ import { type Clock, DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 import {
   claimMail,
+  countGivenUpMails,
   countSentSince,
+  countWaitingMails,
   deleteFinishedMails,
   deleteMailsTo,
   failWaitingMails,
@@ -51,6 +53,18 @@ export async function deliverDueMails(deps: Deps, renderers: MailRenderers): Pro
 /** Forgets all mail to an address, sent or waiting. */
 export async function forgetMailsTo(db: Db, address: string): Promise<void> {
   await deleteMailsTo(db, address)
+}
+
+/** How many mails wait, and how long the oldest has. */
+export async function readQueue({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const { waiting, oldest } = await countWaitingMails(db)
+  const oldestAgeMs = oldest === null ? 0 : Math.max(0, clock.now().getTime() - Date.parse(oldest))
+  return { waiting, oldestAgeMs }
+}
+
+/** The mails that were given up lately. */
+export async function readGivenUp({ db, clock }: Pick<Deps, 'db' | 'clock'>, sinceMs: number) {
+  return countGivenUpMails(db, timestamp(clock, -sinceMs))
 }
 
 export async function pruneMails(deps: Deps): Promise<void> {

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { PDF, shareIdea } from '../testing/ideas.ts'
+import { signedInMember } from '../testing/members.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+async function quad(app: TestApp, ...args: string[]): Promise<string> {
+  const { config } = app.deps
+  const url = config.database.engine === 'postgres' ? { DATABASE_URL: config.database.url } : {}
+  const env = { ...process.env, DATA_DIR: config.dataDir, ...url }
+  return (await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env })).stdout
+}
+
+test('backup, verify and restore as commands, from beside a server that runs', async () => {
+  const app = await startTestApp()
+  const member = await signedInMember(app)
+  await shareIdea(app, member, { pdf: PDF })
+  const file = join(app.deps.config.dataDir, 'a folder', 'quad.tar')
+  expect(await quad(app, 'backup', file, '--verify')).toMatch(/^Saved \d+ rows of \d+ tables and 1 files.*\nProven:/)
+  expect(await quad(app, 'verify', file)).toMatch(/^Proven: /)
+  await expect(quad(app, 'restore', file)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/not empty/),
+  })
+
+  const empty = await startTestApp()
+  expect(await quad(empty, 'restore', file)).toMatch(/^Restored \d+ rows/)
+  expect((await empty.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
+})
+
+test('a backup says what it lacks: a name, a database, a file', async () => {
+  const app = await startTestApp()
+  await expect(quad(app, 'backup')).rejects.toMatchObject({ stderr: 'Name the file.\n' })
+  await expect(quad(app, 'restore', '/nowhere.tar')).rejects.toMatchObject({ stderr: expect.stringMatching(/ENOENT/) })
+  const nowhere = { ...app, deps: { ...app.deps, config: { ...app.deps.config, dataDir: '/tmp/quad-none' } } }
+  if (app.deps.config.database.engine === 'postgres') return
+  await expect(quad(nowhere, 'backup', '/tmp/quad-none.tar')).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^There is no database at/),
+  })
+  expect(existsSync('/tmp/quad-none')).toBe(false)
+})

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { type Config, readConfig } from '../config.ts'
+import { closeDeps, type Deps, openDeps } from '../deps.ts'
+import type { Manifest } from '../features/backups/backups.archive.ts'
+import { proveBackup, restoreBackup } from '../features/backups/backups.restore.service.ts'
+import { takeBackup } from '../features/backups/backups.service.ts'
+
+const MEGABYTE = 1_000_000
+
+/** `quad backup FILE [--verify]`: saves the installation in one file while it is used. */
+export async function runBackup(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { verify: { type: 'boolean', default: false } },
+  })
+  const file = fileOf(positionals)
+  const config = readConfig()
+  if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) {
+    throw new Error(`There is no database at ${config.database.file}.`)
+  }
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort(new Error('Stopped.')))
+  const options = { prove: values.verify, signal: stopping.signal }
+  const manifest = await withDeps(config, (deps) => takeBackup(deps, file, options))
+  process.stdout.write(`Saved ${describe(manifest)} in ${file}.\n`)
+  if (values.verify) process.stdout.write('Proven: restored into a scratch place, every row and file is the same.\n')
+}
+
+/** `quad verify FILE`: proves a backup that was taken before. */
+export async function runVerify(args: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const file = fileOf(positionals)
+  const manifest = await proveBackup(file)
+  process.stdout.write(`Proven: ${file} of ${manifest.createdAt} holds ${describe(manifest)}, restored and compared.\n`)
+}
+
+/** `quad restore FILE`: puts a backup into an empty place. */
+export async function runRestore(args: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const file = fileOf(positionals)
+  const manifest = await withDeps(readConfig(), (deps) => restoreBackup(deps, file))
+  process.stdout.write(`Restored ${describe(manifest)}, as they were at ${manifest.createdAt}.\n`)
+}
+
+async function withDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const deps = openDeps(config, pino({ level: 'silent' }))
+  return work(deps).finally(() => closeDeps(deps))
+}
+
+function fileOf([name]: string[]): string {
+  if (!name) throw new Error('Name the file.')
+  return resolve(name)
+}
+
+function describe({ tables, files }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const sizes = Object.values(files).map(({ size }) => size)
+  const megabytes = sizes.reduce((sum, size) => sum + size, 0) / MEGABYTE
+  return `${rows} rows of ${Object.keys(tables).length} tables and ${sizes.length} files (${megabytes.toFixed(1)} MB)`
+}

@@ -1,0 +1,96 @@
+import { rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deps } from '../deps.ts'
+import { writeAtomically } from '../lib/file-store.ts'
+import { newId } from '../lib/ids.ts'
+import { type Check, type Finding, reasonOf } from './doctor-finding.ts'
+
+const GIGABYTE = 1_000_000_000
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
+
+/** What can be said of the settings, the machine and the mail server. */
+export function configurationChecks(deps: Deps, mailTo: string | undefined): Check[] {
+  const { config } = deps
+  const folders = [
+    ['DATA_DIR', config.dataDir] as const,
+    ...(config.backups ? [['BACKUP_DIR', config.backups.folder] as const] : []),
+  ]
+  return [
+    async () => checkPublicUrl(deps),
+    ...folders.map(
+      ([name, folder]) =>
+        () =>
+          checkFolder(name, folder),
+    ),
+    () => checkMailServer(deps, mailTo),
+  ]
+}
+
+function checkPublicUrl({ config }: Deps): Finding {
+  const title = 'Configuration'
+  const { hostname, protocol, pathname } = new URL(config.publicUrl)
+  const isLocal = LOOPBACK.test(hostname)
+  const text = `PUBLIC_URL is ${config.publicUrl}`
+  if (pathname !== '/')
+    return { title, text, mend: 'Quad answers at the root of a host. Take the path out of PUBLIC_URL.' }
+  if (isLocal && !LOOPBACK.test(config.host)) {
+    const mend =
+      'Others can reach Quad, but links in mail lead to their own machine. Set PUBLIC_URL to the outside address.'
+    return { title, text, mend }
+  }
+  if (!isLocal && protocol === 'http:') {
+    return {
+      title,
+      text,
+      mend: 'Passwords would travel readably. Let a proxy speak TLS and set PUBLIC_URL to https://….',
+    }
+  }
+  if (protocol === 'https:' && config.trustProxy === false) {
+    const mend = "Set TRUST_PROXY to the proxy's address; without it, all members share the allowance of one address."
+    return { title, text: `${text}, and no proxy is trusted`, mend }
+  }
+  return { title, text }
+}
+
+async function checkFolder(name: string, folder: string): Promise<Finding> {
+  const title = `Disk of ${name}`
+  try {
+    const probe = join(folder, `.doctor-${newId()}`)
+    await writeAtomically(probe, Buffer.from('written'))
+    await rm(probe)
+    const { bavail, bsize } = await statfs(folder)
+    const text = `${folder} has ${((bavail * bsize) / GIGABYTE).toFixed(1)} GB left`
+    return bavail * bsize < GIGABYTE
+      ? { title, text, mend: 'Make room; Quad refuses writes when the disk is full.' }
+      : { title, text }
+  } catch (error) {
+    return {
+      title,
+      text: reasonOf(error),
+      mend: `Give ${folder} to the account that Quad runs as, on a disk with room.`,
+    }
+  }
+}
+
+async function checkMailServer({ config, mailTransport }: Deps, mailTo: string | undefined): Promise<Finding> {
+  const title = 'Mail'
+  try {
+    await mailTransport.check()
+    if (mailTo) {
+      const text = `This is a test of the mail of ${config.publicUrl}. It arrived.`
+      const mail = { to: mailTo, subject: 'A test message from Quad', text, html: `<p>${text}</p>` }
+      const { keptAs } = await mailTransport.send(newId(), mail)
+      return {
+        title,
+        text: keptAs ? `kept as ${keptAs}, since SMTP_URL is not set` : `a test message is on its way to ${mailTo}`,
+      }
+    }
+  } catch (error) {
+    const mend = 'Check SMTP_URL (host, port, smtps for TLS from the start, user and password) and MAIL_FROM.'
+    return { title, text: reasonOf(error), mend }
+  }
+  if (config.smtpUrl) return { title, text: 'the mail server lets Quad in; --mail-to ADDRESS sends a test message' }
+  const text = `kept in ${config.mailDir}, since SMTP_URL is not set`
+  const isPublic = !LOOPBACK.test(new URL(config.publicUrl).hostname)
+  return isPublic ? { title, text, mend: 'Nobody gets an activation or reset link. Set SMTP_URL.' } : { title, text }
+}

@@ -1,0 +1,110 @@
+import { databaseClock, integrityProblems, latestMoment } from '../db/health.ts'
+import { missingMigrations, unknownMigrations } from '../db/migrate.ts'
+import type { Deps } from '../deps.ts'
+import { readBackupState } from '../features/backups/backups.jobs.service.ts'
+import { findStrayFiles } from '../features/files/files.service.ts'
+import { readGivenUp, readQueue } from '../features/mails/mails.service.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../lib/clock.ts'
+import { type Check, type Finding, RESTORE, reasonOf } from './doctor-finding.ts'
+
+const CLOCK_TOLERANCE_MS = 5 * SECOND
+const BACKUP_AGE_MS = 2 * DAY
+const NAMED_AT_MOST = 5
+
+/** What can be said of the database, and when it answers, of what is in it. */
+export async function dataFindings(deps: Deps): Promise<Finding[]> {
+  const schema = await checkSchema(deps)
+  const findings = [schema]
+  if (schema.mend) return findings
+  const checks: Check[] = [checkIntegrity, checkClock, checkQueue, checkFiles, checkBackups].map((c) => () => c(deps))
+  for (const check of checks) {
+    findings.push(await check().catch((error) => ({ title: 'Database', text: reasonOf(error), mend: RESTORE })))
+  }
+  return findings
+}
+
+async function checkSchema({ db, config }: Deps): Promise<Finding> {
+  const title = 'Database'
+  try {
+    const [missing, unknown] = [await missingMigrations(db), await unknownMigrations(db)]
+    if (unknown.length > 0) {
+      const mend = 'Start that version, or restore a backup of this one into an empty place.'
+      return { title, text: `made by a newer Quad (${unknown.join(', ')})`, mend }
+    }
+    if (missing.length > 0) {
+      const mend = 'Start Quad, or run npm run quad -- migrate.'
+      return { title, text: `its schema lacks ${missing.join(', ')}`, mend }
+    }
+    return { title, text: `${config.database.engine} answers and has the newest schema` }
+  } catch (error) {
+    const mend =
+      config.database.engine === 'postgres'
+        ? 'Is PostgreSQL running, and does DATABASE_URL name its host, port, database, user and password?'
+        : `May the account that Quad runs as read and write ${config.database.file}?`
+    return { title, text: reasonOf(error) || 'it does not answer', mend }
+  }
+}
+
+async function checkIntegrity({ db }: Deps): Promise<Finding> {
+  const title = 'Integrity'
+  const problems = await integrityProblems(db)
+  if (problems.length > 0) return { title, text: someOf(problems), mend: RESTORE }
+  return { title, text: 'the database finds nothing wrong with itself' }
+}
+
+async function checkClock({ db, clock }: Deps): Promise<Finding> {
+  const title = 'Clock'
+  const now = clock.now().getTime()
+  const apart = Math.abs((await databaseClock(db)).getTime() - now)
+  if (apart > CLOCK_TOLERANCE_MS) {
+    const mend = 'Let both machines keep time by NTP (timedatectl set-ntp true).'
+    return { title, text: `${Math.round(apart / SECOND)} seconds apart from the database's`, mend }
+  }
+  const latest = await latestMoment(db)
+  if (latest && latest.getTime() > now + MINUTE) {
+    const mend = 'The clock was set back. Let the machine keep time by NTP (timedatectl set-ntp true).'
+    return { title, text: `${new Date(now).toISOString()}, but something was written at ${latest.toISOString()}`, mend }
+  }
+  return { title, text: new Date(now).toISOString() }
+}
+
+async function checkFiles(deps: Deps): Promise<Finding> {
+  const title = 'Files'
+  const { lost, orphans } = await findStrayFiles(deps)
+  if (lost.length > 0) {
+    const mend = 'Put them back from a backup (tar -xf BACKUP files/ID), or remove them from their idea or profile.'
+    return { title, text: `${lost.length} that the database names are not stored: ${someOf(lost)}`, mend }
+  }
+  if (orphans.length > 0) {
+    const mend = 'The server removes them within an hour of starting; its log says why when it cannot.'
+    return { title, text: `${orphans.length} without a row: ${someOf(orphans)}`, mend }
+  }
+  return { title, text: 'each row has its file, and each file its row' }
+}
+
+async function checkBackups({ db, clock, config }: Deps): Promise<Finding> {
+  const title = 'Backups'
+  const { provenAt, lastError } = await readBackupState(db)
+  const mend = config.backups
+    ? `Is the server running? ${lastError ? `The last one failed: ${lastError}` : 'Its log tells.'}`
+    : 'Set BACKUP_DIR, or run npm run quad -- backup FILE --verify.'
+  if (!provenAt) return { title, text: 'none was ever proven', mend }
+  const age = clock.now().getTime() - provenAt.getTime()
+  const text = `the latest was proven ${Math.round(age / HOUR)} hours ago`
+  return age > Math.max(BACKUP_AGE_MS, 2 * (config.backups?.everyMs ?? 0)) ? { title, text, mend } : { title, text }
+}
+
+function someOf(texts: string[]): string {
+  const rest = texts.length - NAMED_AT_MOST
+  return texts.slice(0, NAMED_AT_MOST).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+async function checkQueue(deps: Deps): Promise<Finding> {
+  const title = 'Outbox'
+  const { waiting, oldestAgeMs } = await readQueue(deps)
+  const givenUp = await readGivenUp(deps, 7 * DAY)
+  const text = `${waiting} waiting, ${givenUp.count} given up within a week`
+  if (givenUp.count > 0) return { title, text, mend: `The mail server said: ${givenUp.reason}` }
+  if (oldestAgeMs <= HOUR) return { title, text }
+  return { title, text, mend: 'The oldest has waited over an hour: is the server running, and its log quiet?' }
+}

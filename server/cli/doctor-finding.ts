@@ -1,0 +1,12 @@
+/** What a check found. `mend` says what to do about a problem; without one, all is well. */
+export type Finding = { title: string; text: string; mend?: string }
+
+export type Check = () => Promise<Finding>
+
+export const RESTORE = 'Stop Quad, keep a copy of DATA_DIR, and restore the latest proven backup into an empty place.'
+
+/** An error in a few words. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { type Config, readConfig } from '../config.ts'
+import { closeDeps, type Deps, openDeps } from '../deps.ts'
+import { configurationChecks } from './doctor-configuration.ts'
+import { dataFindings } from './doctor-data.ts'
+import { type Finding, RESTORE, reasonOf } from './doctor-finding.ts'
+
+/** `quad doctor [--mail-to ADDRESS]`: names what is wrong and its mend. The exit code is 1 when something is. */
+export async function runDoctor(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { 'mail-to': { type: 'string' } } })
+  const findings = await examine(undefined, values['mail-to'])
+  for (const { title, text, mend } of findings) {
+    process.stdout.write(`${mend ? '✗' : '✓'} ${title}: ${text}\n${mend ? `    ${mend}\n` : ''}`)
+  }
+  const problems = findings.filter(({ mend }) => mend).length
+  process.stdout.write(problems === 0 ? 'All is well.\n' : `${problems} of ${findings.length} need a hand.\n`)
+  if (problems > 0) process.exitCode = 1
+}
+
+/** Every finding, in the order in which they are to be mended. */
+export async function examine(environment?: NodeJS.ProcessEnv, mailTo?: string): Promise<Finding[]> {
+  const opened = openAll(environment)
+  if ('title' in opened) return [opened]
+  try {
+    const findings: Finding[] = []
+    for (const check of configurationChecks(opened, mailTo)) findings.push(await check())
+    return [...findings, ...(await dataFindings(opened))]
+  } finally {
+    await closeDeps(opened)
+  }
+}
+
+/** Makes nothing: a file that the doctor's own account made could be closed to the server's. */
+function openAll(environment?: NodeJS.ProcessEnv): Deps | Finding {
+  let config: Config
+  try {
+    config = readConfig(environment)
+  } catch (error) {
+    const mend = 'Correct these variables; docs/operations.md lists them.'
+    return { title: 'Configuration', text: reasonOf(error), mend }
+  }
+  const { database } = config
+  if (database.engine === 'sqlite' && !existsSync(database.file)) {
+    const mend = 'Start Quad, which makes it, or set DATA_DIR to where it is.'
+    return { title: 'Database', text: `there is none at ${database.file}`, mend }
+  }
+  try {
+    return openDeps(config, pino({ level: 'silent' }))
+  } catch (error) {
+    return { title: 'Database', text: reasonOf(error), mend: RESTORE }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Db, Row } from '../../db/tables.ts'
+
+export async function findJob(db: Db, name: string): Promise<Row<'jobs'> | undefined> {
+  return db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** Takes a job until a moment, unless another process has it or it was done since `doneBefore`. */
+export async function claimJob(
+  db: Db,
+  name: string,
+  { now, until, doneBefore }: { now: string; until: string; doneBefore: string },
+): Promise<boolean> {
+  await db
+    .insertInto('jobs')
+    .values({ name, claimed_until: '', done_at: null, last_error: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ claimed_until: until })
+    .where('name', '=', name)
+    .where('claimed_until', '<=', now)
+    .where((eb) => eb.or([eb('done_at', 'is', null), eb('done_at', '<=', doneBefore)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Says until when a claimed job is this process's, or is not tried again. */
+export async function moveClaim(db: Db, name: string, until: string, error: string | null): Promise<void> {
+  await db.updateTable('jobs').set({ claimed_until: until, last_error: error }).where('name', '=', name).execute()
+}
+
+export async function recordDone(db: Db, name: string, now: string): Promise<void> {
+  const done = { claimed_until: '', done_at: now, last_error: null }
+  await db
+    .insertInto('jobs')
+    .values({ name, ...done })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(done))
+    .execute()
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { readCatalogue, type TableShape } from '../../db/catalogue.ts'
+import { openDatabase } from '../../db/connection.ts'
+import { findUsedTable } from '../../db/copy-rows.ts'
+import { liftTimeLimits } from '../../db/locks.ts'
+import { appliedMigrations, migrate, migrateTo } from '../../db/migrate.ts'
+import { MIGRATIONS } from '../../db/migrations/index.ts'
+import { emptyTables, writeRows } from '../../db/snapshot.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { diskFileStore, type FileStore } from '../../lib/file-store.ts'
+import { BackupError, type Entry, type Manifest, readArchive } from './backups.archive.ts'
+import { inspectBackup, isSame, rowsOf, sumTable } from './backups.check.ts'
+
+const END_OF_TIME = new Date(8.64e15)
+
+type Place = { db: Db; files: FileStore; afterFile: (id: string) => Promise<void> }
+
+/**
+ * Puts a backup into an empty place. Nothing is written before the backup has been read to its end and found whole. A
+ * restore that was cut off can be begun again.
+ */
+export async function restoreBackup(deps: Pick<Deps, 'db' | 'files'>, path: string): Promise<Manifest> {
+  const manifest = await inspectBackup(path)
+  refuseNewerBackup(manifest)
+  await refuseFilledPlace(deps, manifest)
+  await load(path, manifest, { ...deps, afterFile: async () => {} })
+  await migrate(deps.db)
+  return manifest
+}
+
+/** Restores a backup into a scratch place beside it, compares every row and file with what was saved, and clears up. */
+export async function proveBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
+  const manifest = await inspectBackup(path, signal)
+  refuseNewerBackup(manifest)
+  const scratch = `${path}.proof`
+  const db = openDatabase({ engine: 'sqlite', file: join(scratch, 'quad.sqlite') })
+  const files = diskFileStore(join(scratch, 'files'))
+  try {
+    // Each file goes once it is proven: the scratch place stays small.
+    await load(path, manifest, { db, files, afterFile: (id) => files.remove(id) }, signal)
+    return manifest
+  } finally {
+    await db.destroy()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+function refuseNewerBackup({ migrations }: Manifest): void {
+  const unknown = migrations.filter((name) => !(name in MIGRATIONS))
+  if (unknown.length === 0) return
+  throw new BackupError(`The backup was made by a newer Quad (${unknown.join(', ')}). Restore it with that version.`)
+}
+
+async function refuseFilledPlace({ db, files }: Pick<Deps, 'db' | 'files'>, manifest: Manifest): Promise<void> {
+  const used = await findUsedTable(db)
+  if (used) throw new BackupError(`The database is not empty: ${used} holds rows. Nothing was restored.`)
+  const later = (await appliedMigrations(db)).filter((name) => !manifest.migrations.includes(name))
+  if (later.length > 0) {
+    throw new BackupError(`The database has a newer schema (${later.join(', ')}). Restore into one without tables.`)
+  }
+  for await (const name of files.listOlderThan(END_OF_TIME)) {
+    if (manifest.files[name.replace('.tmp', '')]) continue
+    throw new BackupError(`There are other files already, such as ${name}. Nothing was restored.`)
+  }
+}
+
+/** Files first, then all rows in one transaction that ends only when each table is what was saved. */
+async function load(path: string, manifest: Manifest, place: Place, signal?: AbortSignal): Promise<void> {
+  const last = manifest.migrations.at(-1) as string
+  await migrateTo(place.db, last)
+  const transaction = await place.db.startTransaction().execute()
+  try {
+    await liftTimeLimits(transaction)
+    const shapes = await readCatalogue(transaction)
+    await emptyTables(transaction, shapes)
+    const tables = new Map(shapes.map((table) => [table.name, table]))
+    for await (const entry of readArchive(path)) {
+      signal?.throwIfAborted()
+      await loadEntry(entry, manifest, { ...place, db: transaction }, tables)
+    }
+    for (const [name, promised] of Object.entries(manifest.tables)) {
+      if (!isSame(promised, await sumTable(transaction, shapeOf(tables, name)))) {
+        throw new BackupError(`The rows of ${name} did not arrive as they were saved. Nothing was restored.`)
+      }
+    }
+    await transaction.commit().execute()
+  } catch (error) {
+    await transaction.rollback().execute()
+    throw error
+  }
+}
+
+async function loadEntry(
+  entry: Entry,
+  manifest: Manifest,
+  { db, files, afterFile }: Place,
+  tables: Map<string, TableShape>,
+): Promise<void> {
+  if (entry.kind === 'rows') {
+    await writeRows(db, shapeOf(tables, entry.table), rowsOf(await buffer(entry.content)))
+  }
+  // What is in no manifest was deleted while the backup was taken.
+  if (entry.kind !== 'file' || !manifest.files[entry.id]) return
+  await files.put(entry.id, await buffer(entry.content))
+  const stored = await files.read(entry.id)
+  const content = stored ? await buffer(stored.stream) : Buffer.alloc(0)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  if (!isSame(manifest.files[entry.id] as Manifest['files'][string], { size: content.length, sha256 })) {
+    throw new BackupError(`The file ${entry.id} did not arrive as it was saved.`)
+  }
+  await afterFile(entry.id)
+}
+
+function shapeOf(tables: Map<string, TableShape>, name: string): TableShape {
+  const shape = tables.get(name)
+  if (!shape) throw new BackupError(`This Quad has no table ${name}.`)
+  return shape
+}

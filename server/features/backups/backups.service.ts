@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { openSnapshot, readRows, type Snapshot } from '../../db/snapshot.ts'
+import type { Deps } from '../../deps.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { listFileIds } from '../files/files.service.ts'
+import {
+  type ArchiveWriter,
+  BackupError,
+  createArchive,
+  MANIFEST,
+  MANIFEST_SUM,
+  type Manifest,
+  newManifest,
+  publishArchive,
+} from './backups.archive.ts'
+import { linesOf, summed, TableSum } from './backups.check.ts'
+import { recordProof } from './backups.jobs.service.ts'
+import { proveBackup } from './backups.restore.service.ts'
+
+/** Each time fewer files are new; somebody would have to delete documents faster than one can be read. */
+const SNAPSHOTS_MAX = 20
+
+type Options = { prove: boolean; signal?: AbortSignal }
+
+/**
+ * Saves the whole installation in one file while it is used. With `prove`, the backup is restored into a scratch place
+ * and compared before it gets its name, so that a proven one is never replaced by one that is not.
+ */
+export async function takeBackup(deps: Deps, target: string, { prove, signal }: Options): Promise<Manifest> {
+  await mkdir(dirname(target), { recursive: true })
+  const partial = `${target}.${randomUUID()}.partial`
+  try {
+    const manifest = await writeBackup(deps, partial, signal)
+    if (prove) await proveBackup(partial, signal)
+    await publishArchive(partial, target)
+    if (prove) await recordProof(deps)
+    return manifest
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+async function writeBackup(deps: Deps, path: string, signal: AbortSignal | undefined): Promise<Manifest> {
+  const archive = await createArchive(path)
+  try {
+    const manifest = await fill(deps, archive, signal)
+    const json = Buffer.from(JSON.stringify(manifest))
+    const sum = createHash('sha256').update(json).digest('hex')
+    await archive.add(MANIFEST, json.length, json)
+    const line = Buffer.from(`${sum}  ${MANIFEST}\n`)
+    await archive.add(MANIFEST_SUM, line.length, line)
+    await archive.finish()
+    return manifest
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  }
+}
+
+/**
+ * Files go first, without a snapshot, since they take long. The snapshot then lacks only the few that came meanwhile;
+ * when one of those has gone again already, a newer snapshot knows it no more.
+ */
+async function fill(deps: Deps, archive: ArchiveWriter, signal: AbortSignal | undefined): Promise<Manifest> {
+  const saved: Manifest['files'] = {}
+  await saveFiles(deps, archive, await listFileIds(deps.db), saved, signal)
+  for (let attempt = 0; attempt < SNAPSHOTS_MAX; attempt++) {
+    const createdAt = timestamp(deps.clock)
+    const snapshot = await openSnapshot(deps.config.database)
+    try {
+      if (snapshot.tables.length === 0) throw new BackupError('The database is empty; there is nothing to save.')
+      const ids = await listFileIds(snapshot.db)
+      const missing = await saveFiles(deps, archive, ids, saved, signal)
+      if (missing.length === 0) {
+        const tables = await saveRows(archive, snapshot, signal)
+        const files = Object.fromEntries(ids.map((id) => [id, saved[id] as Manifest['files'][string]]))
+        return { ...newManifest, createdAt, migrations: snapshot.migrations, tables, files }
+      }
+      await refuseLostFiles(deps, missing)
+    } finally {
+      await snapshot.close()
+    }
+  }
+  throw new BackupError('Files were deleted faster than they could be saved. Please try again.')
+}
+
+/** Adds the files that are not saved yet. Returns the ids of those that are not there. */
+async function saveFiles(
+  deps: Deps,
+  archive: ArchiveWriter,
+  ids: string[],
+  saved: Manifest['files'],
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const missing: string[] = []
+  for (const id of ids.filter((id) => !saved[id])) {
+    signal?.throwIfAborted()
+    const file = await deps.files.read(id)
+    if (!file) {
+      missing.push(id)
+      continue
+    }
+    const hash = createHash('sha256')
+    await archive.add(`files/${id}`, file.size, Readable.from(summed(file.stream, hash)))
+    saved[id] = { size: file.size, sha256: hash.digest('hex') }
+  }
+  return missing
+}
+
+async function saveRows(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  signal: AbortSignal | undefined,
+): Promise<Manifest['tables']> {
+  const sums: Manifest['tables'] = {}
+  for (const table of snapshot.tables) {
+    const sum = new TableSum()
+    let part = 0
+    for await (const rows of readRows(snapshot.db, table)) {
+      signal?.throwIfAborted()
+      const lines = linesOf(rows)
+      sum.add(lines)
+      await archive.add(`rows/${table.name}/${String(++part).padStart(8, '0')}.jsonl`, lines.length, lines)
+    }
+    sums[table.name] = sum.result()
+  }
+  return sums
+}
+
+/** A file may go with its row while a backup is taken; one whose row stays is lost. */
+async function refuseLostFiles(deps: Deps, missing: string[]): Promise<void> {
+  const known = new Set(await listFileIds(deps.db))
+  const lost = missing.filter((id) => known.has(id))
+  if (lost.length === 0) return
+  throw new BackupError(
+    `The database names files that are not stored: ${lost.join(', ')}. ` +
+      'Put them back from an older backup (tar -xf BACKUP files/ID), or remove them from their idea or profile.',
+  )
+}

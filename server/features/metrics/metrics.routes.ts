@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Deps } from '../../deps.ts'
+import { ForbiddenError, UnauthenticatedError } from '../../lib/errors.ts'
+import { openMetrics } from './metrics.service.ts'
+
+export const METRICS_PATH = '/metrics'
+
+/** What a request to nowhere counts as, so that invented addresses do not fill the memory. */
+const NO_ROUTE = 'none'
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** `/metrics` in Prometheus' form, for whoever has METRICS_TOKEN; without one, for this machine alone. */
+export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
+  const metrics = openMetrics(deps)
+
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.count({
+      route: request.routeOptions.url ?? NO_ROUTE,
+      method: request.method,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      isStream: String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'),
+    })
+  })
+
+  app.get(METRICS_PATH, async (request, reply) => {
+    refuseStrangers(request, deps.config.metricsToken)
+    const { contentType, text } = await metrics.render()
+    return reply.header('content-type', contentType).header('cache-control', 'no-store').send(text)
+  })
+}
+
+function refuseStrangers(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) {
+    if (isOfThisMachine(request)) return
+    throw new ForbiddenError('Metrics are for this machine alone, unless METRICS_TOKEN is set.')
+  }
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (given === undefined || !isSameSecret(given, token))
+    throw new UnauthenticatedError('The metrics need their token.')
+}
+
+/** The socket's own address counts, whatever TRUST_PROXY says; a proxy on this machine asks for somebody else. */
+function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
+  if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false
+  const address = socket.remoteAddress ?? ''
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+function isSameSecret(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(left, right)
+}

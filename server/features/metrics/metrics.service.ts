@@ -1,0 +1,78 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { poolUse } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { SECOND } from '../../lib/clock.ts'
+import { readBackupState } from '../backups/backups.jobs.service.ts'
+import { readQueue } from '../mails/mails.service.ts'
+
+const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export type Metrics = {
+  /** Notes an answered request. `route` is its pattern, so that addresses do not become labels. */
+  count: (answered: { route: string; method: string; status: number; milliseconds: number; isStream: boolean }) => void
+  /** Everything in Prometheus' text form. */
+  render: () => Promise<{ contentType: string; text: string }>
+}
+
+/** What is measured of one process. */
+export function openMetrics(deps: Deps): Metrics {
+  const register = new Registry()
+  const requests = new Counter({
+    name: 'quad_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['route', 'method', 'status'],
+    registers: [register],
+  })
+  const latency = new Histogram({
+    name: 'quad_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, streams left out.',
+    labelNames: ['route', 'method'],
+    buckets: LATENCY_BUCKETS_SECONDS,
+    registers: [register],
+  })
+  const readState = gaugesOfState(deps, register)
+  let isMeasuringProcess = false
+  return {
+    count: ({ route, method, status, milliseconds, isStream }) => {
+      requests.inc({ route, method, status })
+      if (!isStream) latency.observe({ route, method }, milliseconds / SECOND)
+    },
+    render: async () => {
+      // Event-loop delay, memory, processor time, open files: measured from the first reading on, for nobody else.
+      if (!isMeasuringProcess) collectDefaultMetrics({ register })
+      isMeasuringProcess = true
+      await readState()
+      return { contentType: register.contentType, text: await register.metrics() }
+    },
+  }
+}
+
+function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
+  const up = gauge('quad_database_up', '1 while the database answers, else 0.')
+  const waiting = gauge('quad_outbox_waiting', 'Mails that wait to be sent.')
+  const oldest = gauge('quad_outbox_oldest_age_seconds', 'Age of the oldest mail that waits, 0 without one.')
+  const proven = gauge(
+    'quad_backup_proven_timestamp_seconds',
+    'When the latest proven backup was proven, 0 without one.',
+  )
+  const pool = new Gauge({
+    name: 'quad_database_connections',
+    help: 'Connections to PostgreSQL, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [register],
+  })
+  return async () => {
+    const use = poolUse(deps.db)
+    if (use) for (const [state, count] of Object.entries(use)) pool.set({ state }, count)
+    try {
+      const queue = await readQueue(deps)
+      waiting.set(queue.waiting)
+      oldest.set(queue.oldestAgeMs / SECOND)
+      proven.set(((await readBackupState(deps.db)).provenAt?.getTime() ?? 0) / SECOND)
+      up.set(1)
+    } catch {
+      up.set(0)
+    }
+  }
+}

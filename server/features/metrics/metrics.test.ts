@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { ErrorBody } from '../../../contract/errors.ts'
+import { MINUTE } from '../../lib/clock.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { recordProof } from '../backups/backups.jobs.service.ts'
+
+const TOKEN = 'a token for the metrics of this test'.replaceAll(' ', '-')
+
+/** The value of a line such as `name{labels} 3`, or undefined. */
+async function readMetric(app: TestApp, line: string): Promise<number | undefined> {
+  const { body } = await app.call('GET', '/metrics')
+  const found = body.split('\n').find((text) => text.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length))
+}
+
+describe('GET /metrics', () => {
+  test('counts requests by route pattern, method and status, not by address', async () => {
+    const app = await startTestApp()
+    const { token } = await signedInMember(app)
+    const id = '01234567-89ab-7def-8123-456789abcdef'
+    await app.call('GET', `/v1/ideas/${id}`, { token })
+    await app.call('GET', `/v1/ideas/${id.replace('0', '1')}`, { token })
+    for (const path of ['/v1/nothing', '/wp-login.php', '/v1/%E0%A4%A']) await app.call('GET', path)
+    const line = (route: string, status: number) =>
+      `quad_http_requests_total{route="${route}",method="GET",status="${status}"}`
+    expect(await readMetric(app, line('/v1/ideas/:id', 404))).toBe(2)
+    expect(await readMetric(app, line('none', 404))).toBe(2)
+    const { body } = await app.call('GET', '/metrics')
+    expect(body).toContain('quad_http_request_duration_seconds_bucket{le="0.005",route="/v1/ideas/:id",method="GET"}')
+    expect(body).not.toMatch(/wp-login|0123456/)
+  })
+
+  test('tells the outbox, the pool, the process and the last proven backup', async () => {
+    const app = await startTestApp()
+    await app.call('POST', '/v1/users', {
+      body: { email: 'new@campus.example', username: 'new', password: 'a quiet courtyard' },
+    })
+    app.clock.advance(2 * MINUTE)
+    expect(await readMetric(app, 'quad_outbox_waiting')).toBe(1)
+    expect(await readMetric(app, 'quad_outbox_oldest_age_seconds')).toBe(120)
+    expect(await readMetric(app, 'quad_backup_proven_timestamp_seconds')).toBe(0)
+    await recordProof(app.deps)
+    expect(await readMetric(app, 'quad_backup_proven_timestamp_seconds')).toBe(app.clock.now().getTime() / 1000)
+    expect(await readMetric(app, 'quad_database_up')).toBe(1)
+    const connections = await readMetric(app, 'quad_database_connections{state="total"}')
+    if (app.deps.config.database.engine === 'postgres') expect(connections).toBeGreaterThan(0)
+    else expect(connections).toBeUndefined()
+    expect(await readMetric(app, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+    expect(await readMetric(app, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+  })
+
+  test('answers while the database is away', async () => {
+    const app = await startTestApp({ metricsToken: TOKEN })
+    await app.deps.db.destroy()
+    const response = await app.call('GET', '/metrics', { token: TOKEN })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toContain('quad_database_up 0')
+  })
+
+  test('without a token is for this machine alone', async () => {
+    const app = await startTestApp({ trustProxy: '198.51.100.7' })
+    for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
+      expect((await app.call('GET', '/metrics', { address })).statusCode).toBe(200)
+    }
+    for (const address of ['198.51.100.7', '10.0.0.1', '192.168.1.1', '2001:db8::1', '::ffff:10.0.0.1']) {
+      const refused = await app.call('GET', '/metrics', { address, headers: { host: 'localhost' } })
+      expect(refused.statusCode).toBe(403)
+      ErrorBody.parse(refused.json())
+    }
+  })
+
+  test('without a token is never for whoever comes through a proxy', async () => {
+    for (const trustProxy of [false, '127.0.0.1', 1] as const) {
+      const app = await startTestApp({ trustProxy })
+      for (const header of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
+        const response = await app.call('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })
+        expect(response.statusCode).toBe(403)
+      }
+    }
+    const app = await startTestApp({ trustProxy: '198.51.100.7' })
+    const headers = { 'x-forwarded-for': '127.0.0.1' }
+    expect((await app.call('GET', '/metrics', { address: '198.51.100.7', headers })).statusCode).toBe(403)
+  })
+
+  test('with a token is for whoever has it, from anywhere, and for nobody else', async () => {
+    const app = await startTestApp({ metricsToken: TOKEN })
+    const { token: session } = await signedInMember(app, { isAdmin: true })
+    const address = '198.51.100.7'
+    expect((await app.call('GET', '/metrics', { token: TOKEN, address })).statusCode).toBe(200)
+    for (const token of [undefined, session, `${TOKEN}x`, TOKEN.slice(1), TOKEN.toUpperCase()]) {
+      const response = await app.call('GET', '/metrics', { ...(token ? { token } : {}) })
+      expect(response.statusCode).toBe(401)
+      expect(response.body).not.toContain('quad_http')
+    }
+  })
+
+  test('is not part of the API that others build on', async () => {
+    const { call } = await startTestApp()
+    expect((await call('GET', '/v1/openapi.json')).body).not.toContain('/metrics')
+    expect((await call('POST', '/metrics', { body: {} })).statusCode).toBe(404)
+  })
+})
