@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Config } from '../config.ts'
+import { openDatabase } from './connection.ts'
 import { isMissingTable } from './errors.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import type { Db } from './tables.ts'
@@ -14,6 +16,12 @@ export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+}
+
+/** As `migrate`, with time for large tables and for waiting until another process is through. */
+export async function migrateDatabase(database: Config['database']): Promise<string[]> {
+  const db = openDatabase(database, { isPatient: true })
+  return migrate(db).finally(() => db.destroy())
 }
 
 /** True when every migration of this program has been applied. */
