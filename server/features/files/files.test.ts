@@ -9,7 +9,7 @@ import { newCapabilityId } from '../../lib/ids.ts'
 import { PDF, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { sweepOrphanFiles } from './files.service.ts'
+import { preparePdf, sweepOrphanFiles, withStoredFile } from './files.service.ts'
 
 const IDEA = { description: 'Ten characters', category: 'Other', tags: [], learning_outcome: 'Ten characters' }
 
@@ -159,4 +159,26 @@ test('parallel uploads do not exceed the 200 MB together', async () => {
     .executeTakeFirstOrThrow()
   expect(Number(sum.total)).toBeLessThanOrEqual(quota)
   expect(storedFiles(app)).toHaveLength(2)
+})
+
+describe('a stored file whose row could not be written', () => {
+  const failingWith = async (error: Error) => {
+    const app = await startTestApp()
+    const { id } = await signedInMember(app)
+    const stored = await preparePdf(app.deps, id, PDF)
+    await expect(withStoredFile(app.deps, stored, () => Promise.reject(error))).rejects.toThrow(error)
+    return storedFiles(app)
+  }
+
+  test('is removed', async () => {
+    expect(await failingWith(new Error('refused'))).toEqual([])
+  })
+
+  test.each([
+    Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' }),
+  ])('stays for the sweep where the commit may have taken place all the same: %s', async (error) => {
+    expect(await failingWith(error)).toHaveLength(1)
+  })
 })
