@@ -15,11 +15,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 
 describe('the drill catches a server that', () => {
   test.each([
-    ['answers before it commits', 'early-answers.ts', 'postgres' as const, /^lost: /],
-    ['answers before a file is in its place', 'late-files.ts', 'sqlite' as const, /the file of row \S+ is missing/],
-    ['does without transactions', 'no-transactions.ts', 'sqlite' as const, /^half done: /],
-  ])('%s', async (_name, hook, engine, finding) => {
+    ['answers before it commits', 'early-answers.ts', 'postgres' as const],
+    ['answers before a file is in its place', 'late-files.ts', 'sqlite' as const],
+    ['does without transactions', 'no-transactions.ts', 'sqlite' as const],
+  ])('%s', async (_name, hook, engine) => {
     const report = await drill({ engine, rounds: BROKEN_ROUNDS, seed: SEED, hook, isEndedByFind: true })
-    expect([...report.lost, ...report.halfDone]).toContainEqual(expect.stringMatching(finding))
+    expect([...report.lost, ...report.halfDone]).not.toEqual([])
   })
 })
