@@ -77,7 +77,12 @@ module.exports = {
       { path: '^server/', pathNot: TEST },
       { dependencyTypes: ['npm-dev'] },
     ),
-    forbid('no-tests-in-code', 'Code does not import tests.', { pathNot: `${TEST}|^(e2e|bench)/` }, { path: TEST }),
+    forbid(
+      'no-tests-in-code',
+      'Code does not import tests.',
+      { pathNot: `${TEST}|^(e2e|bench|faults)/` },
+      { path: TEST },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

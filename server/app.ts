@@ -25,6 +25,7 @@ import { resolveActor } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import type { Actor } from './lib/actor.ts'
+import { MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
 import { MalformedError } from './lib/errors.ts'
 import { newCapabilityId } from './lib/ids.ts'
@@ -56,6 +57,16 @@ const FEATURES = [
   metricsRoutes,
 ]
 
+/**
+ * How long a client may take. Headers are small; the largest body has to pass a slow line; an upload, a download or a live
+ * stream moves something within a minute.
+ */
+const PATIENCE = {
+  connectionTimeout: MINUTE,
+  requestTimeout: 5 * MINUTE,
+  http: { headersTimeout: 15 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+}
+
 /** Where `npm run build` puts the web application. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web')
 const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
@@ -66,6 +77,9 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: newCapabilityId,
+    ...PATIENCE,
+    // On a connection that is still open, who asks is answered, also while Quad stops.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     // A bearer of the caller's choosing would let two requests share an id.
     requestIdHeader: false,

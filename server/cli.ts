@@ -5,8 +5,7 @@ import { runDoctor } from './cli/doctor.ts'
 import { runMemberCommand } from './cli/member.ts'
 import { runMoveCommand } from './cli/move.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './db/connection.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateDatabase } from './db/migrate.ts'
 
 const HELP = `npm run quad -- COMMAND
 
@@ -32,8 +31,7 @@ The configuration comes from the environment; docs/operations.md lists the varia
 `
 
 async function runMigrate(): Promise<void> {
-  const db = openDatabase(readConfig().database)
-  const applied = await migrate(db).finally(() => db.destroy())
+  const applied = await migrateDatabase(readConfig().database)
   process.stdout.write(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
 }
 

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { ImpatientPostgresDialect, impatientClient } from './impatient-postgres-dialect.ts'
 import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
 import { observeChanges } from './observed-dialect.ts'
 import { postgresOptions } from './postgres-options.ts'
@@ -13,12 +14,19 @@ import type { Db, Tables } from './tables.ts'
 const BUSY_TIMEOUT_MS = 5_000
 const BUSY_RETRY_MS = 20
 const STATEMENTS_KEPT = 300
+/** Longer than PostgreSQL itself needs to say that a statement took too long. */
+const ANSWER_MARGIN_MS = 1_000
 
 const pools = new WeakMap<Db, pg.Pool>()
 
+type Patience = {
+  /** For an operator's work, where a statement may take as long as it takes. */
+  isPatient?: boolean
+}
+
 /** Opens the configured database. The caller ends it with `db.destroy()`. */
-export function openDatabase(database: Config['database']): Db {
-  return watchDatabase(database, () => {}).db
+export function openDatabase(database: Config['database'], patience: Patience = {}): Db {
+  return watchDatabase(database, () => {}, patience).db
 }
 
 /** How a database's connections are used, or null where there is but one. */
@@ -31,10 +39,14 @@ export function poolUse(db: Db): { total: number; idle: number; waiting: number 
  * Opens the configured database and calls back after every change that this process makes to what members see. `version`
  * is another number whenever another process has changed a SQLite file; processes on PostgreSQL tell one another.
  */
-export function watchDatabase(database: Config['database'], onChange: () => void): { db: Db; version: () => number } {
+export function watchDatabase(
+  database: Config['database'],
+  onChange: () => void,
+  patience: Patience = {},
+): { db: Db; version: () => number } {
   if (database.engine === 'postgres') {
-    const pool = openPool(database.url)
-    const db = new Kysely<Tables>({ dialect: observeChanges(new PostgresDialect({ pool }), onChange) })
+    const pool = openPool(database.url, patience)
+    const db = new Kysely<Tables>({ dialect: observeChanges(new ImpatientPostgresDialect({ pool }), onChange) })
     pools.set(db, pool)
     return { db, version: () => 0 }
   }
@@ -93,8 +105,12 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool(postgresOptions(url))
+function openPool(url: string, { isPatient = false }: Patience): pg.Pool {
+  const options = postgresOptions(url)
+  const patient = { ...options, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  const limit = options.statement_timeout
+  const impatient = limit ? { ...options, Client: impatientClient(limit + ANSWER_MARGIN_MS) } : options
+  const pool = new pg.Pool(isPatient ? patient : impatient)
   // Without listeners, the loss of a connection that is idle, or between the statements of a transaction, would end the
   // process; the next query meets the error itself.
   pool.on('error', () => {})

@@ -1,13 +1,15 @@
 const UNIQUE_VIOLATIONS = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
+/** The connection broke, or what lies under the file (SQLSTATE classes 08 and 57, and Node's own codes). */
+const BROKEN = /^(08|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|SQLITE_IOERR)/
+const BROKEN_MESSAGE =
+  /connection terminated|connection is not open|timeout exceeded when trying to connect|timeout expired|not queryable|has been discarded|driver has already been destroyed/i
 /**
- * Codes of a database that is away, starting, stopping, full or too busy: SQLSTATE classes 08, 53 and 57 (a statement over
- * its time too), a transaction or lock over its time, a deadlock; and Node's own.
+ * The database refused, and is as it was: too busy or full (SQLSTATE class 53), a transaction or lock over its time, a
+ * deadlock, or not to be written.
  */
-const AWAY =
-  /^(08|53|57|25P0[34]|40001|40P01|55P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY)/
-const AWAY_MESSAGE =
-  /connection terminated|database connection is not open|timeout exceeded when trying to connect|driver has already been destroyed/i
+const REFUSING = /^(53|25P0[34]|40001|40P01|55P03)|^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/
+const FULL = new Set(['53100', 'SQLITE_FULL'])
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -20,7 +22,17 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** True when a statement failed because the database cannot work now. Trying again later may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
-  return AWAY.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGE.test(error.message))
+  return REFUSING.test(codeOf(error)) || isOutcomeUnknown(error)
+}
+
+/** True when the connection broke, so that nobody can tell whether a commit under way took place. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return BROKEN.test(codeOf(error)) || (error instanceof Error && BROKEN_MESSAGE.test(error.message))
+}
+
+/** True when the database has no room left on its disk. */
+export function isDatabaseFull(error: unknown): boolean {
+  return FULL.has(codeOf(error))
 }
 
 /** True when a statement failed because the database is still empty. */

@@ -1,4 +1,14 @@
-import { type DialectAdapter, type Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely'
+import {
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+} from 'kysely'
 
 /**
  * Kysely takes no migration lock on SQLite. This adapter runs migrations in one transaction whose first statement
@@ -15,7 +25,30 @@ class LockingSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * SQLite rolls back by itself when the disk is full or fails, and then refuses to be told so. The caller is to learn
+ * of the disk, not of that refusal.
+ */
+class ForgivingSqliteDriver extends SqliteDriver {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: Error) => {
+      if (!error.message.includes('no transaction is active')) throw error
+    })
+  }
+}
+
 export class LockingSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new ForgivingSqliteDriver(this.#config)
+  }
+
   override createAdapter(): DialectAdapter {
     return new LockingSqliteAdapter()
   }

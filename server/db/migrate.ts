@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Config } from '../config.ts'
+import { openDatabase } from './connection.ts'
 import { isMissingTable } from './errors.ts'
 import { withoutTimeLimit } from './locks.ts'
 import { MIGRATIONS } from './migrations/index.ts'
@@ -36,6 +38,12 @@ export async function missingMigrations(db: Db): Promise<string[]> {
 /** The migrations that the database knows and this program does not. */
 export async function unknownMigrations(db: Db): Promise<string[]> {
   return (await appliedMigrations(db)).filter((name) => !(name in MIGRATIONS))
+}
+
+/** As `migrate`, with time for large tables and for waiting until another process is through. */
+export async function migrateDatabase(database: Config['database']): Promise<string[]> {
+  const db = openDatabase(database, { isPatient: true })
+  return migrate(db).finally(() => db.destroy())
 }
 
 /** True when every migration of this program has been applied. */

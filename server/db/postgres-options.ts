@@ -8,13 +8,13 @@ const SETTINGS = {
   /** Seconds, also for the wait for a free connection of the pool. */
   connect_timeout: { otherwise: 3, min: 1, max: 60 },
   /** Milliseconds. */
-  statement_timeout: { otherwise: 10_000, min: 0, max: 3_600_000 },
+  statement_timeout: { otherwise: 5_000, min: 0, max: 3_600_000 },
   /** Milliseconds. */
   idle_in_transaction_session_timeout: { otherwise: 30_000, min: 0, max: 3_600_000 },
 }
 
 /** How to connect to a PostgreSQL. Throws with a sentence when the address sets something that cannot be. */
-export function postgresOptions(url: string): pg.PoolConfig {
+export function postgresOptions(url: string): pg.PoolConfig & { statement_timeout: number } {
   const setting = readSettings(new URL(url).searchParams)
   return {
     connectionString: url,

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { isDatabaseAway } from '../db/errors.ts'
+import { isDatabaseAway, isDatabaseFull } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import {
   AppError,
@@ -13,6 +13,7 @@ import {
   UnauthenticatedError,
   UnavailableError,
 } from './errors.ts'
+import { isDiskFull } from './file-store.ts'
 
 const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: number][] = [
   [MalformedError, 400],
@@ -34,6 +35,8 @@ const FRAMEWORK_MESSAGES: Record<number, string> = {
 }
 
 const RETRY_AFTER_SECONDS = 5
+/** A full disk waits for the operator. */
+const RETRY_WHEN_FULL_AFTER_SECONDS = 60
 
 type Refusal = { status: number; message: string; fields: Record<string, string>; retryAfterSeconds?: number }
 
@@ -59,6 +62,10 @@ export function sendRefusal(error: FastifyError, request: FastifyRequest, reply:
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) return refusalOfAppError(error)
+  if (isDiskFull(error) || isDatabaseFull(error)) {
+    const message = 'Quad has no room to keep anything new just now. Please try again later.'
+    return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_WHEN_FULL_AFTER_SECONDS }
+  }
   if (isDatabaseAway(error)) {
     const message = 'Quad cannot reach its database just now. Please try again in a moment.'
     return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_AFTER_SECONDS }

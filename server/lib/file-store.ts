@@ -56,14 +56,29 @@ export function diskFileStore(folder: string): FileStore {
 /** Writes a file so that a reader, also after a crash, sees either all of it or nothing. */
 export async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
   const temporary = `${path}.tmp`
-  const handle = await open(temporary, 'w')
+  try {
+    await writeDurably(temporary, content)
+    await rename(temporary, path)
+  } catch (error) {
+    // Half a file on a full disk would keep its room until the next sweep.
+    await rm(temporary, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** True when a file could not be written since the disk, or what the account may use of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+async function writeDurably(path: string, content: Uint8Array): Promise<void> {
+  const handle = await open(path, 'w')
   try {
     await handle.writeFile(content)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await rename(temporary, path)
 }
 
 /** Makes the names in a folder survive a power cut. */

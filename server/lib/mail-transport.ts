@@ -15,30 +15,61 @@ export type MailTransport = {
   close: () => void
 }
 
-const TIMEOUT_MS = 20 * SECOND
+/** `silenceMs`: without a word of the mail server. `totalMs`: for one mail, however talkative the server is. */
+export type MailPatience = { silenceMs: number; totalMs: number }
+
+/** The total is shorter than the wait before a mail falls due again, so that no other worker sends it meanwhile. */
+const PATIENCE: MailPatience = { silenceMs: 20 * SECOND, totalMs: 45 * SECOND }
 
 /** Sends through SMTP when it is configured; else keeps each message as an .eml file. */
-export function openMailTransport(config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom'>): MailTransport {
+export function openMailTransport(
+  config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom'>,
+  patience = PATIENCE,
+): MailTransport {
   return config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    ? smtpTransport(config.smtpUrl, config.mailFrom, patience)
     : folderTransport(config.mailDir, config.mailFrom)
 }
 
-function smtpTransport(url: string, from: string): MailTransport {
-  const transport = createTransport({
-    url,
-    pool: true,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  })
+function smtpTransport(url: string, from: string, { silenceMs, totalMs }: MailPatience): MailTransport {
+  const connect = () =>
+    createTransport({
+      url,
+      pool: true,
+      dnsTimeout: silenceMs,
+      connectionTimeout: silenceMs,
+      greetingTimeout: silenceMs,
+      socketTimeout: silenceMs,
+    })
+  let transport = connect()
   return {
     send: async (id, mail) => {
-      await transport.sendMail({ from, ...addressed(mail), messageId: `<${id}@quad>` })
+      const used = transport
+      const sending = used.sendMail({ from, ...addressed(mail), messageId: `<${id}@quad>` })
+      await within(totalMs, sending, () => {
+        used.close()
+        if (transport === used) transport = connect()
+      })
       return {}
     },
     check: async () => void (await transport.verify()),
     close: () => transport.close(),
+  }
+}
+
+/** Waits for work, for so long at most. */
+async function within(milliseconds: number, work: Promise<unknown>, giveUp: () => void): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      giveUp()
+      reject(new Error(`the mail server was not done within ${milliseconds} ms`))
+    }, milliseconds)
+  })
+  try {
+    await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

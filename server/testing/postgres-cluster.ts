@@ -21,12 +21,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return cluster.stop
 }
 
-/** Tests gain time by not waiting for the disk; what measures the product says `isDurable`. */
-export async function startPostgres({ isDurable = false } = {}): Promise<{
+export type PostgresCluster = {
   url: string
-  pid: number | undefined
+  /** Where its temporary files are. */
+  folder: string
+  /** The process that all others of the server descend from. */
+  readonly pid: number | undefined
+  /** Ends it at once, as `pg_ctl stop -m immediate` does: the next start has to recover. */
+  crash: () => Promise<void>
+  /** Starts it again. */
+  start: () => Promise<void>
+  /** Ends it for good. */
   stop: () => Promise<void>
-}> {
+}
+
+/** Tests gain time by not waiting for the disk; what measures the product says `isDurable`. */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'quad-postgres-'))
   const account = serverAccount()
   if (account) chownSync(folder, account.uid, account.gid)
@@ -44,20 +54,34 @@ export async function startPostgres({ isDurable = false } = {}): Promise<{
   const port = await freePort()
   const durability = isDurable ? [] : ['-c', 'fsync=off']
   const options = [...durability, '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1']
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], {
-    stdio: 'ignore',
-    cwd: folder,
-    ...account,
-  })
+  const launch = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], {
+      stdio: 'ignore',
+      cwd: folder,
+      ...account,
+    })
+  let server = launch()
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
   await waitUntilReady(bin, port)
   return {
     url: `postgres://quad@127.0.0.1:${port}/postgres`,
-    pid: server.pid,
+    folder,
+    get pid() {
+      return server.pid
+    },
+    crash: () => end('SIGQUIT'),
+    start: async () => {
+      server = launch()
+      await waitUntilReady(bin, port)
+    },
     stop: async () => {
-      const stopped = new Promise((resolve) => server.once('exit', resolve))
       // SIGINT is PostgreSQL's fast shutdown.
-      server.kill('SIGINT')
-      await stopped
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -81,12 +105,12 @@ function binFolder(): string {
 }
 
 async function waitUntilReady(bin: string, port: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 400; attempt++) {
     try {
       execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q'])
       return
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
   throw new Error('PostgreSQL did not become ready.')

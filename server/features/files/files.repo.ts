@@ -18,6 +18,15 @@ export async function findPdfTitle(db: Db, id: string): Promise<string | undefin
   return row?.title
 }
 
+/** Until the end of the transaction, nobody else who locks the same member goes on. Writing is what locks on every engine. */
+export async function lockOwner(db: Db, ownerId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', ownerId)
+    .execute()
+}
+
 /** Bytes that a member's files take. */
 export async function sumSizes(db: Db, ownerId: string): Promise<number> {
   const row = await db

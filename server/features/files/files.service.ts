@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
 import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
+import { isOutcomeUnknown } from '../../db/errors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Clock, HOUR, timestamp } from '../../lib/clock.ts'
@@ -15,6 +16,7 @@ import {
   findKnownIds,
   findPdfTitle,
   insertFile,
+  lockOwner,
   sumSizes,
 } from './files.repo.ts'
 
@@ -52,13 +54,17 @@ export async function withStoredFile<T>(deps: Deps, stored: StoredFile | null, w
   try {
     return await work()
   } catch (error) {
-    if (stored) await removeFile(deps, stored.id)
+    // Where the row may be there after all, the file stays: without a row, the sweep finds it.
+    if (stored && !isOutcomeUnknown(error)) await removeFile(deps, stored.id)
     throw error
   }
 }
 
-/** Writes the row of a stored file. Pass the transaction that refers to it. */
+/** Writes the row of a stored file, within the owner's quota. Pass the transaction that refers to it. */
 export async function recordFile(db: Db, clock: Clock, ownerId: string, stored: StoredFile): Promise<void> {
+  // Uploads of one member take turns here, so that together they keep to the quota too.
+  await lockOwner(db, ownerId)
+  await refuseBeyondQuota(db, ownerId, stored.kind, stored.size)
   await insertFile(db, { ...stored, owner_id: ownerId, created_at: timestamp(clock) })
 }
 
@@ -142,12 +148,16 @@ async function openStored(deps: Deps, id: string | undefined, thing: string): Pr
 }
 
 async function store(deps: Deps, ownerId: string, kind: StoredFile['kind'], content: Buffer): Promise<StoredFile> {
-  if ((await sumSizes(deps.db, ownerId)) + content.length > QUOTA_BYTES) {
-    throw new InvalidError({ [kind]: 'Your files together may take 200 MB. Please delete some first.' })
-  }
+  // Asked again in the transaction; here it spares the disk a file that will not stay.
+  await refuseBeyondQuota(deps.db, ownerId, kind, content.length)
   const id = newCapabilityId()
   await deps.files.put(id, content)
   return { id, kind, size: content.length }
+}
+
+async function refuseBeyondQuota(db: Db, ownerId: string, kind: StoredFile['kind'], size: number): Promise<void> {
+  if ((await sumSizes(db, ownerId)) + size <= QUOTA_BYTES) return
+  throw new InvalidError({ [kind]: 'Your files together may take 200 MB. Please delete some first.' })
 }
 
 async function reencode(picture: Buffer): Promise<Buffer> {

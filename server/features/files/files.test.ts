@@ -6,10 +6,10 @@ import { ErrorBody } from '../../../contract/errors.ts'
 import { demoPdf } from '../../cli/demo-pdf.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
-import { PDF, shareIdea } from '../../testing/ideas.ts'
+import { PDF, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { sweepOrphanFiles } from './files.service.ts'
+import { preparePdf, sweepOrphanFiles, withStoredFile } from './files.service.ts'
 
 const IDEA = { description: 'Ten characters', category: 'Other', tags: [], learning_outcome: 'Ten characters' }
 
@@ -130,4 +130,55 @@ test('a member keeps at most 200 MB of files', async () => {
   const response = await app.call('POST', '/v1/ideas', { token, body: { ...IDEA, title: 'One more', pdf } })
   expect(response.statusCode).toBe(422)
   expect(response.json().error.pdf).toContain('200 MB')
+})
+
+test('parallel uploads do not exceed the 200 MB together', async () => {
+  const app = await startTestApp()
+  const { id, token } = await signedInMember(app)
+  const pdf = demoPdf('x', 'y')
+  const quota = 200 * 1024 * 1024
+  await app.deps.db
+    .insertInto('files')
+    // Room for two and a half.
+    .values({
+      id: newCapabilityId(),
+      owner_id: id,
+      kind: 'pdf',
+      size: quota - Math.floor(2.5 * pdf.length),
+      created_at: '2026-01-01',
+    })
+    .execute()
+  const body = { ...IDEA, title: 'One of many', pdf: Buffer.from(pdf).toString('base64') }
+  const uploads = Array.from({ length: 12 }, () => app.call('POST', '/v1/ideas', { token, body }))
+  const statuses = (await Promise.all(uploads)).map(({ statusCode }) => statusCode).sort()
+  expect(statuses).toEqual([201, 201, ...Array(10).fill(422)])
+  const sum = await app.deps.db
+    .selectFrom('files')
+    .select((eb) => eb.fn.sum<number | string>('size').as('total'))
+    .where('owner_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(Number(sum.total)).toBeLessThanOrEqual(quota)
+  expect(storedFiles(app)).toHaveLength(2)
+})
+
+describe('a stored file whose row could not be written', () => {
+  const failingWith = async (error: Error) => {
+    const app = await startTestApp()
+    const { id } = await signedInMember(app)
+    const stored = await preparePdf(app.deps, id, PDF)
+    await expect(withStoredFile(app.deps, stored, () => Promise.reject(error))).rejects.toThrow(error)
+    return storedFiles(app)
+  }
+
+  test('is removed', async () => {
+    expect(await failingWith(new Error('refused'))).toEqual([])
+  })
+
+  test.each([
+    Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    new Error('Connection terminated unexpectedly'),
+    Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' }),
+  ])('stays for the sweep where the commit may have taken place all the same: %s', async (error) => {
+    expect(await failingWith(error)).toHaveLength(1)
+  })
 })

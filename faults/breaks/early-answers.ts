@@ -1,0 +1,25 @@
+import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
+
+/** A server that answers first and commits a little later, as one that gathers commits to go faster might. */
+const LATER_MS = 400
+const NOTHING = 'select 1 where false'
+
+const prepare = SqliteDatabase.prototype.prepare
+SqliteDatabase.prototype.prepare = function prepareLater(this: SqliteDatabase.Database, source: string) {
+  if (source === 'begin' && this.inTransaction) return prepare.call(this, NOTHING)
+  if (source === 'commit') {
+    setTimeout(() => this.inTransaction && this.exec('commit'), LATER_MS)
+    return prepare.call(this, NOTHING)
+  }
+  return prepare.call(this, source)
+} as typeof prepare
+
+// biome-ignore lint/suspicious/noExplicitAny: the library's overloads take a query of any form
+type Query = (...args: any[]) => any
+const query = pg.Client.prototype.query as Query
+pg.Client.prototype.query = function queryLater(this: pg.Client, ...args: unknown[]) {
+  if (args[0] !== 'commit') return query.apply(this, args)
+  setTimeout(() => void query.call(this, 'commit').catch(() => {}), LATER_MS)
+  return Promise.resolve({ command: 'COMMIT', rows: [], rowCount: null })
+} as Query

@@ -1,0 +1,25 @@
+import SqliteDatabase from 'better-sqlite3'
+import pg from 'pg'
+
+/** A server whose statements each stand alone, and take their time. */
+const PAUSE_MS = 40
+const NOTHING = 'select 1 where false'
+const BOUNDARY = /^(begin|commit|rollback)$/
+const WRITE = /^(insert|update|delete)/
+
+const prepare = SqliteDatabase.prototype.prepare
+SqliteDatabase.prototype.prepare = function prepareAlone(this: SqliteDatabase.Database, source: string) {
+  if (WRITE.test(source)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+  return prepare.call(this, BOUNDARY.test(source) ? NOTHING : source)
+} as typeof prepare
+
+// biome-ignore lint/suspicious/noExplicitAny: the library's overloads take a query of any form
+type Query = (...args: any[]) => any
+const query = pg.Client.prototype.query as Query
+pg.Client.prototype.query = function queryAlone(this: pg.Client, ...args: unknown[]) {
+  const [text] = args
+  if (typeof text !== 'string') return query.apply(this, args)
+  if (BOUNDARY.test(text)) return query.call(this, NOTHING)
+  if (!WRITE.test(text)) return query.apply(this, args)
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(() => query.apply(this, args))
+} as Query

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Answer, call } from './harness/client.ts'
+import { IDEA, type Member } from './harness/community.ts'
+import { isHonest503, memberOf, placeWithPostgres, quadForTest } from './harness/for-test.ts'
+import type { Place } from './harness/place.ts'
+import { type QuadProcess, untilReady } from './harness/quad-process.ts'
+
+const QUICK_MS = 4_500
+/** A statement that was under way has to be given up first. */
+const GIVEN_UP_MS = 8_000
+const CALLERS = 20
+
+type Timed = Answer & { ms: number }
+
+async function share({ url }: QuadProcess, { token }: Member): Promise<Timed> {
+  const started = performance.now()
+  const body = { ...IDEA, title: 'Packs', description: 'Ten characters' }
+  const answer = await call(url, 'POST', '/v1/ideas', { token, body })
+  return { ...answer, ms: performance.now() - started }
+}
+
+async function prepare(): Promise<{ place: Place; member: Member; quad: QuadProcess }> {
+  const place = await placeWithPostgres()
+  const member = await memberOf(place)
+  const quad = await quadForTest(place)
+  await Promise.all(Array.from({ length: CALLERS }, () => share(quad, member)))
+  return { place, member, quad }
+}
+
+async function askAll(quad: QuadProcess, member: Member): Promise<Timed[]> {
+  return Promise.all(Array.from({ length: CALLERS }, () => share(quad, member)))
+}
+
+/** PostgreSQL's own process, and those that serve its connections. */
+function processesOf({ postgres }: Place): { server: number; children: number[] } {
+  const server = postgres?.pid ?? 0
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(/\s+/).map(Number)
+  return { server, children }
+}
+
+function stall(pids: number[]): () => void {
+  const goOn = () => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGCONT')
+      } catch {
+        // It has ended.
+      }
+    }
+  }
+  onTestFinished(goOn)
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  return goOn
+}
+
+function expectQuickRefusals(answers: Timed[], limitMs: number): void {
+  expect(answers.filter((answer) => !isHonest503(answer))).toEqual([])
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(limitMs)
+}
+
+test('while the database is stopped, calls get a quick 503, and are served again without a restart', async () => {
+  const { place, member, quad } = await prepare()
+  const underWay = Promise.all(Array.from({ length: 10 }, () => askAll(quad, member)))
+  await sleep(50)
+  await place.postgres?.crash()
+  expect((await underWay).flat().filter((answer) => answer.status !== 201 && !isHonest503(answer))).toEqual([])
+  expectQuickRefusals(await askAll(quad, member), QUICK_MS)
+  expect((await call(quad.url, 'GET', '/healthz')).status).toBe(200)
+  expect(isHonest503(await call(quad.url, 'GET', '/readyz'))).toBe(true)
+  await place.postgres?.start()
+  await untilReady(quad)
+  expect((await askAll(quad, member)).map(({ status }) => status)).toEqual(Array(CALLERS).fill(201))
+})
+
+test('while the database is stalled, calls get a 503 too, and are served again when it goes on', async () => {
+  const { place, member, quad } = await prepare()
+  const { server, children } = processesOf(place)
+  const goOn = stall([server, ...children])
+  expectQuickRefusals(await askAll(quad, member), GIVEN_UP_MS + QUICK_MS)
+  expectQuickRefusals(await askAll(quad, member), QUICK_MS)
+  goOn()
+  await untilReady(quad)
+  expect((await askAll(quad, member)).map(({ status }) => status)).toEqual(Array(CALLERS).fill(201))
+})
+
+test('connections that hang are given up for new ones, while the database takes them', async () => {
+  const { place, member, quad } = await prepare()
+  stall(processesOf(place).children)
+  await askAll(quad, member)
+  await sleep(100)
+  const answers = await askAll(quad, member)
+  expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(GIVEN_UP_MS)
+})

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { IdeaSubmission } from '../contract/ideas.ts'
+import { createIdea } from '../server/features/ideas/ideas.service.ts'
+import { HOUR } from '../server/lib/clock.ts'
+import { call } from './harness/client.ts'
+import { IDEA, type Member, pdfNamed } from './harness/community.ts'
+import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
+import { ENGINES, type Place } from './harness/place.ts'
+import { startQuad } from './harness/quad-process.ts'
+
+const SWEEP_PATIENCE_MS = 10_000
+
+function share(url: string, { token }: Member, pdf: Buffer) {
+  const body = { ...IDEA, title: 'Packs', description: 'Ten characters', pdf: pdf.toString('base64') }
+  return call(url, 'POST', '/v1/ideas', { token, body })
+}
+
+/** Shares an idea with the PDF "kept", while no server runs. */
+async function keepIdea(place: Place, { id }: Member): Promise<void> {
+  const actor = { kind: 'member' as const, userId: id, isAdmin: false, sessionHash: '' }
+  const pdf = pdfNamed('kept').toString('base64')
+  const idea = IdeaSubmission.parse({ ...IDEA, title: 'Kept', description: 'Ten characters', pdf })
+  await place.withDeps((deps) => createIdea(deps, actor, idea))
+}
+
+function filesOf(place: Place): string[] {
+  if (!existsSync(place.config.filesDir)) return []
+  return readdirSync(place.config.filesDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function rowsOf(place: Place) {
+  return place.withDeps(async ({ db }) => ({
+    ideas: await db.selectFrom('ideas').select(['id', 'pdf_file_id']).execute(),
+    files: await db.selectFrom('files').select('id').execute(),
+  }))
+}
+
+/** A start two hours later, by the age of the files, and the sweep that it begins with. */
+async function startLater(place: Place, left: number): Promise<string> {
+  const then = new Date(Date.now() - 2 * HOUR)
+  for (const path of filesOf(place)) utimesSync(path, then, then)
+  const { url } = await quadForTest(place)
+  const deadline = Date.now() + SWEEP_PATIENCE_MS
+  while (filesOf(place).length > left && Date.now() < deadline) await sleep(50)
+  return url
+}
+
+describe.each(ENGINES)('a power cut on %s', (engine) => {
+  test.each(['half-written', 'file-without-row'])(
+    '%s: leaves no row, and a file that the sweep removes',
+    async (cut) => {
+      const place = await placeForTest(engine)
+      const member = await memberOf(place)
+      await keepIdea(place, member)
+      const quad = await startQuad(place, { hook: 'power-cut-at.ts', env: { CUT_AT: cut } })
+      expect((await share(quad.url, member, pdfNamed('cut', 50_000))).status).toBe(0)
+      expect((await quad.exited).signal).toBe('SIGKILL')
+      const { ideas, files } = await rowsOf(place)
+      expect([ideas.length, files.length, filesOf(place).length]).toEqual([1, 1, 2])
+
+      const url = await startLater(place, 1)
+      expect(filesOf(place)).toEqual([expect.stringContaining(files[0]?.id ?? '')])
+      const pdf = await fetch(`${url}/v1/pdfs/${files[0]?.id}`)
+      expect(Buffer.from(await pdf.arrayBuffer()).equals(pdfNamed('kept'))).toBe(true)
+    },
+  )
+
+  test.each(['PUT', 'DELETE'])('row-gone-first: %s leaves a file that the sweep removes', async (method) => {
+    const place = await placeForTest(engine)
+    const member = await memberOf(place)
+    const quad = await startQuad(place, { hook: 'power-cut-at.ts', env: { CUT_AT: 'row-gone-first' } })
+    const { body } = await share(quad.url, member, pdfNamed('old'))
+    const { idea } = body as { idea: { id: string; pdf: string } }
+    const next = pdfNamed('new').toString('base64')
+    const edit = method === 'PUT' ? { body: { ...IDEA, title: 'T', description: 'Ten characters', pdf: next } } : {}
+    expect((await call(quad.url, method, `/v1/ideas/${idea.id}`, { token: member.token, ...edit })).status).toBe(0)
+    await quad.exited
+
+    const { files } = await rowsOf(place)
+    expect(files.map(({ id }) => id)).not.toContain(idea.pdf)
+    await startLater(place, files.length)
+    expect(filesOf(place)).toEqual(files.map(({ id }) => expect.stringContaining(id)))
+  })
+})

@@ -1,0 +1,36 @@
+/** `status` 0: no answer came. What does not answer, or answers 5xx, may have been done all the same. */
+export type Answer = { status: number; body: unknown; retryAfter: string | null }
+
+export type Request = { token?: string; body?: unknown; from?: string }
+
+const PATIENCE_MS = 30_000
+
+/** Calls the API as a client far away does. */
+export async function call(url: string, method: string, path: string, request: Request = {}): Promise<Answer> {
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(request.from ? { 'x-forwarded-for': request.from } : {}),
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: text === '' ? null : JSON.parse(text),
+      retryAfter: response.headers.get('retry-after'),
+    }
+  } catch {
+    return { status: 0, body: null, retryAfter: null }
+  }
+}
+
+/** What became of a write, as far as its caller knows. */
+export function outcomeOf({ status }: Answer): 'acknowledged' | 'refused' | 'unknown' {
+  if (status >= 200 && status < 300) return 'acknowledged'
+  return status >= 400 && status < 500 ? 'refused' : 'unknown'
+}

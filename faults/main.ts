@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { ENGINES } from './harness/place.ts'
+import { type DrillReport, drill } from './power-cut/drill.ts'
+
+/**
+ * The long run: power cuts on both engines with figures, the broken servers that the drill has to catch, and all
+ * tests of faults. Options: --seed N, --rounds N.
+ */
+const { values } = parseArgs({ options: { seed: { type: 'string' }, rounds: { type: 'string', default: '20' } } })
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const rounds = Number(values.rounds)
+const BROKEN = ['early-answers.ts', 'late-files.ts', 'no-transactions.ts']
+const BROKEN_ROUNDS = 10
+const SHOWN = 5
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+let failures = 0
+
+function conclude(isGood: boolean, line: string): void {
+  if (!isGood) failures++
+  say(`${isGood ? '✓' : '✗'} ${line}`)
+}
+
+function figures(report: DrillReport): string {
+  return (
+    `${report.engine}: ${report.rounds} rounds, ${report.acknowledged} writes acknowledged ` +
+    `(${report.unanswered} unanswered), ${report.lost.length} lost, ${report.halfDone.length} half done, ` +
+    `longest recovery ${Math.round(report.longestRecoveryMs)} ms`
+  )
+}
+
+say(`Power cuts, seed ${seed} (npm run test:faults -- --seed ${seed} --rounds ${rounds})`)
+const summary: string[] = []
+for (const engine of ENGINES) {
+  const report = await drill({ engine, rounds, seed, say })
+  for (const problem of [...report.lost, ...report.halfDone].slice(0, SHOWN)) say(`  ${problem}`)
+  conclude(report.lost.length + report.halfDone.length === 0, figures(report))
+  summary.push(figures(report))
+}
+say('\nBroken servers, which the drill has to catch')
+for (const engine of ENGINES) {
+  for (const hook of BROKEN) {
+    const report = await drill({ engine, rounds: BROKEN_ROUNDS, seed, hook, isEndedByFind: true })
+    const found = [...report.lost, ...report.halfDone]
+    conclude(found.length > 0, `${engine} with ${hook}: ${found.length} found in round ${report.rounds}`)
+    for (const problem of found.slice(0, 1)) say(`    ${problem}`)
+  }
+}
+say('\nTests of faults')
+const tests = spawnSync('node_modules/.bin/vitest', ['run', '--config', 'vitest.faults.config.ts'], {
+  stdio: 'inherit',
+})
+if (tests.status !== 0) failures++
+say(`\nSeed ${seed}\n${summary.join('\n')}`)
+process.exit(failures === 0 ? 0 : 1)

@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { enrol, type Member } from '../harness/community.ts'
+import { type Engine, makePlace, type Place } from '../harness/place.ts'
+import { type QuadProcess, spawnQuad, startQuad, untilReady } from '../harness/quad-process.ts'
+import { type Random, randomFrom } from '../harness/random.ts'
+import { audit } from './audit.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { type Workplace, type Writer, work } from './load.ts'
+
+export type DrillOptions = {
+  engine: Engine
+  rounds: number
+  seed: number
+  /** A module of faults/breaks that makes the server a worse one. */
+  hook?: string
+  /** Ends with the first round that finds something. */
+  isEndedByFind?: boolean
+  say?: (line: string) => void
+}
+
+export type DrillReport = {
+  engine: Engine
+  seed: number
+  rounds: number
+  acknowledged: number
+  unanswered: number
+  lost: string[]
+  halfDone: string[]
+  longestRecoveryMs: number
+}
+
+/** What loses its power. */
+type Strike = 'server' | 'database' | 'both'
+
+const WRITERS = 8
+/** On a busy machine the load goes on until it has come to something. */
+const WRITES_LEAST = 15
+const LOAD_MS_MAX = 30_000
+const LOAD_MS = { least: 250, most: 1_500 }
+
+/** Load, a power cut at a random moment, a start and a look at everything; again and again. */
+export async function drill(options: DrillOptions): Promise<DrillReport> {
+  const place = await makePlace(options.engine)
+  try {
+    return await drillAt(place, options)
+  } finally {
+    await place.remove()
+  }
+}
+
+async function drillAt(place: Place, options: DrillOptions): Promise<DrillReport> {
+  const random = randomFrom(options.seed)
+  const ledger = openLedger()
+  const { admin, writers } = await prepare(place, ledger, random)
+  const workplace = { url: '', admin, ledger, ideas: new Map(), isOver: () => false }
+  const report: DrillReport = {
+    engine: options.engine,
+    seed: options.seed,
+    rounds: 0,
+    acknowledged: 0,
+    unanswered: 0,
+    lost: [],
+    halfDone: [],
+    longestRecoveryMs: 0,
+  }
+  const hook = options.hook === undefined ? {} : { hook: options.hook }
+  let quad = await startQuad(place, hook)
+  try {
+    for (let round = 1; round <= options.rounds; round++) {
+      const strike = strikeOf(options.engine, round)
+      await loadUntil(quad, workplace, writers, random.between(LOAD_MS.least, LOAD_MS.most), () =>
+        strikeDown(place, quad, strike),
+      )
+      const recovery = await recover(place, quad, strike, random, hook)
+      quad = recovery.quad
+      const found = await lookAround(place, workplace)
+      report.rounds = round
+      report.acknowledged = ledger.acknowledged()
+      report.unanswered = ledger.unanswered()
+      report.lost.push(...found.lost)
+      report.halfDone.push(...found.halfDone)
+      report.longestRecoveryMs = Math.max(report.longestRecoveryMs, recovery.ms)
+      options.say?.(
+        `  ${options.engine} round ${round} (${strike}): ${ledger.acknowledged()} acknowledged so far, ` +
+          `${found.lost.length} lost, ${found.halfDone.length} half done, back in ${Math.round(recovery.ms)} ms`,
+      )
+      if (options.isEndedByFind && found.lost.length + found.halfDone.length > 0) break
+    }
+  } finally {
+    await quad.kill()
+  }
+  return report
+}
+
+async function prepare(place: Place, ledger: Ledger, random: Random): Promise<{ admin: Member; writers: Writer[] }> {
+  await migrateDatabase(place.config.database)
+  return place.withDeps(async (deps) => {
+    const [admin] = await enrol(deps, 1, { isAdmin: true })
+    const members = await enrol(deps, 3 * WRITERS)
+    if (!admin) throw new Error('no administrator')
+    for (const { id } of members) ledger.take('profile', id, { bio: '', hasAvatar: false })
+    const writers = Array.from({ length: WRITERS }, (_, number) => ({
+      name: `w${number}`,
+      members: members.slice(3 * number, 3 * number + 3) as Writer['members'],
+      random: randomFrom(random.between(0, 2 ** 31 - 1)),
+    }))
+    return { admin, writers }
+  })
+}
+
+/** Of five rounds on PostgreSQL, one takes the database alone and one takes both. */
+function strikeOf(engine: Engine, round: number): Strike {
+  if (engine === 'sqlite') return 'server'
+  return (['server', 'database', 'server', 'both', 'server'] as const)[(round - 1) % 5] ?? 'server'
+}
+
+async function loadUntil(
+  quad: QuadProcess,
+  workplace: Workplace,
+  writers: Writer[],
+  milliseconds: number,
+  strike: () => Promise<void>,
+): Promise<void> {
+  let isOver = false
+  Object.assign(workplace, { url: quad.url, isOver: () => isOver })
+  const before = workplace.ledger.acknowledged()
+  const deadline = Date.now() + LOAD_MS_MAX
+  const working = Promise.all(writers.map((writer) => work(writer, workplace)))
+  await sleep(milliseconds)
+  while (workplace.ledger.acknowledged() < before + WRITES_LEAST && Date.now() < deadline) await sleep(milliseconds)
+  await strike()
+  isOver = true
+  await working
+}
+
+async function strikeDown(place: Place, quad: QuadProcess, strike: Strike): Promise<void> {
+  await Promise.all([strike === 'database' ? null : quad.kill(), strike === 'server' ? null : place.postgres?.crash()])
+}
+
+/** Gives the power back. Where the server was cut, the next start is cut too in one of four rounds. */
+async function recover(
+  place: Place,
+  quad: QuadProcess,
+  strike: Strike,
+  random: Random,
+  hook: { hook?: string },
+): Promise<{ quad: QuadProcess; ms: number }> {
+  const started = performance.now()
+  if (strike !== 'server') await place.postgres?.start()
+  if (strike === 'database') {
+    await untilReady(quad)
+    return { quad, ms: performance.now() - started }
+  }
+  if (random.between(1, 4) === 1) {
+    const short = await spawnQuad(place, { port: quad.port, ...hook })
+    await sleep(random.between(50, 700))
+    await short.kill()
+  }
+  const restarted = performance.now()
+  const next = await spawnQuad(place, { port: quad.port, ...hook })
+  await untilReady(next)
+  return { quad: next, ms: performance.now() - restarted }
+}
+
+async function lookAround(place: Place, workplace: Workplace): Promise<{ lost: string[]; halfDone: string[] }> {
+  return place.withDeps(async (deps) => {
+    const { lost, halfDone, ideaIds } = await audit(deps, place.engine, workplace.ledger)
+    for (const [name, idea] of workplace.ideas) {
+      if (ideaIds.get(name) !== idea.id) workplace.ideas.delete(name)
+    }
+    // So that what members may do in a day is not used up in a minute.
+    await deps.db.deleteFrom('throttles').execute()
+    return { lost, halfDone }
+  })
+}

@@ -1,0 +1,87 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { call } from './harness/client.ts'
+import { IDEA, type Member, pdfNamed } from './harness/community.ts'
+import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
+import { ENGINES } from './harness/place.ts'
+import type { QuadProcess } from './harness/quad-process.ts'
+
+const IN_HAND = 25
+const LIMIT_MS = 10_000
+
+/** An upload that the server has begun to read. `finish` sends the rest and answers the status. */
+async function beginUpload({ port }: QuadProcess, { token }: Member, name: string) {
+  const pdf = pdfNamed(name, 100_000).toString('base64')
+  const body = JSON.stringify({ ...IDEA, title: name, description: 'Ten characters', pdf })
+  const upload = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/v1/ideas',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  })
+  const answer = new Promise<number>((resolve, reject) => {
+    upload.once('error', reject)
+    upload.once('response', (response) => void text(response).then(() => resolve(response.statusCode ?? 0)))
+  })
+  answer.catch(() => {})
+  upload.flushHeaders()
+  await new Promise((resolve) => upload.once('continue', resolve))
+  upload.write(body.slice(0, body.length / 2))
+  return {
+    finish: () => {
+      upload.end(body.slice(body.length / 2))
+      return answer
+    },
+    abort: () => upload.destroy(),
+  }
+}
+
+describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
+  test('answers what is in hand, refuses nothing half-way, and ends with 0 within ten seconds', async () => {
+    const place = await placeForTest(engine)
+    const member = await memberOf(place)
+    const quad = await quadForTest(place)
+    let isOver = false
+    const statuses: number[] = []
+    const traffic = Array.from({ length: 10 }, async () => {
+      while (!isOver) {
+        const { status } = await call(quad.url, 'GET', '/v1/ideas/mine', { token: member.token })
+        statuses.push(status)
+        if (status === 0) return
+      }
+    })
+    const uploads = await Promise.all(
+      Array.from({ length: IN_HAND }, (_, number) => beginUpload(quad, member, `upload ${number}`)),
+    )
+    const ending = quad.terminate()
+    const answers = await Promise.all(uploads.map((upload) => upload.finish()))
+    const { code, ms } = await ending
+    isOver = true
+    await Promise.all(traffic)
+    expect(answers).toEqual(Array(IN_HAND).fill(201))
+    expect(statuses.filter((status) => status !== 200 && status !== 0)).toEqual([])
+    expect(code).toBe(0)
+    // Well before the limit at which it would leave whatever is under way.
+    expect(ms).toBeLessThan(LIMIT_MS - 2_000)
+    const ideas = await place.withDeps(({ db }) => db.selectFrom('ideas').select('id').execute())
+    expect(ideas).toHaveLength(IN_HAND)
+  })
+})
+
+test('a client that never finishes does not hold up SIGTERM for more than ten seconds', async () => {
+  const place = await placeForTest('sqlite')
+  const member = await memberOf(place)
+  const quad = await quadForTest(place)
+  const upload = await beginUpload(quad, member, 'never')
+  const { code, ms } = await quad.terminate()
+  upload.abort()
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(LIMIT_MS)
+})
