@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
+import { useLastPage } from '../../lib/use-last-page.ts'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -23,6 +24,8 @@ export function RequestList({ direction, actions, onLeave, children }: RequestLi
   const t = useTranslations(direction === 'received' ? 'connections.received' : 'connections.sentList')
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(requestsQuery(direction, page))
+  // Answering the last request of the last page leaves it empty.
+  useLastPage(page, data && Math.max(1, data.metadata.last_page), setPage)
   if (!data) {
     if (error) return <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />
     return (
@@ -33,8 +36,6 @@ export function RequestList({ direction, actions, onLeave, children }: RequestLi
       </div>
     )
   }
-  // Answering the last request of the last page leaves it empty.
-  if (data.requests.length === 0 && page > 1) setPage(Math.max(1, data.metadata.last_page))
   return (
     <>
       <ul aria-label={t('label')}>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { CATEGORIES, type IdeaSort, IdeaSort as IdeaSorts } from '../../../contract/ideas.ts'
+import { SEARCH_MAX } from '../../../contract/text.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
+import { useLastPage } from '../../lib/use-last-page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -29,6 +31,7 @@ export function IdeaBoard({ state, onChange, perPageOptions, onOpen }: IdeaBoard
   const t = useTranslations('ideas.feed')
   const { q, category, sort, page, rows } = state
   const { data, error, isPending, refetch } = useQuery(feedQuery({ q, category, sort, page, page_size: rows }))
+  useLastPage(page, data?.metadata.last_page, (last) => onChange({ page: last }))
   return (
     <>
       <BoardToolbar state={state} onChange={onChange} />
@@ -74,6 +77,7 @@ function BoardToolbar({ state, onChange }: Pick<IdeaBoardProps, 'state' | 'onCha
       <SearchInput
         value={text}
         onValueChange={setText}
+        maxLength={SEARCH_MAX}
         placeholder={t('search')}
         label={t('search')}
         className="w-full sm:w-72"

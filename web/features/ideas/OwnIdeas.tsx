@@ -3,7 +3,9 @@ import { ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Idea, IdeaStatus } from '../../../contract/ideas.ts'
+import { SEARCH_MAX } from '../../../contract/text.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
+import { useLastPage } from '../../lib/use-last-page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -35,6 +37,7 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
   const { data, error, isPending, refetch } = useQuery(
     ownIdeasQuery({ q: state.q, status: state.status, page: state.page, page_size: state.rows }),
   )
+  useLastPage(state.page, data?.metadata.last_page, (last) => onChange({ page: last }))
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
 
@@ -112,6 +115,7 @@ function Toolbar({ state, onChange, counts }: ToolbarProps) {
       <SearchInput
         value={text}
         onValueChange={setText}
+        maxLength={SEARCH_MAX}
         placeholder={t('mine.search')}
         label={t('mine.search')}
         className="w-full sm:w-84"

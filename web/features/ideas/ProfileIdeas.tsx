@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLastPage } from '../../lib/use-last-page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { RowsPerPage } from '../../ui/RowsPerPage.tsx'
@@ -34,6 +35,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
   const { userId, isOwn, page, rows, rowsOptions, onPageChange, onRowsChange, onNewIdea } = props
   const t = useTranslations('ideas.profile')
   const { data, error, refetch } = useQuery(feedQuery({ user_id: userId, page, page_size: rows }))
+  useLastPage(page, data?.metadata.last_page, onPageChange)
   const [openId, setOpenId] = useState<string | null>(null)
   const title = isOwn ? t('own') : t('other')
   return (

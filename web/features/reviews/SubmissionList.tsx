@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { DEFAULT_CATEGORY, IdeaStatus, type IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { Metadata } from '../../../contract/paging.ts'
+import { SEARCH_MAX } from '../../../contract/text.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
+import { useLastPage } from '../../lib/use-last-page.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -40,6 +42,7 @@ export function SubmissionList({ state, onChange, rowsOptions }: SubmissionListP
   const t = useTranslations('reviews')
   const { q, status, page, rows } = state
   const { data, error, refetch } = useQuery(submissionsQuery({ q, status, page, page_size: rows }))
+  useLastPage(page, data?.metadata.last_page, (last) => onChange({ page: last }))
   return (
     <>
       <PageHeader title={t('title')} subtitle={data && <Waiting {...data.waiting} />} />
@@ -142,6 +145,7 @@ function Toolbar({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onCha
       <SearchInput
         value={text}
         onValueChange={setText}
+        maxLength={SEARCH_MAX}
         placeholder={t('search')}
         label={t('search')}
         className="w-full sm:w-80"
