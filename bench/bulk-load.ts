@@ -1,6 +1,8 @@
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
 import type { Config } from '../server/config.ts'
+import { openDatabase } from '../server/db/connection.ts'
+import { compactCounts } from '../server/db/counts.ts'
 import type { Batch, Sample } from './community.ts'
 
 /** Random keys would otherwise be read again and again from the disk. */
@@ -80,6 +82,9 @@ async function openPostgres(url: string): Promise<Loader> {
       await client.query('commit')
     },
     finish: async () => {
+      // As the hourly housekeeping does.
+      const db = openDatabase({ engine: 'postgres', url }, { isPatient: true })
+      await compactCounts(db).finally(() => db.destroy())
       // What autovacuum does by itself soon after; waiting for it would only make the first figures differ.
       await client.query('vacuum analyze')
       await client.query('checkpoint')
