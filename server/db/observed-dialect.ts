@@ -23,6 +23,7 @@ const QUIET_TABLES: ReadonlySet<string> = new Set<keyof Tables>([
   'notifications',
   'connection_requests',
   'identities',
+  'jobs',
 ])
 
 /** The same dialect, which calls back after every change of data that others can see now: a commit, or a statement alone. */
