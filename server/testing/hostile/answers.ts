@@ -27,7 +27,8 @@ function problemOfSuccess({ statusCode, body }: Answer, endpoint: EndpointShape,
   const answer = jsonOf(body)
   const parsed = endpoint.response?.strict().safeParse(answer)
   if (parsed && !parsed.success) return `${statusCode} with ${parsed.error.message}`
-  const sent = endpoint.body && new Map(Object.entries(endpoint.body.parse(JSON.parse(String(payload || '{}')))))
+  const sent =
+    endpoint.body && new Map(Object.entries(endpoint.body.parse(JSON.parse(payload?.length ? String(payload) : '{}'))))
   const changed = [...(sent ?? [])].find(([field, value]) => isText(endpoint, field) && isOther(answer, field, value))
   return changed && `${statusCode} with another ${changed[0]} than was sent`
 }
