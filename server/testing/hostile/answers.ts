@@ -6,11 +6,12 @@ import type { Attack } from './requests.ts'
 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 
-/** What is wrong with an answer, whatever was asked; undefined when nothing is. */
-export function problemOfAnswer(answer: Answer, attack: Attack): string | undefined {
+/** What is wrong with an answer, whatever was asked and whether by a member; undefined when nothing is. */
+export function problemOfAnswer(answer: Answer, attack: Attack, isMember: boolean): string | undefined {
   if (answer.statusCode >= 500) return String(answer.statusCode)
   if (answer.statusCode >= 400) return problemOfRefusal(answer)
   const endpoint = Object.values(ENDPOINTS).find((one) => one.status === answer.statusCode && fits(one, attack))
+  if (isMember && endpoint && answer.headers['cache-control'] !== 'no-store') return 'may be kept by a cache'
   return endpoint?.response && problemOfSuccess(answer, endpoint, attack)
 }
 

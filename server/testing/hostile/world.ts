@@ -90,7 +90,7 @@ async function offenceOf(app: TestApp, token: string | undefined, attack: Attack
   const started = performance.now()
   const response: LightMyRequestResponse = await send(app, token, attack)
   const took = Math.round(performance.now() - started)
-  const problem = took > PATIENCE_MS ? `took ${took} ms` : problemOfAnswer(response, attack)
+  const problem = took > PATIENCE_MS ? `took ${took} ms` : problemOfAnswer(response, attack, token !== undefined)
   return problem && `${attack.name}: ${problem}; sent ${attack.url.slice(0, 200)} ${attack.payload?.slice(0, 300)}`
 }
 
