@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { writeBillOfMaterials } from './supply.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 type Step = { name: string; run: () => boolean; report?: string }
@@ -28,6 +29,11 @@ function build(): boolean {
   }
 }
 
+function billOfMaterials(): boolean {
+  process.stdout.write(`Written to ${writeBillOfMaterials()}\n`)
+  return true
+}
+
 /** Everything that has to be true, in the order in which a failure is cheapest. */
 const STEPS: Step[] = [
   command('Lint and format', 'biome', 'ci', '--error-on-warnings', '.'),
@@ -47,6 +53,7 @@ const STEPS: Step[] = [
   ),
   command('Unused code', 'knip'),
   vitest('Unit, server (SQLite and PostgreSQL) and component tests', 'units'),
+  { name: 'Bill of materials', run: billOfMaterials },
   { name: 'Build of the web application', run: build },
   vitest('Browser tests', 'browser', '--config', 'vitest.e2e.config.ts'),
 ]
