@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { writeBillOfMaterials } from './supply.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 type Step = { name: string; run: () => boolean; report?: string }
@@ -28,6 +29,11 @@ function build(): boolean {
   }
 }
 
+function billOfMaterials(): boolean {
+  process.stdout.write(`Written to ${writeBillOfMaterials()}\n`)
+  return true
+}
+
 /** Everything that has to be true, in the order in which a failure is cheapest. */
 const STEPS: Step[] = [
   command('Lint and format', 'biome', 'ci', '--error-on-warnings', '.'),
@@ -52,6 +58,7 @@ const STEPS: Step[] = [
   vitest('Unit, server (SQLite and PostgreSQL) and component tests', 'units'),
   vitest('Tests of faults (npm run test:faults has the long ones)', 'faults', '--config', 'vitest.faults.config.ts'),
   command('Benchmark (that it runs, not how fast)', 'node', 'bench/main.ts', '--smoke'),
+  { name: 'Bill of materials', run: billOfMaterials },
   { name: 'Build of the web application', run: build },
   vitest('Browser tests', 'browser', '--config', 'vitest.e2e.config.ts'),
 ]

@@ -27,9 +27,9 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import type { Actor } from './lib/actor.ts'
 import { MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
-import { MalformedError } from './lib/errors.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
+import { refuseAmbiguousRequests, refuseUnreadable } from './lib/raw-refusals.ts'
 import { keepPages } from './page-cache.ts'
 
 declare module 'fastify' {
@@ -84,18 +84,21 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     // A bearer of the caller's choosing would let two requests share an id.
     requestIdHeader: false,
     frameworkErrors: sendRefusal,
+    clientErrorHandler: refuseUnreadable,
+    // Node refuses a request without a host by itself, but without a word.
+    http: { requireHostHeader: false },
   })
   acceptJson(app)
   handleErrors(app)
   keepPages(app, deps)
   await app.register(helmet, securityHeaders(deps.config.publicUrl))
+  refuseAmbiguousRequests(app)
   await app.register(cors, {
     origin: deps.config.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type'],
   })
   await app.register(compress, { threshold: 1024 })
-  refuseAmbiguousHosts(app)
   identifyActors(app, deps)
   logRequests(app)
   for (const register of FEATURES) register(app, deps)
@@ -107,14 +110,6 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
 /** A number is a count of proxies in front; a text lists their addresses. */
 function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
-}
-
-/** A proxy and we might each believe another of two Host headers (RFC 9112, section 3.2). */
-function refuseAmbiguousHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length > 1) throw new MalformedError('A request names one host.')
-  })
 }
 
 function identifyActors(app: FastifyInstance, deps: Deps): void {

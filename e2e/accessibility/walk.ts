@@ -1,67 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, expectAccessible, openPage, openScreen, PHONE } from '../harness/browser.ts'
 import { type Account, addAdmin, addMember, addNewcomer, shareIdea, signInAs } from '../harness/members.ts'
 import { type QuadServer, startQuad } from '../harness/quad-server.ts'
-
-const NO_TOKEN = 'A'.repeat(26)
-
-type Screen = { path: string; prepare?: (page: Page) => Promise<void> }
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).locator('visible=true').first().click()
-
-const openTab = (name: string) => async (page: Page) => {
-  await press(/^Connection Requests/)(page)
-  await page.getByRole('tab', { name }).click()
-}
-
-/** Another member's profile with the dialog that asks to connect. */
-async function openMember(page: Page): Promise<void> {
-  const other = page.getByRole('article').filter({ hasNotText: 'nethmi' })
-  await other.getByRole('link', { name: 'View Profile' }).first().click()
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-}
-
-const VISITOR_SCREENS: Screen[] = [
-  { path: '/' },
-  { path: '/auth/login' },
-  { path: '/auth/signup', prepare: press('Sign Up') },
-  { path: '/auth/forgot-password' },
-  { path: `/auth/reset-password?token=${NO_TOKEN}` },
-  { path: `/auth/activate?token=${NO_TOKEN}` },
-  { path: `/setup?token=${NO_TOKEN}` },
-  { path: '/community' },
-  { path: '/community?q=nobody-has-this-name' },
-  { path: '/view-ideas' },
-  { path: '/docs/api' },
-]
-
-const MEMBER_SCREENS: Screen[] = [
-  { path: '/' },
-  { path: '/view-ideas', prepare: press(/^View Full Details/) },
-  { path: '/view-ideas', prepare: press('New Idea') },
-  { path: '/view-ideas?q=nothing-has-this-title' },
-  { path: '/mysubmission' },
-  { path: '/mysubmission', prepare: press(/^Actions for/) },
-  { path: '/myprofile' },
-  { path: '/myprofile', prepare: press('Edit Profile') },
-  { path: '/myprofile', prepare: press('Edit About') },
-  { path: '/settings' },
-  { path: '/settings', prepare: press('Delete my account') },
-  { path: '/community', prepare: openTab('Requests') },
-  { path: '/community', prepare: openTab('Notifications') },
-  { path: '/community', prepare: openTab('Sent') },
-  { path: '/community', prepare: openMember },
-]
-
-const ADMIN_SCREENS: Screen[] = [
-  { path: '/admin' },
-  { path: '/admin/ideas' },
-  { path: '/admin/ideas', prepare: press(/^Review/) },
-  { path: '/admin/users' },
-  { path: '/admin/settings' },
-]
+import { ADMIN_SCREENS, MEMBER_SCREENS, NEWCOMER_SCREENS, type Screen, VISITOR_SCREENS } from '../harness/screens.ts'
 
 async function check(
   browser: Browser,
@@ -94,7 +36,7 @@ export async function walkEveryScreen(browser: Browser, isPhone: boolean): Promi
   const [member, admin] = [await addMember(quad, 'nethmi'), await addAdmin(quad)]
   await shareIdea(quad, member)
   await check(browser, quad, VISITOR_SCREENS, undefined, isPhone)
-  await check(browser, quad, [{ path: '/onboarding' }], await addNewcomer(quad, 'newcomer'), isPhone)
+  await check(browser, quad, NEWCOMER_SCREENS, await addNewcomer(quad, 'newcomer'), isPhone)
   await check(browser, quad, MEMBER_SCREENS, member, isPhone)
   await check(browser, quad, ADMIN_SCREENS, admin, isPhone)
 }

@@ -30,7 +30,6 @@ const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: nu
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'The request could not be understood.',
   413: 'The request is too large.',
-  414: 'The address is too long.',
   415: 'The body must be JSON (application/json).',
 }
 
@@ -71,6 +70,8 @@ function refusalOf(error: unknown): Refusal {
     return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
   const status = statusOfFrameworkError(error)
+  // No id is that long, so it names nothing that is there.
+  if (status === 414) return refusalOf(new NotFoundError('page'))
   const message = FRAMEWORK_MESSAGES[status] ?? 'Something went wrong'
   return { status, message, fields: { request: message } }
 }

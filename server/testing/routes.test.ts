@@ -1,11 +1,10 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { FastifyInstance, RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ErrorBody } from '../../contract/errors.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { callsIn, callsInTests, isCalled } from './called-endpoints.ts'
 import { signedInMember } from './members.ts'
+import { routesRegisteredBy } from './registered-routes.ts'
 import { startTestApp } from './test-app.ts'
 
 /** Routes that the contract does not declare, since they answer with no JSON of its making. */
@@ -31,23 +30,8 @@ const withAccess = (access: EndpointShape['access'][]) =>
   entries.filter(([, endpoint]) => access.includes(endpoint.access))
 const addressOf = (path: string) => path.replace(/:\w+/g, '01234567-89ab-7def-8123-456789abcdef')
 
-/** Every route as the framework registers it, HEAD (which it adds to each GET) and CORS preflights aside. */
-async function registeredRoutes(): Promise<string[]> {
-  const routes: string[] = []
-  const listen = (message: unknown) => {
-    const { fastify } = message as { fastify: FastifyInstance }
-    fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-      for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(`${one} ${url}`)
-    })
-  }
-  subscribe('fastify.initialization', listen)
-  await startTestApp()
-  unsubscribe('fastify.initialization', listen)
-  return routes
-}
-
 test('every registered route is in the contract, and every endpoint of the contract is registered', async () => {
-  expect((await registeredRoutes()).sort()).toEqual([...declared, ...BESIDE_THE_CONTRACT].sort())
+  expect((await routesRegisteredBy(startTestApp)).sort()).toEqual([...declared, ...BESIDE_THE_CONTRACT].sort())
 })
 
 test.each([...declared, ...BESIDE_THE_CONTRACT])('%s is called by a test', (route) => {

@@ -81,10 +81,12 @@ test.each([
 
 test('no key twice, deep or odd gets past the owner and the status', async () => {
   const { app, author } = await scene()
-  const payload = `${JSON.stringify(IDEA).slice(0, -1)},"user_id":${'['.repeat(2000)}${']'.repeat(2000)},"title":"Last wins"}`
-  expect(await sendJson(app, 'POST', '/v1/ideas', author.token, payload)).toBe(201)
-  const { ideas } = (await app.call('GET', '/v1/ideas/mine?q=last', { token: author.token })).json()
-  expect(ideas[0]).toMatchObject({ title: 'Last wins', user_id: author.id, status: 'Pending' })
+  const deep = `"user_id":${'['.repeat(2000)}${']'.repeat(2000)}`
+  const open = JSON.stringify({ ...IDEA, title: 'Odd one' }).slice(0, -1)
+  expect(await sendJson(app, 'POST', '/v1/ideas', author.token, `${open},"title":"Last wins"}`)).toBe(400)
+  expect(await sendJson(app, 'POST', '/v1/ideas', author.token, `${open},${deep}}`)).toBe(201)
+  const { ideas } = (await app.call('GET', '/v1/ideas/mine?q=odd', { token: author.token })).json()
+  expect(ideas[0]).toMatchObject({ title: 'Odd one', user_id: author.id, status: 'Pending' })
 })
 
 describe('lists', () => {

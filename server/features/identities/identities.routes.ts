@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/identities.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
+import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { beginGoogleSignIn, finishGoogleSignIn, redeemGoogleCode } from './identities.service.ts'
 
@@ -12,14 +13,14 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const cookie = browserCookie(publicUrl)
 
   app.get(contract.GOOGLE_LOGIN_PATH, async (request, reply) => {
-    const { url, secret } = await beginGoogleSignIn(deps, request.ip)
+    const { url, secret } = await beginGoogleSignIn(deps, networkOf(request.ip))
     reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie.write(secret, SIGN_IN_MS) })
     return reply.redirect(url.href)
   })
 
   app.get(contract.GOOGLE_CALLBACK_PATH, async (request, reply) => {
     const search = new URL(request.url, publicUrl).search
-    const entry = await finishGoogleSignIn(deps, { search, secret: cookie.read(request) }, request.ip)
+    const entry = await finishGoogleSignIn(deps, { search, secret: cookie.read(request) }, networkOf(request.ip))
     const validMs = contract.GOOGLE_CODE_VALID_SECONDS * SECOND
     reply.headers({
       'cache-control': 'no-store',
@@ -32,7 +33,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     const ticket = cookie.read(request)
     // Browsers name the origin of every POST; other programs do not.
     const isPage = request.headers.origin !== undefined
-    const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const caller = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' }
     const session = await redeemGoogleCode(deps, { code: body.token, ticket, isPage }, caller)
     if (ticket !== undefined) reply.header('set-cookie', cookie.write('', 0))
     reply.header('cache-control', 'no-store')

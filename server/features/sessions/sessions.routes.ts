@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sessions.ts'
 import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { listSessions, revokeOtherSessions, revokeSession, signIn, signOut } from './sessions.service.ts'
 
 export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.signIn, async ({ body, request }) => ({
-    authentication_token: await signIn(deps, body, request.ip, request.headers['user-agent'] ?? ''),
+    authentication_token: await signIn(deps, body, networkOf(request.ip), request.headers['user-agent'] ?? ''),
   }))
 
   route(app, contract.signOut, async ({ actor }) => {

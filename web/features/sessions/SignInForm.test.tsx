@@ -42,6 +42,24 @@ it('says that the credentials are wrong and keeps what was typed', async () => {
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nethmi@campus.example')
 })
 
+it.each([
+  ['840', 'Too many tries. Please wait 14 minutes and try again.'],
+  ['61', 'Too many tries. Please wait 2 minutes and try again.'],
+  ['20', 'Too many tries. Please wait a minute and try again.'],
+  [undefined, 'Too many tries. Please wait a minute and try again.'],
+])(
+  'says how long to wait after too many tries (Retry-After %s), and keeps what was typed',
+  async (seconds, message) => {
+    const headers: Record<string, string> = seconds ? { 'retry-after': seconds } : {}
+    stubApi(() => ({ status: 429, body: refusal({ request: 'x' }), headers }))
+    await signIn()
+    await expectSaid(message)
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nethmi@campus.example')
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a bench under a tree')
+    expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false)
+  },
+)
+
 it('says what the server says, and offers a new link when the account waits for its activation', async () => {
   stubApi(() => ({ status: 403, body: refusal({ account: 'x' }, 'Your account is not activated yet.') }))
   await signIn()

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+
+/** Every screen of the application, and what can be opened on it, by who sees it. */
+
+const NO_TOKEN = 'A'.repeat(26)
+
+/** An address, and what is opened there. */
+export type Screen = { path: string; prepare?: (page: Page) => Promise<void> }
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).locator('visible=true').first().click()
+
+const openTab = (name: string) => async (page: Page) => {
+  await press(/^Connection Requests/)(page)
+  await page.getByRole('tab', { name }).click()
+}
+
+/** The administrator's profile with the dialog that asks to connect. */
+async function openMember(page: Page): Promise<void> {
+  const other = page.getByRole('article', { name: 'Meera Navarat' })
+  await other.getByRole('link', { name: 'View Profile' }).first().click()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+
+export const VISITOR_SCREENS: Screen[] = [
+  { path: '/' },
+  { path: '/auth/login' },
+  { path: '/auth/signup', prepare: press('Sign Up') },
+  { path: '/auth/forgot-password' },
+  { path: `/auth/reset-password?token=${NO_TOKEN}` },
+  { path: `/auth/activate?token=${NO_TOKEN}` },
+  { path: `/setup?token=${NO_TOKEN}` },
+  { path: '/community' },
+  { path: '/community?q=nobody-has-this-name' },
+  { path: '/view-ideas' },
+  { path: '/docs/api' },
+]
+
+export const NEWCOMER_SCREENS: Screen[] = [{ path: '/onboarding' }]
+
+export const MEMBER_SCREENS: Screen[] = [
+  { path: '/' },
+  { path: '/view-ideas', prepare: press(/^View Full Details/) },
+  { path: '/view-ideas', prepare: press('New Idea') },
+  { path: '/view-ideas?q=nothing-has-this-title' },
+  { path: '/mysubmission' },
+  { path: '/mysubmission', prepare: press(/^Actions for/) },
+  { path: '/myprofile' },
+  { path: '/myprofile', prepare: press('Edit Profile') },
+  { path: '/myprofile', prepare: press('Edit About') },
+  { path: '/settings' },
+  { path: '/settings', prepare: press('Delete my account') },
+  { path: '/community', prepare: openTab('Requests') },
+  { path: '/community', prepare: openTab('Notifications') },
+  { path: '/community', prepare: openTab('Sent') },
+  { path: '/community', prepare: openMember },
+]
+
+export const ADMIN_SCREENS: Screen[] = [
+  { path: '/admin' },
+  { path: '/admin/ideas' },
+  { path: '/admin/ideas', prepare: press(/^Review/) },
+  { path: '/admin/users' },
+  { path: '/admin/settings' },
+]

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browserForFile, openPage, openScreen } from './harness/browser.ts'
+import { type Account, addAdmin, addMember, idOf, signInAs } from './harness/members.ts'
+import { type QuadServer, startQuad } from './harness/quad-server.ts'
+import { ADMIN_SCREENS, MEMBER_SCREENS, NEWCOMER_SCREENS, type Screen, VISITOR_SCREENS } from './harness/screens.ts'
+
+const browser = browserForFile()
+
+const PASSWORD = 'keys to the courtyard'
+/** In texts of 30 characters too. The mark says which field it stands in. */
+const markup = (mark: string) => `<img src=x onerror=ran('${mark}')>`
+const longMarkup = (mark: string) =>
+  `${markup(mark)}"'><svg onload=ran()><script>ran()</script><a href="javascript:ran()">x</a>{{ran()}}\${ran()}`
+
+const PROFILE = {
+  firstname: markup('firstname'),
+  lastname: markup('lastname'),
+  title: markup('title'),
+  bio: longMarkup('bio'),
+  degree: markup('degree'),
+  uni: markup('uni'),
+  faculty: markup('faculty'),
+  program: markup('program'),
+  year: markup('year'),
+  mobile: markup('no'),
+  skills: [markup('skill')],
+  linkedin: 'https://quad.invalid/"onmouseover="ran()"<script>ran()</script>',
+}
+const IDEA = {
+  title: markup('idea'),
+  description: longMarkup('description'),
+  category: 'Education',
+  tags: [markup('tag')],
+  learning_outcome: longMarkup('outcome'),
+  github_link: "https://quad.invalid/'><script>ran()</script>",
+}
+const MARKS = ['firstname', 'lastname', 'title', 'bio', 'degree', 'uni', 'faculty', 'program', 'year', 'no', 'skill']
+  .concat(['idea', 'description', 'tag', 'outcome'])
+  // What a browser says of itself is planted too, but shown in words of our own.
+  .concat(['feedback', 'note', 'username', 'search'])
+
+const SCRIPT_LINKS = [
+  'javascript:ran()',
+  'JaVaScRiPt:ran()',
+  ' javascript:ran()',
+  'java\nscript:ran()',
+  'data:text/html,<script>ran()</script>',
+  'vbscript:ran()',
+  '//quad.invalid',
+  'https:ran()" onclick="ran()',
+]
+
+async function send(quad: QuadServer, method: string, path: string, body: unknown, token = '') {
+  const response = await fetch(quad.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'user-agent': markup('agent') },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, json: await response.json() }
+}
+
+/** A member without a profile whose name is markup. */
+async function addHostileNewcomer(quad: QuadServer, name: string): Promise<Account> {
+  const email = `${name}@campus.example`
+  const username = markup('username')
+  quad.quad(['member', 'add', '--email', email, '--username', username, '--password-stdin'], PASSWORD)
+  const { json } = await send(quad, 'POST', '/v1/auth/tokens/authentication', { email, password: PASSWORD })
+  return { email, password: PASSWORD, ...json.authentication_token }
+}
+
+async function addHostileMember(quad: QuadServer, name: string): Promise<Account> {
+  const account = await addHostileNewcomer(quad, name)
+  expect((await send(quad, 'POST', '/v1/profile/new', PROFILE, account.token)).status).toBe(201)
+  return account
+}
+
+/** Fills every field that takes free text, for a member whom others write to and an administrator who reviews. */
+async function plant(quad: QuadServer) {
+  const admin = await addAdmin(quad)
+  const [self, other, friend] = [
+    await addHostileMember(quad, 'a'),
+    await addHostileMember(quad, 'b'),
+    await addMember(quad, 'friend'),
+  ]
+  for (const { token } of [self, other]) {
+    const { status, json } = await send(quad, 'POST', '/v1/ideas', IDEA, token)
+    expect(status).toBe(201)
+    const review = { status: 'Approved', feedback: longMarkup('feedback') }
+    expect((await send(quad, 'PATCH', `/v1/ideas/${json.idea.id}`, review, admin.token)).status).toBe(200)
+  }
+  const ask = async (from: Account, to: Account) => {
+    const request = { user_id: await idOf(quad, to), note: longMarkup('note') }
+    expect((await send(quad, 'POST', '/v1/connections', request, from.token)).status).toBe(201)
+  }
+  await ask(other, self)
+  await ask(self, friend)
+  return { admin, self, newcomer: await addHostileNewcomer(quad, 'c') }
+}
+
+/** Notes in the page whatever runs, and whatever the content security policy reports. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen, ran: (mark: string) => seen.push(`ran ${mark}`) })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      seen.push(`${violatedDirective} ${blockedURI}`)
+    })
+  })
+  page.on('dialog', (dialog) => {
+    throw new Error(`a dialog opened: ${dialog.message()}`)
+  })
+}
+
+/** What ran, what was reported, and what became an element though it was text. */
+function harmDone(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const planted = 'img[src="x"], [onerror], [onload], [onclick], [onmouseover], script:not([src]), svg[onload]'
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href)
+    const { seen } = window as unknown as { seen: string[] }
+    return [
+      ...seen,
+      ...[...document.querySelectorAll(planted)].map(({ outerHTML }) => outerHTML),
+      ...links.filter((href) => !/^(https?|mailto|tel|blob):/.test(href)),
+    ]
+  })
+}
+
+/** The marks that can be read on the page, in its texts, names and fields. */
+function marksShown(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
+    const text = [document.body.textContent, ...fields].join(' ')
+    return [...text.matchAll(/ran\('(\w+)'\)/g)].map(([, mark = '']) => mark)
+  })
+}
+
+test('nothing that members write runs, on any screen', async () => {
+  const quad = await startQuad()
+  const { admin, self, newcomer } = await plant(quad)
+  const query = encodeURIComponent(longMarkup('search'))
+  const found = encodeURIComponent(markup('firstname'))
+  const hostile: Screen[] = [
+    ...[`/community?q=${query}`, `/community?q=${found}`, `/community?faculty=${query}`, `/view-ideas?q=${query}`],
+    ...[
+      `/view-ideas?category=${query}`,
+      `/view-ideas?sort=${query}&page=${query}`,
+      `/no/${query}`,
+      `/?q=${query}#${query}`,
+    ],
+  ].map((path) => ({ path }))
+  const strange: Screen[] = ['/auth/activate', '/auth/reset-password', '/auth/login', '/auth/callback', '/setup'].map(
+    (path) => ({ path: `${path}?token=${query}&email=${query}&redirect=javascript:ran()&next=javascript:ran()` }),
+  )
+  const shown = new Set<string>()
+  const walk = async (screens: Screen[], account?: Account) => {
+    const page = await openPage(browser(), {
+      ...(account ? { storageState: signInAs(quad, account) } : {}),
+      // Links that do not work are refused, which the browser logs.
+      expectedErrors: /status of (401|404|422)/,
+    })
+    await watch(page)
+    for (const { path, prepare } of screens) {
+      await openScreen(page, quad.url + path)
+      await prepare?.(page)
+      await page.waitForTimeout(100)
+      expect([path, ...(await harmDone(page))]).toEqual([path])
+      for (const mark of await marksShown(page)) shown.add(mark)
+    }
+  }
+  const profile: Screen = { path: `/profile/${await idOf(quad, self)}` }
+  await walk([...VISITOR_SCREENS, ...hostile, ...strange, profile])
+  await walk([...NEWCOMER_SCREENS, { path: '/' }], newcomer)
+  await walk([...MEMBER_SCREENS, ...hostile], self)
+  await walk([...ADMIN_SCREENS, profile, { path: `/admin/ideas?q=${query}` }, { path: `/admin/ideas?q=img` }], admin)
+  // Or it was not looked at.
+  expect(MARKS.filter((mark) => !shown.has(mark))).toEqual([])
+})
+
+test('links that are scripts are refused in every field', async () => {
+  const quad = await startQuad()
+  const { token } = await addMember(quad, 'nethmi')
+  for (const link of SCRIPT_LINKS) {
+    for (const field of ['linkedin', 'github', 'fb']) {
+      expect([link, (await send(quad, 'PATCH', '/v1/profile/update', { [field]: link }, token)).status]).toEqual([
+        link,
+        422,
+      ])
+    }
+    expect((await send(quad, 'POST', '/v1/ideas', { ...IDEA, github_link: link }, token)).status).toBe(422)
+  }
+})

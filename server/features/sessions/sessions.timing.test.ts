@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** What a stopwatch can tell of an address: less than the noise. */
+const DIFFERENCE_MAX = 0.15
+/** A machine that does something else meanwhile is asked again. */
+const ATTEMPTS = 6
+
+function medianOf(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
+
+/** By how much the medians of two ways to call differ, measured in turns so that noise meets both. */
+async function differenceOf(one: () => Promise<unknown>, other: () => Promise<unknown>, samples: number) {
+  const times: [number[], number[]] = [[], []]
+  for (let sample = 0; sample < samples; sample++) {
+    for (const which of sample % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const started = performance.now()
+      await (which === 0 ? one : other)()
+      times[which].push(performance.now() - started)
+    }
+  }
+  const [a, b] = times.map(medianOf) as [number, number]
+  return Math.abs(a - b) / Math.max(a, b)
+}
+
+async function smallestDifference(measure: () => Promise<number>): Promise<number> {
+  let smallest = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < ATTEMPTS && smallest >= DIFFERENCE_MAX; attempt++) {
+    smallest = Math.min(smallest, await measure())
+  }
+  return smallest
+}
+
+async function startQuietApp(): Promise<TestApp> {
+  const app = await startTestApp()
+  // The disk's moods are the same for both, but larger than what is measured.
+  if (app.deps.config.database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(app.deps.db)
+  return app
+}
+
+let callers = 0
+/** Each try comes from an address of its own, so that none is throttled. */
+const nextAddress = () => `10.${++callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
+
+test('signing in takes as long with an unknown address as with a wrong password', { timeout: 120_000 }, async () => {
+  const app = await startQuietApp()
+  const { email } = await signedInMember(app)
+  const signIn = (address: string) =>
+    app.call('POST', '/v1/auth/tokens/authentication', {
+      body: { email: address, password: 'not the password' },
+      address: nextAddress(),
+    })
+  await signIn('warm@campus.example')
+  const measure = () =>
+    differenceOf(
+      () => signIn(email),
+      () => signIn('nobody@campus.example'),
+      41,
+    )
+  expect(await smallestDifference(measure)).toBeLessThan(DIFFERENCE_MAX)
+})
+
+test.each(['/v1/auth/tokens/password-reset-request', '/v1/users/activation-request'])(
+  'POST %s takes as long with an unknown address as with a known one',
+  { timeout: 120_000 },
+  async (url) => {
+    const app = await startQuietApp()
+    const { email } = await signedInMember(app)
+    const ask = (address: string) => app.call('POST', url, { body: { email: address }, address: nextAddress() })
+    await ask(email)
+    const measure = () =>
+      differenceOf(
+        () => ask(email),
+        () => ask('nobody@campus.example'),
+        101,
+      )
+    expect(await smallestDifference(measure)).toBeLessThan(DIFFERENCE_MAX)
+  },
+)

@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { closeDeps, openDeps } from '../deps.ts'
+import { signedInMember } from '../testing/members.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { MINUTE, SECOND } from './clock.ts'
+
+const SIGN_IN = '/v1/auth/tokens/authentication'
+const TRIES = 10
+
+/** A second application with connections of its own to the first one's database, as another process has. */
+async function besides({ deps }: TestApp) {
+  const log = pino({ level: 'silent' })
+  const others = { ...openDeps(deps.config, log), clock: deps.clock }
+  const app = await buildApp(others, { webRoot: '/nowhere' })
+  onTestFinished(async () => {
+    await app.close()
+    await closeDeps(others)
+  })
+  return app
+}
+
+test('two processes on one database do not double an allowance, also under tries at once', async () => {
+  const first = await startTestApp()
+  const second = await besides(first)
+  const { email } = await signedInMember(first)
+  const payload = { email, password: 'not the password' }
+  const answers = await Promise.all(
+    Array.from({ length: 2 * TRIES }, (_, index) =>
+      (index % 2 === 0 ? first.app : second).inject({ method: 'POST', url: SIGN_IN, payload }),
+    ),
+  )
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(TRIES)
+  expect(refused).toHaveLength(TRIES)
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe((15 * MINUTE) / SECOND)
+})
+
+test('Retry-After counts down, and the allowance is whole again when it says', async () => {
+  const { call, clock } = await startTestApp()
+  const signIn = () => call('POST', SIGN_IN, { body: { email: 'a@campus.example', password: 'not the password' } })
+  for (let index = 0; index < TRIES; index++) await signIn()
+  clock.advance(14 * MINUTE + 1)
+  const refused = await signIn()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('60')
+  expect(refused.json().message).toBe('Too many tries. Please wait 60 seconds and try again.')
+  clock.advance(MINUTE - 1)
+  expect((await signIn()).statusCode).toBe(401)
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { ERROR_STATUSES, ErrorBody } from '../../../contract/errors.ts'
+import type { EndpointShape } from '../../../contract/http.ts'
+import type { Attack } from './requests.ts'
+
+export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
+
+/** What is wrong with an answer, whatever was asked and whether by a member; undefined when nothing is. */
+export function problemOfAnswer(answer: Answer, attack: Attack, isMember: boolean): string | undefined {
+  if (answer.statusCode >= 500) return String(answer.statusCode)
+  if (answer.statusCode >= 400) return problemOfRefusal(answer)
+  const endpoint = Object.values(ENDPOINTS).find((one) => one.status === answer.statusCode && fits(one, attack))
+  if (isMember && endpoint && answer.headers['cache-control'] !== 'no-store') return 'may be kept by a cache'
+  return endpoint?.response && problemOfSuccess(answer, endpoint, attack)
+}
+
+/** What a refusal has that is not as the contract says. */
+export function problemOfRefusal({ statusCode, headers, body }: Answer): string | undefined {
+  if (!(ERROR_STATUSES as readonly number[]).includes(statusCode)) return `${statusCode} is no status of the contract`
+  if (statusCode === 429 && !(Number(headers['retry-after']) > 0)) return '429 without Retry-After'
+  const refusal = ErrorBody.strict().safeParse(jsonOf(body))
+  if (!refusal.success) return `${statusCode} with the body ${body.slice(0, 200)}`
+  return Object.keys(refusal.data.error).length === 0 ? `${statusCode} that concerns nothing` : undefined
+}
+
+function problemOfSuccess({ statusCode, body }: Answer, endpoint: EndpointShape, { payload }: Attack) {
+  const answer = jsonOf(body)
+  const parsed = endpoint.response?.strict().safeParse(answer)
+  if (parsed && !parsed.success) return `${statusCode} with ${parsed.error.message}`
+  const sent =
+    endpoint.body && new Map(Object.entries(endpoint.body.parse(JSON.parse(payload?.length ? String(payload) : '{}'))))
+  const changed = [...(sent ?? [])].find(([field, value]) => isText(endpoint, field) && isOther(answer, field, value))
+  return changed && `${statusCode} with another ${changed[0]} than was sent`
+}
+
+/** Some fields are taken from old clients and ignored: those may be anything. */
+function isText(endpoint: EndpointShape, field: string): boolean {
+  const schema = endpoint.body?.shape[field]
+  return schema !== undefined && 'type' in z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+}
+
+/** True where the thing that an answer holds has another text in this field. A blank one may stand for what was. */
+function isOther(answer: unknown, field: string, value: unknown): boolean {
+  if (typeof value !== 'string' || value === '' || typeof answer !== 'object' || answer === null) return false
+  const things = Object.values(answer).filter((thing) => typeof thing === 'object' && thing !== null && field in thing)
+  return things.some((thing) => thing[field] !== value)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function fits(endpoint: EndpointShape, { method, url }: Attack): boolean {
+  const path = endpoint.path.replace(/:\w+/g, '[^/]+')
+  return endpoint.method === method && new RegExp(`^${path}$`).test(url.split('?')[0] ?? '')
+}

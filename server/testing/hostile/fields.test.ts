@@ -1,0 +1,148 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import type { EndpointShape } from '../../../contract/http.ts'
+import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
+import { routesRegisteredBy } from '../registered-routes.ts'
+import { startTestApp } from '../test-app.ts'
+import {
+  type Attack,
+  addressOf,
+  attacksOn,
+  endpoints,
+  type NamedEndpoint,
+  plainObject,
+  plainPayload,
+} from './requests.ts'
+import { alsoInLists, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_RAW } from './values.ts'
+import { ACTORS, type ActorName, startWorld, whoMayCall } from './world.ts'
+
+const SLOW_MS = 120_000
+/** Three rounds send some 200 MB. */
+const KEPT_BYTES_MAX = 40_000_000
+
+const VALUES = { json: alsoInLists(HOSTILE_JSON), raw: HOSTILE_RAW }
+
+/** What is still in use once the garbage is collected. */
+function memoryInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/**
+ * All for the least powerful who may call. A visitor is refused before anything is read, and an administrator is
+ * another member: for them, some of each kind.
+ */
+function shareOf(actor: ActorName, { access }: EndpointShape, attacks: Attack[]): Attack[] {
+  return whoMayCall({ access }) === actor
+    ? attacks
+    : attacks.filter((_attack, index) => index % 5 === ACTORS.indexOf(actor))
+}
+
+/** Bodies that are wrong as a whole. */
+function wrongBodies([name, endpoint]: NamedEndpoint, url: string): Attack[] {
+  const { method, bodyLimit = 1_048_576 } = endpoint
+  const plain = plainPayload(endpoint) ?? '{}'
+  const claims = {
+    id: 1,
+    user_id: 'x',
+    owner: 'x',
+    user_type: 'admin',
+    activated: true,
+    version: 0,
+    status: 'Approved',
+  }
+  const bodies: [string, string | Buffer][] = [
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['a text', '"x"'],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['half of it', plain.slice(0, -1)],
+    ['more after it', `${plain}{}`],
+    ['no JSON', "{'a':undefined}"],
+    ['claims', JSON.stringify({ ...JSON.parse(plain), ...claims, is_admin: true, feedback: 'x', toString: 1 })],
+    ['a __proto__', plain.replace('{', '{"__proto__":{"isAdmin":true},')],
+    ['a written __proto__', plain.replace('{', '{"\\u005f_proto__":{"isAdmin":true},')],
+    ['each key twice', plain.replace(/\}$/, plain === '{}' ? '"a":1,"a":1}' : plain.replace('{', ','))],
+    ['invalid UTF-8', Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xc0, 0xaf]), Buffer.from('"}')])],
+    ['UTF-16', Buffer.from(plain, 'utf16le')],
+    ['NUL', Buffer.alloc(1000)],
+    ['a deep list', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['an open end', '['.repeat(100_000)],
+    [
+      'thousands of fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, 1]))),
+    ],
+    ['all that it may be', `{"a":"${'x'.repeat(bodyLimit - 8)}"}`],
+    ['more than it may be', `{"a":"${'x'.repeat(bodyLimit)}"}`],
+  ]
+  return bodies.map(([title, payload]) => ({ name: `${name} body = ${title}`, method, url, payload }))
+}
+
+test('the contract alone says how each endpoint is called', () => {
+  for (const [, { body, query }] of endpoints) for (const schema of [body, query]) if (schema) plainObject(schema)
+})
+
+test.each(ACTORS)(
+  'no value in any field of any endpoint does harm, sent as %s',
+  { timeout: SLOW_MS },
+  async (actor) => {
+    const world = await startWorld()
+    const offences: string[] = []
+    for (const named of endpoints) {
+      const [name, endpoint] = named
+      const params = await world.paramsFor(actor, endpoint)
+      const url = addressOf(endpoint, params)
+      const queries = HOSTILE_QUERIES.map(([title, query]) => ({
+        name: `${name} query = ${title}`,
+        method: endpoint.method,
+        url: addressOf(endpoint, params, query),
+        payload: plainPayload(endpoint),
+      }))
+      const attacks = [...attacksOn(named, params, VALUES), ...wrongBodies(named, url), ...queries]
+      offences.push(...(await world.attack(actor, shareOf(actor, endpoint, attacks))))
+    }
+    expect(offences).toEqual([])
+  },
+)
+
+test('no address of a route beside the contract does harm', { timeout: SLOW_MS }, async () => {
+  const declared = new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`))
+  const registered = await routesRegisteredBy(startTestApp)
+  const world = await startWorld()
+  const queries = ['state', 'code', 'error', 'iss'].flatMap((name) =>
+    HOSTILE_RAW.map(([title, raw]) => [title, `${name}=${raw}`]),
+  )
+  const attacks = registered
+    .filter((route) => !declared.has(route))
+    .flatMap((route) => {
+      const [method = '', path = ''] = route.split(' ')
+      const inPath = path.includes(':') ? HOSTILE_RAW.map(([title, raw]) => [title, path.replace(/:\w+/, raw)]) : []
+      const inQuery = [...HOSTILE_QUERIES, ...queries].map(([title, query]) => [title, `${path}?${query}`])
+      return [...inPath, ...inQuery].map(([title, url = '']) => ({ name: `${route} ${title}`, method, url }))
+    })
+  expect(attacks.length).toBeGreaterThan(0)
+  const offences = await world.attack('visitor', attacks)
+  // A member's stream of news has no end.
+  offences.push(
+    ...(await world.attack(
+      'member',
+      attacks.filter(({ url }) => !url.startsWith(NOTIFICATIONS_STREAM_PATH)),
+    )),
+  )
+  expect(offences).toEqual([])
+})
+
+test('memory that hostile requests take comes back', { timeout: SLOW_MS }, async () => {
+  const world = await startWorld()
+  const huge = `"${'x'.repeat(1_000_000)}"`
+  const attacks = endpoints.flatMap((named) => attacksOn(named, {}, { json: () => [['huge text', huge]] }))
+  // The first round fills what is kept for good.
+  await world.attack('member', attacks)
+  const before = memoryInUse()
+  for (let round = 0; round < 3; round++) await world.attack('member', attacks)
+  expect(memoryInUse() - before).toBeLessThan(KEPT_BYTES_MAX)
+})

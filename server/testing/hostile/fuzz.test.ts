@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Attack, addressOf, endpoints, plainObject, plainPayload, plainValue } from './requests.ts'
+import { ACTORS, startWorld } from './world.ts'
+
+const SLOW_MS = 120_000
+const RUNS = 60
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 400 }),
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  // Any 16-bit units, also halves of pairs.
+  fc.array(fc.nat(0xffff), { maxLength: 400 }).map((units) => String.fromCharCode(...units)),
+)
+const anyJson = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' })
+const key = fc.constantFrom(
+  'id',
+  'owner',
+  'user_type',
+  'activated',
+  'version',
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+)
+
+/** What a database, a mail or a page may stumble over, hidden in a text that is otherwise fine. */
+const poison = fc.constantFrom(
+  '\0',
+  '\ud800',
+  '\udfff',
+  '\x1b',
+  '\r\n',
+  '\u2028',
+  '\ufeff',
+  "'",
+  '"',
+  '\\',
+  '%',
+  '_',
+  '<b>',
+)
+const poisoned = (plain: unknown) =>
+  fc.tuple(poison, fc.nat(5)).map(([bad, at]) => `${String(plain).slice(0, at)}${bad}${String(plain).slice(at)}`)
+
+/** A value such as the field takes, near its limits, or of any other kind. */
+function valueFor(field: z.ZodType): fc.Arbitrary<unknown> {
+  const {
+    type,
+    minLength = 0,
+    maxLength = 300,
+    minimum,
+    maximum,
+  } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
+  const near = {
+    string: fc.string({
+      unit: 'grapheme',
+      minLength: Math.max(0, minLength - 1),
+      maxLength: Math.min(maxLength, 5000) + 1,
+    }),
+    integer: fc.integer({ min: Number(minimum ?? -10) - 1, max: Number(maximum ?? 2 ** 40) }),
+    array: fc.array(fc.oneof(text, fc.uuid()), { maxLength: 120 }),
+  }[String(type)]
+  const plain = fc.constant(null).map(() => plainValue(field))
+  const bad = plain.chain(poisoned)
+  return fc.oneof(
+    { arbitrary: plain, weight: 3 },
+    { arbitrary: type === 'array' ? bad.map((item) => [item]) : bad, weight: 2 },
+    near ?? text,
+    text,
+    anyJson,
+    fc.double(),
+  )
+}
+
+/** Objects with most of the fields, some wrong, some of nobody's. */
+function objectFor(schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [name, valueFor(field)] as const)
+  // One or a few at a time, or the first that is refused would hide the rest.
+  const some = fc.subarray(fields, { minLength: 1, maxLength: Math.min(3, fields.length) })
+  const changes = some.chain((chosen) => fc.record(Object.fromEntries(chosen)))
+  return fc
+    .tuple(changes, fc.dictionary(key, anyJson, { maxKeys: 2 }))
+    .map(([changed, strange]) => ({ ...plainObject(schema), ...changed, ...strange }))
+}
+
+const rawText = fc.oneof(
+  text.map((value) => encodeURIComponent(value.toWellFormed())),
+  fc
+    .array(fc.nat(255), { maxLength: 200 })
+    .map((bytes) => bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')),
+  fc.webQueryParameters(),
+  fc.integer().map(String),
+)
+
+function rawQueryFor(schema: z.ZodObject): fc.Arbitrary<string> {
+  const name = fc.oneof(fc.constantFrom(...Object.keys(schema.shape)), key)
+  return fc
+    .array(fc.tuple(name, rawText), { maxLength: 6 })
+    .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'))
+}
+
+describe.each(endpoints)('%s', (name, endpoint) => {
+  test('withstands whatever is sent to it', { timeout: SLOW_MS }, async () => {
+    const world = await startWorld()
+    const found = await world.paramsFor('admin', endpoint)
+    const { method, body, query, params } = endpoint
+    const attacks: fc.Arbitrary<Attack>[] = []
+    if (body) {
+      const url = addressOf(endpoint, found)
+      const bytes = fc.uint8Array({ maxLength: 2000 }).map((array) => Buffer.from(array))
+      const flipped = fc.tuple(fc.nat(10_000), fc.nat(255)).map(([at, byte]) => {
+        const payload = Buffer.from(plainPayload(endpoint) ?? '')
+        payload[at % payload.length] = byte
+        return payload
+      })
+      const objects = objectFor(body).map((sent) => JSON.stringify(sent))
+      for (const payload of [objects, objects, objects, bytes, flipped]) {
+        attacks.push(payload.map((sent) => ({ name, method, url, payload: sent })))
+      }
+    }
+    if (query)
+      attacks.push(rawQueryFor(query).map((asked) => ({ name, method, url: addressOf(endpoint, found, asked) })))
+    const names = Object.keys(params?.shape ?? {})
+    if (params) {
+      attacks.push(
+        fc.tuple(...names.map(() => rawText)).map((values) => {
+          const raw = Object.fromEntries(names.map((one, index) => [one, values[index] ?? '']))
+          return { name, method, url: addressOf(endpoint, raw), payload: plainPayload(endpoint) }
+        }),
+      )
+    }
+    if (attacks.length === 0) attacks.push(rawText.map((asked) => ({ name, method, url: `${endpoint.path}?${asked}` })))
+    const property = fc.asyncProperty(fc.constantFrom(...ACTORS), fc.oneof(...attacks), async (actor, attack) => {
+      expect(await world.attack(actor, [attack])).toEqual([])
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  })
+})

@@ -1,0 +1,69 @@
+import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
+import { expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { type Attack, addressOf, endpoints, type NamedEndpoint, plainObject, plainPayload } from './requests.ts'
+import { startWorld, whoMayCall } from './world.ts'
+
+// Thousands of passwords are hashed here: by the same code, but with less work for each.
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  return { ...argon2, hash: (password: string) => argon2.hash(password, { memoryCost: 8, timeCost: 1 }) }
+})
+
+const SLOW_MS = 180_000
+const PADDING = ' and a plain text'
+
+/** The text in a form that the field takes; undefined when it takes none. */
+function takenForm(field: z.ZodType, text: string): unknown {
+  return [text, text + PADDING, [text]].find((form) => field.safeParse(form).success)
+}
+
+/** The object with the text in every field that takes it, and the object with it in every field that does not. */
+function withText(schema: z.ZodObject, text: string): Record<string, unknown>[] {
+  const fields = Object.entries(schema.shape)
+  const forms = fields.map(([name, field]) => [name, takenForm(field, text)] as const)
+  const taken = Object.fromEntries(forms.filter(([, form]) => form !== undefined))
+  const refused = Object.fromEntries(forms.filter(([, form]) => form === undefined).map(([name]) => [name, text]))
+  return [taken, refused]
+    .filter((change) => Object.keys(change).length > 0)
+    .map((change) => ({ ...plainObject(schema), ...change }))
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
+}
+
+function attacksWith(text: string, [name, endpoint]: NamedEndpoint, params: Record<string, string>): Attack[] {
+  const { method, body, query, params: inPath } = endpoint
+  const payload = plainPayload(endpoint)
+  const attack = (url: string, sent = payload): Attack => ({
+    name: `${name} with ${JSON.stringify(text)}`,
+    method,
+    url,
+    payload: sent,
+  })
+  const encoded = Object.fromEntries(Object.keys(inPath?.shape ?? {}).map((field) => [field, encodeURIComponent(text)]))
+  return [
+    ...(body ? withText(body, text).map((sent) => attack(addressOf(endpoint, params), JSON.stringify(sent))) : []),
+    ...(query ? withText(query, text).map((asked) => attack(addressOf(endpoint, params, queryOf(asked)))) : []),
+    ...(inPath ? [attack(addressOf(endpoint, encoded))] : []),
+  ]
+}
+
+test('the big list of naughty strings does no harm in any field of any endpoint', { timeout: SLOW_MS }, async () => {
+  const world = await startWorld()
+  const offences: string[] = []
+  for (const named of endpoints) {
+    const actor = whoMayCall(named[1])
+    const params = await world.paramsFor(actor, named[1])
+    offences.push(
+      ...(await world.attack(
+        actor,
+        naughtyStrings.flatMap((text) => attacksWith(text, named, params)),
+      )),
+    )
+  }
+  expect(offences).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+import type { TestApp } from '../test-app.ts'
+import type { Answer } from './answers.ts'
+
+const SILENCE_MS = 3000
+
+export type RawAnswers = {
+  /** Every answer that came, in order. */
+  answers: Answer[]
+  /** False when the server kept the connection until the test's patience ended. */
+  isClosed: boolean
+}
+
+/** Lets the application listen on a port of its own. */
+export async function listenOn({ app }: TestApp): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return (app.server.address() as { port: number }).port
+}
+
+/** Sends bytes as they are, and reads what comes until the server closes. */
+export function sendBytes(port: number, bytes: string | Buffer, { isEnded = false } = {}): Promise<RawAnswers> {
+  return new Promise((resolve) => {
+    let isClosed = true
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => (isEnded ? socket.end(bytes) : socket.write(bytes)))
+    socket.setTimeout(SILENCE_MS, () => {
+      isClosed = false
+      socket.destroy()
+    })
+    socket.on('data', (chunk) => chunks.push(chunk))
+    // A reset after the answer is as good as an end.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve({ answers: readAnswers(Buffer.concat(chunks).toString('latin1')), isClosed }))
+  })
+}
+
+function readAnswers(text: string): Answer[] {
+  const answers: Answer[] = []
+  for (let rest = text; rest.startsWith('HTTP/1.1 '); ) {
+    const [head = ''] = rest.split('\r\n\r\n', 1)
+    const [status = '', ...lines] = head.split('\r\n')
+    const headers = Object.fromEntries(
+      lines.map((line) => line.split(/: (.*)/s)).map(([name = '', value = '']) => [name.toLowerCase(), value]),
+    )
+    const start = head.length + 4
+    const end = start + Number(headers['content-length'] ?? 0)
+    answers.push({ statusCode: Number(status.split(' ')[1]), headers, body: rest.slice(start, end) })
+    rest = rest.slice(end)
+  }
+  return answers
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import type { EndpointShape } from '../../../contract/http.ts'
+
+/** Requests made from the contract alone, so that a new endpoint or field is attacked without anybody remembering. */
+
+export type Attack = {
+  /** What a failure is reported under. */
+  name: string
+  method: string
+  url: string
+  /** Absent where none is sent. */
+  payload?: string | Buffer | undefined
+}
+
+/** A value for a field with what it is called in a report. */
+export type Named = [name: string, text: string]
+
+export type NamedEndpoint = [name: string, endpoint: EndpointShape]
+
+export const endpoints: NamedEndpoint[] = Object.entries(ENDPOINTS)
+
+const PLAIN = 'A plain text that is long enough.'
+
+/** Values of which each field of the contract takes one, the plainest first. Addresses are new each time. */
+function plainOffers(): unknown[] {
+  const id = randomUUID()
+  return [PLAIN, 'Plain', `${id}@campus.example`, id, 'a'.repeat(64), 'https://quad.example/', 1, true, [], {}]
+}
+
+/** A value that the schema takes. Where none is found, this function has something to learn. */
+export function plainValue(schema: z.ZodType): unknown {
+  const { enum: choices = [], anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const offers = [choices[0], ...anyOf.map((one) => one.const), ...plainOffers()]
+  const taken = offers.find((offer) => offer !== undefined && schema.safeParse(offer).success)
+  if (taken === undefined) throw new Error('No plain value is known for this schema.')
+  return taken
+}
+
+/** An object that the schema takes, with the fields that it requires; where a rule asks for more, with more. */
+export function plainObject(schema: z.ZodObject): Record<string, unknown> {
+  const [required, optional] = partition(
+    Object.entries(schema.shape),
+    ([, field]) => !field.safeParse(undefined).success,
+  )
+  const plain = Object.fromEntries(required.map(([name, field]) => [name, plainValue(field)]))
+  for (const [name, field] of optional) {
+    if (schema.safeParse(plain).success) break
+    plain[name] = plainValue(field)
+  }
+  schema.parse(plain)
+  return plain
+}
+
+function partition<T>(items: T[], belongs: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))]
+}
+
+/** The address of an endpoint with these parameters and this query, both as they stand in an address. */
+export function addressOf(
+  endpoint: EndpointShape,
+  params: Record<string, string>,
+  query = plainQuery(endpoint),
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '')
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** The body that an endpoint takes, as JSON; undefined where it takes none. */
+export function plainPayload(endpoint: EndpointShape): string | undefined {
+  return endpoint.body && JSON.stringify(plainObject(endpoint.body))
+}
+
+function plainQuery(endpoint: EndpointShape, change: Record<string, string> = {}): string {
+  const plain = Object.entries(endpoint.query ? plainObject(endpoint.query) : {})
+  const encoded = Object.fromEntries(plain.map(([name, value]) => [name, encodeURIComponent(String(value))]))
+  return Object.entries({ ...encoded, ...change })
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}
+
+type HostileValues = {
+  /** JSON texts for a field of a body. */
+  json?: (field: z.ZodType) => Named[]
+  /** Texts as they stand in an address, for each parameter and each field of a query. */
+  raw?: Named[]
+}
+
+/** One request for each hostile value in each place of an endpoint. `params` lead to something that exists. */
+export function attacksOn(
+  [name, endpoint]: NamedEndpoint,
+  params: Record<string, string>,
+  { json = () => [], raw = [] }: HostileValues,
+): Attack[] {
+  const { method, body, query, params: pathSchema } = endpoint
+  const url = addressOf(endpoint, params)
+  const inBody = Object.entries(body?.shape ?? {}).flatMap(([field, schema]) =>
+    json(schema).map(([title, value]) => ({
+      name: `${name} body.${field} = ${title}`,
+      method,
+      url,
+      payload: withField(plainPayload(endpoint), field, value),
+    })),
+  )
+  const inAddress = (place: string, fields: string[], address: (field: string, value: string) => string) =>
+    fields.flatMap((field) =>
+      raw.map(([title, value]) => ({
+        name: `${name} ${place}.${field} = ${title}`,
+        method,
+        url: address(field, value),
+        payload: plainPayload(endpoint),
+      })),
+    )
+  return [
+    ...inBody,
+    ...inAddress('query', Object.keys(query?.shape ?? {}), (field, value) =>
+      addressOf(endpoint, params, plainQuery(endpoint, { [field]: value })),
+    ),
+    ...inAddress('params', Object.keys(pathSchema?.shape ?? {}), (field, value) =>
+      addressOf(endpoint, { ...params, [field]: value }),
+    ),
+  ]
+}
+
+/** JSON of an object in which one field has this text for its value. */
+function withField(object = '{}', field: string, json: string): string {
+  const { [field]: _replaced, ...others } = JSON.parse(object)
+  const rest = JSON.stringify(others).slice(1, -1)
+  return `{${[rest, `${JSON.stringify(field)}:${json}`].filter(Boolean).join(',')}}`
+}

@@ -1,0 +1,115 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import type { EndpointShape } from '../../../contract/http.ts'
+import { openSession } from '../../features/sessions/sessions.service.ts'
+import { shareIdea } from '../ideas.ts'
+import { signedInMember, type TestMember } from '../members.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { problemOfAnswer } from './answers.ts'
+import { type Attack, addressOf, plainPayload } from './requests.ts'
+
+export const ACTORS = ['visitor', 'member', 'admin'] as const
+export type ActorName = (typeof ACTORS)[number]
+
+/** It is under a second on a machine of its own; tests share theirs. */
+const PATIENCE_MS = 5000
+const AT_ONCE = 8
+
+/** A small community, and who attacks it. */
+export type World = {
+  app: TestApp
+  members: Record<'member' | 'admin', TestMember>
+  /** Sends each attack as this actor, and answers what went wrong. */
+  attack: (actor: ActorName, attacks: Attack[]) => Promise<string[]>
+  /** Parameters with which the endpoint finds something as this actor. */
+  paramsFor: (actor: ActorName, endpoint: EndpointShape) => Promise<Record<string, string>>
+}
+
+/** The least powerful actor who may call. */
+export function whoMayCall({ access }: Pick<EndpointShape, 'access'>): ActorName {
+  return access === 'public' ? 'visitor' : access
+}
+
+export async function startWorld(): Promise<World> {
+  const app = await startTestApp()
+  // What is attacked here is not the disk.
+  if (app.deps.config.database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(app.deps.db)
+  // Nothing here looks up a page for real.
+  app.deps.internet = { ports: [], resolve: async () => [], mayConnectTo: () => false }
+  const members = { member: await signedInMember(app), admin: await signedInMember(app, { isAdmin: true }) }
+  const sessionOf = async (actor: ActorName) =>
+    actor === 'visitor' ? undefined : (await openSession(app.deps, members[actor].id)).token
+
+  async function attack(actor: ActorName, attacks: Attack[]): Promise<string[]> {
+    const offences: string[] = []
+    for (let start = 0; start < attacks.length; start += AT_ONCE) {
+      // What is throttled is not attacked, and some calls end the session that makes them.
+      await app.deps.db.deleteFrom('throttles').execute()
+      const token = await sessionOf(actor)
+      const batch = attacks.slice(start, start + AT_ONCE).map((one) => offenceOf(app, token, one))
+      offences.push(...(await Promise.all(batch)).filter((offence) => offence !== undefined))
+    }
+    const health = await app.call('GET', '/healthz')
+    if (health.statusCode !== 200) offences.push(`/healthz is ${health.statusCode}`)
+    return offences.map((offence) => `${actor}: ${offence}`)
+  }
+
+  async function paramsFor(actor: ActorName, endpoint: EndpointShape): Promise<Record<string, string>> {
+    const names = Object.keys(endpoint.params?.shape ?? {})
+    if (names.length === 0) return {}
+    const self = members[actor === 'visitor' ? 'member' : actor]
+    for (const id of await idsOfAllThings(app, self)) {
+      const params = Object.fromEntries(names.map((name) => [name, id]))
+      const response = await send(app, await sessionOf(actor), {
+        name: '',
+        method: endpoint.method,
+        url: addressOf(endpoint, params),
+        payload: plainPayload(endpoint),
+      })
+      if (response.statusCode !== 404) return params
+    }
+    throw new Error(`Nothing is found at ${endpoint.path}.`)
+  }
+
+  return { app, members, attack, paramsFor }
+}
+
+function send({ app }: TestApp, token: string | undefined, { method, url, payload }: Attack) {
+  return app.inject({
+    method: method as 'GET',
+    url,
+    ...(payload === undefined ? {} : { payload }),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+  })
+}
+
+async function offenceOf(app: TestApp, token: string | undefined, attack: Attack): Promise<string | undefined> {
+  const started = performance.now()
+  const response: LightMyRequestResponse = await send(app, token, attack)
+  const took = Math.round(performance.now() - started)
+  const problem = took > PATIENCE_MS ? `took ${took} ms` : problemOfAnswer(response, attack, token !== undefined)
+  return problem && `${attack.name}: ${problem}; sent ${attack.url.slice(0, 200)} ${attack.payload?.slice(0, 300)}`
+}
+
+/** One of each thing that a member can name: an idea, people, requests from and to others, a session. */
+async function idsOfAllThings(app: TestApp, self: TestMember): Promise<string[]> {
+  const token = (await openSession(app.deps, self.id)).token
+  const me = { ...self, token }
+  const ask = async (from: TestMember, to: TestMember): Promise<string> => {
+    await app.call('POST', '/v1/connections', { token: from.token, body: { user_id: to.id } })
+    const { requests } = (await app.call('GET', '/v1/connections/requests', { token: to.token })).json()
+    return requests[0]?.id ?? ''
+  }
+  const friend = await signedInMember(app)
+  await ask(friend, me)
+  await ask(me, friend)
+  const ignored = await ask(await signedInMember(app), me)
+  await app.call('POST', `/v1/connections/requests/${ignored}/ignore`, { token })
+  const incoming = await ask(await signedInMember(app), me)
+  const sent = await ask(me, await signedInMember(app))
+  const { sessions } = (await app.call('GET', '/v1/sessions', { token })).json()
+  return [(await shareIdea(app, me)).id, friend.id, incoming, sent, ignored, sessions[0].id]
+}
