@@ -9,8 +9,18 @@ const WRITE = /^(insert|update|delete)/
 
 const prepare = SqliteDatabase.prototype.prepare
 SqliteDatabase.prototype.prepare = function prepareAlone(this: SqliteDatabase.Database, source: string) {
-  if (WRITE.test(source)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
-  return prepare.call(this, BOUNDARY.test(source) ? NOTHING : source)
+  const statement = prepare.call(this, BOUNDARY.test(source) ? NOTHING : source)
+  if (WRITE.test(source)) {
+    // Statements are kept and run again, so the pause belongs to the running.
+    for (const method of ['run', 'all'] as const) {
+      const original = statement[method].bind(statement) as (...args: unknown[]) => never
+      statement[method] = (...args: unknown[]) => {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+        return original(...args)
+      }
+    }
+  }
+  return statement
 } as typeof prepare
 
 // biome-ignore lint/suspicious/noExplicitAny: the library's overloads take a query of any form
