@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { CATEGORIES, type IdeaSort, IdeaSort as IdeaSorts } from '../../../contract/ideas.ts'
+import type { IdeaSort } from '../../../contract/ideas.ts'
+import { CATEGORIES, IDEA_SORTS } from '../../../contract/ideas.values.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -96,7 +97,7 @@ function BoardToolbar({ state, onChange }: Pick<IdeaBoardProps, 'state' | 'onCha
       <Select
         prefix={t('sort')}
         size="md"
-        options={IdeaSorts.options.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        options={IDEA_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         value={state.sort}
         onValueChange={(sort) => onChange({ sort, page: 1 })}
         className="w-40!"

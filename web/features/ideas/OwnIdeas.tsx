@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Idea, IdeaStatus } from '../../../contract/ideas.ts'
+import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
+import { IDEA_STATUSES } from '../../../contract/ideas.values.ts'
+import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { latePart } from '../../lib/late-part.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -10,11 +13,14 @@ import { Menu } from '../../ui/Menu.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
-import { DeleteIdeaDialog } from './DeleteIdeaDialog.tsx'
-import { EditIdeaDialog } from './EditIdeaDialog.tsx'
-import { IdeaDetailsDialog } from './IdeaDetailsDialog.tsx'
 import { ownIdeasQuery } from './ideas.api.ts'
 import { SubmissionsTable } from './SubmissionsTable.tsx'
+
+const dialogs = {
+  edit: latePart(async () => (await import('./EditIdeaDialog.tsx')).EditIdeaDialog),
+  view: latePart(async () => (await import('./IdeaDetailsDialog.tsx')).IdeaDetailsDialog),
+  delete: latePart(async () => (await import('./DeleteIdeaDialog.tsx')).DeleteIdeaDialog),
+}
 
 export type OwnIdeasState = { q: string; status: IdeaStatus | ''; page: number; rows: number }
 
@@ -27,7 +33,7 @@ type OwnIdeasProps = {
   viewIdeasLink: React.ReactNode
 }
 
-type Opened = { action: 'edit' | 'view' | 'delete'; idea: Idea }
+type Opened = { action: keyof typeof dialogs; idea: Idea }
 
 /** The own submissions: search, status filter, table, and what can be done with each. */
 export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
@@ -37,6 +43,7 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
   )
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  useWhenIdle(Object.values(dialogs))
 
   if (error) {
     return <LoadFailure text={t('feed.failedText')} onRetry={() => void refetch()} />
@@ -91,9 +98,9 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
           onDelete={(idea) => setOpened({ action: 'delete', idea })}
         />
       )}
-      {opened?.action === 'edit' && <EditIdeaDialog idea={opened.idea} onClose={close} />}
-      {opened?.action === 'view' && <IdeaDetailsDialog ideaId={opened.idea.id} onClose={close} />}
-      {opened?.action === 'delete' && <DeleteIdeaDialog idea={opened.idea} onClose={close} />}
+      {opened?.action === 'edit' && <LateDialog part={dialogs.edit} idea={opened.idea} onClose={close} />}
+      {opened?.action === 'view' && <LateDialog part={dialogs.view} ideaId={opened.idea.id} onClose={close} />}
+      {opened?.action === 'delete' && <LateDialog part={dialogs.delete} idea={opened.idea} onClose={close} />}
     </>
   )
 }
@@ -124,7 +131,7 @@ function Toolbar({ state, onChange, counts }: ToolbarProps) {
           </Button>
         }
         items={[
-          ...IdeaStatus.options.map((status) => ({
+          ...IDEA_STATUSES.map((status) => ({
             label: t(`status.${status}`),
             isChecked: state.status === status,
             onSelect: () => onChange({ status, page: 1 }),
