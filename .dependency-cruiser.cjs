@@ -77,7 +77,7 @@ module.exports = {
       { path: '^server/', pathNot: TEST },
       { dependencyTypes: ['npm-dev'] },
     ),
-    forbid('no-tests-in-code', 'Code does not import tests.', { pathNot: `${TEST}|^e2e/` }, { path: TEST }),
+    forbid('no-tests-in-code', 'Code does not import tests.', { pathNot: `${TEST}|^(e2e|bench)/` }, { path: TEST }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

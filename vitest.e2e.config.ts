@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     // Each file starts its own server and browser; two cores carry two.
     maxWorkers: 2,
-    testTimeout: 3 * MINUTE_MS,
+    testTimeout: 6 * MINUTE_MS,
     hookTimeout: MINUTE_MS,
   },
 })

@@ -138,6 +138,7 @@ export const listFeed = endpoint({
   path: '/v1/ideas/feed',
   summary: 'Ideas that everybody may see, with their authors.',
   access: 'public',
+  isSameForVisitors: true,
   query: z.object({
     ...pageQuery(6),
     q: searchText,
@@ -185,6 +186,7 @@ export const getIdea = endpoint({
   path: '/v1/ideas/:id',
   summary: 'One idea, for whoever may see it.',
   access: 'public',
+  isSameForVisitors: true,
   params: ideaParams,
   status: 200,
   response: z.object({ idea: IdeaWithAuthor }),

@@ -195,6 +195,7 @@ export const listProfiles = endpoint({
   path: '/v1/profiles-with-ideas',
   summary: 'The directory of members with completed profiles.',
   access: 'public',
+  isSameForVisitors: true,
   query: z.object({
     ...offsetQuery(COMMUNITY_PAGE_SIZE),
     q: searchText,
@@ -210,6 +211,7 @@ export const listFaculties = endpoint({
   path: '/v1/profiles-with-ideas/faculties',
   summary: 'The faculties that occur in the directory, for its filter.',
   access: 'public',
+  isSameForVisitors: true,
   status: 200,
   response: z.object({ faculties: z.array(z.string()) }),
 })
@@ -219,6 +221,7 @@ export const getProfile = endpoint({
   path: '/v1/profiles/id/:id',
   summary: "A member's profile with the newest of the ideas that the caller may see.",
   access: 'public',
+  isSameForVisitors: true,
   params: z.object({ id: z.uuid() }),
   status: 200,
   response: z.object({

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPdf } from '../server/cli/demo-pdf.ts'
 import { browserForFile, DESKTOP, openPage, PHONE } from './harness/browser.ts'
@@ -117,8 +117,14 @@ async function editOwnIdea({ page, hands }: Person, quad: QuadServer): Promise<v
   await page.getByText('Idea updated successfully').waitFor()
 }
 
-async function runMainJob(author: Person, admin: Person): Promise<void> {
+/** The server outlives the pages, whose live connections would otherwise meet a closed door. */
+async function runMainJob(options: BrowserContextOptions, handsOn: (page: Page) => Hands): Promise<void> {
   const quad = await startQuad()
+  const openPerson = async (): Promise<Person> => {
+    const page = await openPage(browser(), options)
+    return { page, hands: handsOn(page) }
+  }
+  const [author, admin] = [await openPerson(), await openPerson()]
   const adminAccount = await addAdmin(quad)
 
   await signUpAndActivate(author, quad)
@@ -144,23 +150,13 @@ async function runMainJob(author: Person, admin: Person): Promise<void> {
 }
 
 test('by mouse on a desktop: from sign-up to an approved idea', async () => {
-  const [author, admin] = [
-    await openPage(browser(), { viewport: DESKTOP }),
-    await openPage(browser(), { viewport: DESKTOP }),
-  ]
-  await runMainJob({ page: author, hands: mouse(author) }, { page: admin, hands: mouse(admin) })
+  await runMainJob({ viewport: DESKTOP }, mouse)
 })
 
 test('by keyboard alone: from sign-up to an approved idea', async () => {
-  const [author, admin] = [
-    await openPage(browser(), { viewport: DESKTOP }),
-    await openPage(browser(), { viewport: DESKTOP }),
-  ]
-  await runMainJob({ page: author, hands: keyboard(author) }, { page: admin, hands: keyboard(admin) })
+  await runMainJob({ viewport: DESKTOP }, keyboard)
 })
 
 test('on a phone of 390 pixels: from sign-up to an approved idea', async () => {
-  const options = { viewport: PHONE, hasTouch: true, isMobile: true }
-  const [author, admin] = [await openPage(browser(), options), await openPage(browser(), options)]
-  await runMainJob({ page: author, hands: mouse(author) }, { page: admin, hands: mouse(admin) })
+  await runMainJob({ viewport: PHONE, hasTouch: true, isMobile: true }, mouse)
 })

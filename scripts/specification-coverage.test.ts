@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const TABLE = 'docs/specification-coverage.md'
 const COLUMNS = ['§', 'Statement', 'Where', 'Test', 'Instead']
-const FEWEST_ROWS = 295
+const FEWEST_ROWS = 329
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 type Row = { line: number; section: string; statement: string; where: string[]; tests: TestName[] }

@@ -44,9 +44,11 @@ const STEPS: Step[] = [
     'web',
     'scripts',
     'e2e',
+    'bench',
   ),
   command('Unused code', 'knip'),
   vitest('Unit, server (SQLite and PostgreSQL) and component tests', 'units'),
+  command('Benchmark (that it runs, not how fast)', 'node', 'bench/main.ts', '--smoke'),
   { name: 'Build of the web application', run: build },
   vitest('Browser tests', 'browser', '--config', 'vitest.e2e.config.ts'),
 ]

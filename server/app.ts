@@ -28,6 +28,7 @@ import { handleErrors, sendRefusal } from './lib/error-handler.ts'
 import { MalformedError } from './lib/errors.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
+import { keepPages } from './page-cache.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
   })
   acceptJson(app)
   handleErrors(app)
+  keepPages(app, deps)
   await app.register(helmet, securityHeaders(deps.config.publicUrl))
   await app.register(cors, {
     origin: deps.config.corsOrigins,
@@ -82,6 +84,7 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
   logRequests(app)
   for (const register of FEATURES) register(app, deps)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)
+  app.addHook('onReady', () => deps.bus.opened())
   return app
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { DEMO_IDEAS, DEMO_MEMBERS, fillWithDemo } from './cli/demo.ts'
 import { runMemberCommand } from './cli/member.ts'
+import { runMoveCommand } from './cli/move.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
@@ -17,6 +18,8 @@ const HELP = `npm run quad -- COMMAND
                              make an activated member; without a password, print a link to set one
   member promote|demote|suspend|restore --email E
                              change what a member may do, from the next request on
+  move --to postgres://… | sqlite:/folder
+                             copy all rows and files to an empty database, and compare
   help                       this text
 
 The configuration comes from the environment; docs/operations.md lists the variables.
@@ -44,6 +47,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   migrate: async () => runMigrate(),
   demo: runDemo,
   member: runMemberCommand,
+  move: runMoveCommand,
   help: async () => void process.stdout.write(HELP),
 }
 

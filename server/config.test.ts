@@ -9,6 +9,7 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:4000',
       database: { engine: 'sqlite', file: expect.stringMatching(/data\/quad\.sqlite$/) },
       smtpUrl: undefined,
+      filesBucket: null,
       googleSignIn: null,
       corsOrigins: [],
       trustProxy: false,
@@ -22,14 +23,24 @@ describe('the configuration', () => {
       PORT: '99999',
       PUBLIC_URL: 'quad',
       DATABASE_URL: 'mysql://x',
+      FILES_URL: 'https://x',
       SMTP_URL: 'x',
       LOG_LEVEL: 'loud',
       CORS_ORIGINS: 'x',
       LINK_PREVIEW_HOSTS: 'https://x',
     }
     expect(() => readConfig(bad)).toThrow(
-      /PORT: .*\n.*PUBLIC_URL: .*\n.*DATABASE_URL: .*\n.*SMTP_URL: .*\n.*CORS_ORIGINS: .*\n.*LINK_PREVIEW_HOSTS: .*\n.*LOG_LEVEL: /,
+      /PORT: .*\n.*PUBLIC_URL: .*\n.*DATABASE_URL: .*\n.*FILES_URL: .*\n.*SMTP_URL: .*\n.*CORS_ORIGINS: .*\n.*LINK_PREVIEW_HOSTS: .*\n.*LOG_LEVEL: /,
     )
+  })
+
+  test('takes limits of PostgreSQL from its address, and refuses what cannot be', () => {
+    const url = 'postgres://quad@db.example/quad?pool_size=20&statement_timeout=5000'
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url })
+    for (const bad of ['pool_size=0', 'pool_size=many', 'statement_timeout=5s', 'connect_timeout=-1']) {
+      const DATABASE_URL = `postgres://quad@db.example/quad?${bad}`
+      expect(() => readConfig({ DATABASE_URL })).toThrow(/DATABASE_URL: \w+ must be a whole number from \d/)
+    }
   })
 
   test('offers Google sign-in when a client id is given, with Google as the issuer unless another is named', () => {
@@ -41,6 +52,46 @@ describe('the configuration', () => {
     const own = readConfig({ GOOGLE_CLIENT_ID: 'quad', OIDC_ISSUER: 'https://id.campus.example/realm' })
     expect(own.googleSignIn?.issuer).toBe('https://id.campus.example/realm')
     expect(() => readConfig({ OIDC_ISSUER: 'http://id.campus.example' })).toThrow(/OIDC_ISSUER: must be an https/)
+  })
+
+  test('reads a bucket with its folder and its keys, from the address or beside it', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'env-key', AWS_SECRET_ACCESS_KEY: 'env/secret' }
+    const own = 's3://key:a%2Fb%2Bc@Quad.files/campus/one/?endpoint=https://s3.campus.example:9000/&region=lk-1'
+    expect(readConfig({ ...keys, FILES_URL: own }).filesBucket).toEqual({
+      name: 'Quad.files',
+      prefix: 'campus/one/',
+      endpoint: 'https://s3.campus.example:9000',
+      region: 'lk-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'a/b+c',
+    })
+    expect(readConfig({ ...keys, FILES_URL: 's3://quad' }).filesBucket).toEqual({
+      name: 'quad',
+      prefix: '',
+      region: 'us-east-1',
+      accessKeyId: 'env-key',
+      secretAccessKey: 'env/secret',
+    })
+  })
+
+  test.each([
+    's3://quad:80',
+    's3://q',
+    's3://key:a/b@quad',
+    's3://key:%ZZ@quad',
+    's3://quad/a%20b',
+    's3://quad?endpoint=s3.campus.example',
+    's3://quad?endpont=https://s3.campus.example',
+  ])('refuses the bucket %s without repeating it', (bad) => {
+    expect(() => readConfig({ FILES_URL: bad })).toThrow(/FILES_URL: must be s3:\/\/bucket\?[^@]*$/)
+  })
+
+  test.each([
+    {},
+    { AWS_ACCESS_KEY_ID: 'key' },
+    { FILES_URL: 's3://key@quad', AWS_SECRET_ACCESS_KEY: 'of another key' },
+  ])('refuses a bucket without keys: %j', (environment) => {
+    expect(() => readConfig({ FILES_URL: 's3://quad', ...environment })).toThrow(/FILES_URL: needs keys/)
   })
 
   test('takes hosts for previews without a port or a path', () => {

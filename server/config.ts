@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { postgresOptions } from './db/postgres-options.ts'
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -10,6 +11,45 @@ function isHostName(host: string): boolean {
   return URL.parse(`http://${host}/`)?.hostname === host
 }
 
+const BUCKET_URL_WRONG =
+  'must be s3://bucket?endpoint=https://…&region=…, with / in a secret key as %2F, or absent for files in DATA_DIR'
+const BUCKET = /^[a-zA-Z0-9][\w.-]{1,61}[a-zA-Z0-9]$/
+const FOLDERS = /^[\w./-]*$/
+const BucketOptions = z.strictObject({ endpoint: httpUrl.optional(), region: z.string().min(1).default('us-east-1') })
+
+/** Null when it is no percent-encoded text. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** `s3://KEY:SECRET@bucket/folder?endpoint=…&region=…`, of which only the bucket is needed. */
+const bucketUrl = z.url({ protocol: /^s3$/, error: BUCKET_URL_WRONG }).transform((text, context) => {
+  const url = new URL(text)
+  const options = BucketOptions.safeParse(Object.fromEntries(url.searchParams))
+  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
+  const isReadable = accessKeyId !== null && secretAccessKey !== null
+  const folder = url.pathname.replace(/^\/+|\/+$/g, '')
+  if (!BUCKET.test(url.hostname) || url.port || !FOLDERS.test(folder) || !options.success || !isReadable) {
+    context.addIssue(BUCKET_URL_WRONG)
+    return z.NEVER
+  }
+  return { name: url.hostname, prefix: folder && `${folder}/`, ...options.data, accessKeyId, secretAccessKey }
+})
+
+/** Why a PostgreSQL cannot be connected to in this way, if so. */
+function problemOf(url: string): string | null {
+  try {
+    postgresOptions(url)
+    return null
+  } catch (error) {
+    return URL.canParse(url) && error instanceof Error ? error.message : null
+  }
+}
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(4000),
@@ -17,7 +57,14 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address, or absent for SQLite in DATA_DIR' })
+    .superRefine((url, context) => {
+      const problem = problemOf(url)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
     .optional(),
+  FILES_URL: bucketUrl.optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
     .string()
@@ -55,6 +102,18 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** A bucket of an S3-compatible storage. */
+export type Bucket = {
+  name: string
+  /** What every key begins with: nothing, or folders with a slash at the end. */
+  prefix: string
+  /** Absent: Amazon's own, in the region. */
+  endpoint?: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export type Config = {
   host: string
   port: number
@@ -67,6 +126,8 @@ export type Config = {
   mailDir: string
   mailFrom: string
   filesDir: string
+  /** Null: files are kept in `filesDir`. */
+  filesBucket: Bucket | null
   /** Null: signing in with Google is not offered. */
   googleSignIn: { issuer: string; clientId: string; clientSecret: string | undefined } | null
   corsOrigins: string[]
@@ -81,8 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`)
-    throw new Error(`The configuration cannot be used:\n${problems.join('\n')}`)
+    throw new Error(unusable(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)))
   }
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
@@ -98,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailDir: join(dataDir, 'mail'),
     mailFrom: env.MAIL_FROM,
     filesDir: join(dataDir, 'files'),
+    filesBucket: env.FILES_URL ? withKeys(env.FILES_URL, env) : null,
     googleSignIn: env.GOOGLE_CLIENT_ID
       ? { issuer: env.OIDC_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
       : null,
@@ -106,4 +167,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     linkPreviewHosts: env.LINK_PREVIEW_HOSTS,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** The address's own keys come first. */
+function withKeys(bucket: Bucket, env: z.infer<typeof Environment>): Bucket {
+  const accessKeyId = bucket.accessKeyId || env.AWS_ACCESS_KEY_ID
+  const secretAccessKey = bucket.accessKeyId ? bucket.secretAccessKey : env.AWS_SECRET_ACCESS_KEY
+  if (!accessKeyId || !secretAccessKey) {
+    throw new Error(unusable(['FILES_URL: needs keys, in it or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY']))
+  }
+  return { ...bucket, accessKeyId, secretAccessKey }
+}
+
+function unusable(problems: string[]): string {
+  return `The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`
+}
+
+/** The configuration of the same installation with its data elsewhere: in `postgres://…`, or all in `sqlite:/folder`. */
+export function configOf(place: string, environment: NodeJS.ProcessEnv = process.env): Config {
+  const folder = /^sqlite:(.+)$/.exec(place)?.[1]
+  return readConfig({ ...environment, ...(folder ? { DATA_DIR: folder, DATABASE_URL: '' } : { DATABASE_URL: place }) })
 }

@@ -1,18 +1,24 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/connection.ts'
+import { watchDatabase } from './db/connection.ts'
+import { postgresBus } from './db/postgres-bus.ts'
 import type { Db } from './db/tables.ts'
 import { type Bus, localBus } from './lib/bus.ts'
+import { countChanges } from './lib/change-count.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
 import { type OidcClient, openOidcClient } from './lib/oidc-client.ts'
+import { s3FileStore } from './lib/s3-file-store.ts'
 import { type Internet, publicInternet } from './lib/safe-fetch.ts'
 
 /** What every feature works with. Tests override parts of it. */
 export type Deps = {
   config: Config
   db: Db
+  /** Another text whenever what members see may have changed, in this process or another. */
+  dataVersion: () => string
+  stopCounting: () => void
   files: FileStore
   mailTransport: MailTransport
   bus: Bus
@@ -25,12 +31,19 @@ export type Deps = {
 }
 
 export function openDeps(config: Config, log: Logger): Deps {
+  const changes = countChanges()
+  const { db, version } = watchDatabase(config.database, changes.increment)
+  const bus = config.database.engine === 'postgres' ? postgresBus(db, config.database.url, log) : localBus()
+  // Processes on one SQLite file hear of one another by its own version.
+  if (config.database.engine === 'postgres') changes.shareOver(bus)
   return {
     config,
-    db: openDatabase(config.database),
-    files: diskFileStore(config.filesDir),
+    db,
+    dataVersion: () => `${changes.total()}.${version()}`,
+    stopCounting: changes.stop,
+    files: config.filesBucket ? s3FileStore(config.filesBucket) : diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
-    bus: localBus(),
+    bus,
     oidc: openOidcClient(config),
     internet: publicInternet,
     clock: systemClock,
@@ -40,5 +53,7 @@ export function openDeps(config: Config, log: Logger): Deps {
 
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.mailTransport.close()
+  deps.stopCounting()
+  await deps.bus.close()
   await deps.db.destroy()
 }

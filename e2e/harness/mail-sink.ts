@@ -7,6 +7,8 @@ export type MailSink = {
   url: string
   /** Waits for a mail to an address whose subject contains the text; newest first. */
   waitFor: (to: string, subject: string) => Promise<Email>
+  /** Everything that came, newest first. */
+  received: () => Email[]
   stop: () => Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startMailSink(): Promise<MailSink> {
       }
       throw new Error(`No mail to ${to} about "${subject}" came.`)
     },
+    received: () => mails,
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -13,6 +13,8 @@ export type QuadServer = {
   setupLink: string
   /** Runs an operator's command against this installation. */
   quad: (args: string[], input?: string) => string
+  /** Ends the server at once, as a crash does (SIGKILL). */
+  kill: () => Promise<void>
 }
 
 type QuadOptions = {
@@ -61,8 +63,9 @@ export async function launchQuad(options: QuadOptions = {}): Promise<QuadServer 
     mails,
     setupLink: output().match(/http\S+\/setup\?token=\S+/)?.[0] ?? '',
     quad,
+    kill: () => end(child, 'SIGKILL'),
     stop: async () => {
-      await stop(child)
+      await end(child, 'SIGTERM')
       await mails.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -91,9 +94,9 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server did not become ready.')
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }

@@ -1,8 +1,11 @@
 const UNIQUE_VIOLATIONS = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
-/** Codes of a database that is away, starting, stopping, full or too busy (SQLSTATE classes 08, 53, 57 and Node's own). */
+/**
+ * Codes of a database that is away, starting, stopping, full or too busy: SQLSTATE classes 08, 53 and 57 (a statement over
+ * its time too), a transaction or lock over its time, a deadlock; and Node's own.
+ */
 const AWAY =
-  /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY)/
+  /^(08|53|57|25P0[34]|40001|40P01|55P03)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR|SQLITE_READONLY)/
 const AWAY_MESSAGE = /connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/i
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { isMissingTable } from './errors.ts'
+import { withoutTimeLimit } from './locks.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import type { Db } from './tables.ts'
 
@@ -9,9 +10,11 @@ import type { Db } from './tables.ts'
  * Throws when the database was made by a newer Quad.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   await refuseNewerSchema(db)
-  const { error, results } = await migrator.migrateToLatest()
+  // Both a large migration and the wait for another process's may take long.
+  const { error, results } = await withoutTimeLimit(db, (connection) =>
+    new Migrator({ db: connection, provider: { getMigrations: async () => MIGRATIONS } }).migrateToLatest(),
+  )
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }

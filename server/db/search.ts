@@ -1,4 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { engineOf } from './engine.ts'
+import type { Db } from './tables.ts'
 
 /** Lower case, without accents, white space folded: the form in which texts are stored for search and queries compared. */
 export function normalise(...texts: string[]): string {
@@ -11,11 +13,52 @@ export function normalise(...texts: string[]): string {
     .trim()
 }
 
-/** True where every word of the query occurs in the normalised column. Wildcards in the query are ordinary characters. */
-export function matchesEveryWord(column: Expression<string>, query: string): Expression<SqlBool> {
-  const words = normalise(query).split(' ').filter(Boolean)
+/**
+ * Rows of a table whose `search_text` contains every word of a query. `page` finds a page of them fast in any order;
+ * `count` finds all of them fast.
+ */
+export type Search = { page: Expression<SqlBool>; count: Expression<SqlBool> }
+
+export type SearchableTable = 'profiles' | 'ideas'
+
+/** More rows than this are not counted one by one; a search that finds more says this number. */
+export const SEARCH_COUNT_MAX = 10_000
+/** With fewer rows it is faster to sort what the index finds, with more to look through the rows in order. */
+const FEW_ROWS = 2_000
+const TRIGRAM = 3
+
+/**
+ * Plans a search for a query's words. PostgreSQL chooses by itself how to use its trigram index; for SQLite the choice
+ * between the trigram index and the order's index is made here, by how many rows may match.
+ */
+export async function planSearch(db: Db, table: SearchableTable, query: string): Promise<Search> {
+  const words = wordsOf(query)
+  const contains = containsWords(sql.ref(`${table}.search_text`), words)
+  const trigrams = [...new Set(words.flatMap(trigramsOf))]
+  if (engineOf(db) === 'postgres' || trigrams.length === 0) return { page: contains, count: contains }
+  const index = sql.table(`${table}_search`)
+  const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+  const candidates = sql`select rowid from ${index} where ${index} match ${match}`
+  const { rows } = await sql<{ few: number }>`
+    select count(*) < ${FEW_ROWS} as few from (${candidates} limit ${FEW_ROWS})
+  `.execute(db)
+  const indexed = sql<SqlBool>`(${sql.ref(`${table}.rowid`)} in (${candidates}) and ${contains})`
+  return { page: rows[0]?.few ? indexed : contains, count: indexed }
+}
+
+function wordsOf(query: string): string[] {
+  return [...new Set(normalise(query).split(' ').filter(Boolean))]
+}
+
+/** Wildcards in a word are ordinary characters. */
+function containsWords(column: Expression<unknown>, words: string[]): Expression<SqlBool> {
   const conditions = words.map((word) => sql<SqlBool>`${column} like ${`%${escapeLike(word)}%`} escape '\\'`)
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+function trigramsOf(word: string): string[] {
+  const characters = [...word]
+  return characters.slice(TRIGRAM - 1).map((_, start) => characters.slice(start, start + TRIGRAM).join(''))
 }
 
 function escapeLike(word: string): string {

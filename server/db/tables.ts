@@ -35,6 +35,8 @@ export type Tables = {
     github: string
     fb: string
     completed_at: string | null
+    /** When the directory began to show it; null while it does not. Kept by triggers. */
+    listed_at: Generated<string | null>
     updated_at: string
     version: number
     email_audience: Generated<Audience>
@@ -86,6 +88,8 @@ export type Tables = {
     github_link: string
     pdf_file_id: string | null
     status: IdeaStatus
+    /** When everybody began to see it; null while only some may. Kept by triggers. */
+    public_at: Generated<string | null>
     feedback: string
     created_at: string
     updated_at: string
@@ -121,6 +125,13 @@ export type Tables = {
     created_at: string
     read_at: string | null
   }
+  /** Numbers of rows, kept by triggers: sum `value` by kind and key. */
+  counts: {
+    kind: CountKind
+    /** The faculty, category or status that is counted. */
+    key: string
+    value: number
+  }
   outbox: {
     id: string
     kind: string
@@ -140,6 +151,8 @@ export type Tables = {
     hits: number
   }
 }
+
+export type CountKind = 'listed-profiles' | 'public-ideas' | 'ideas'
 
 /** A database, or a transaction on it. */
 export type Db = Kysely<Tables>

@@ -4,24 +4,46 @@ import { EventEmitter } from 'node:events'
 export type BusEvents = {
   /** A member's notifications changed. `notificationId` names a new one. */
   notifications: { userId: string; notificationId: string | null }
+  /** What members see changed: pages that were kept are old. */
+  data: Record<string, never>
 }
 
 export type Bus = {
-  publish: <E extends keyof BusEvents>(event: E, payload: BusEvents[E]) => void
+  /** Tells every process, this one too. Resolves when it is told; never rejects, since the data is what counts. */
+  publish: <E extends keyof BusEvents>(event: E, payload: BusEvents[E]) => Promise<void>
   /** Listens until the returned function is called. */
   subscribe: <E extends keyof BusEvents>(event: E, listener: (payload: BusEvents[E]) => void) => () => void
+  /** Calls the listener when something may have been missed, so that it reads the database anew. */
+  onGap: (listener: () => void) => () => void
+  /** Resolves once this process hears the others, or has found that it cannot yet. */
+  opened: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The listeners of one process. */
+export function busListeners() {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  const listen = <T>(name: string, listener: (payload: T) => void) => {
+    emitter.on(name, listener)
+    return () => void emitter.off(name, listener)
+  }
+  return {
+    emit: (event: string, payload: unknown) => void emitter.emit(`on:${event}`, payload),
+    emitGap: () => void emitter.emit('gap'),
+    subscribe: <E extends keyof BusEvents>(event: E, listener: (payload: BusEvents[E]) => void) =>
+      listen(`on:${event}`, listener),
+    onGap: (listener: () => void) => listen('gap', listener),
+  }
 }
 
 /** A bus within this process. */
 export function localBus(): Bus {
-  const emitter = new EventEmitter().setMaxListeners(0)
+  const { emit, subscribe, onGap } = busListeners()
   return {
-    publish: (event, payload) => {
-      emitter.emit(event, payload)
-    },
-    subscribe: (event, listener) => {
-      emitter.on(event, listener)
-      return () => emitter.off(event, listener)
-    },
+    publish: async (event, payload) => emit(event, payload),
+    subscribe,
+    onGap,
+    opened: async () => {},
+    close: async () => {},
   }
 }

@@ -2,8 +2,8 @@
 export abstract class AppError extends Error {
   readonly fields: Record<string, string>
 
-  constructor(message: string, fields: Record<string, string>) {
-    super(message)
+  constructor(message: string, fields: Record<string, string>, options?: ErrorOptions) {
+    super(message, options)
     this.name = new.target.name
     this.fields = fields
   }
@@ -51,10 +51,10 @@ export class ConflictError extends AppError {
   }
 }
 
-/** Something that Quad relies on does not answer. Trying again later may succeed. */
+/** Something that Quad relies on does not answer. Trying again later may succeed. The cause is for the log alone. */
 export class UnavailableError extends AppError {
-  constructor(message: string) {
-    super(message, { request: message })
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, { request: message }, options)
   }
 }
 

@@ -5,19 +5,19 @@ import { z } from 'zod'
 
 /** Where uploaded files are kept. Ids are random UUIDs made by the server, never names from outside. */
 export type FileStore = {
-  /** Stores a file. When the promise resolves the file is whole and on the disk. */
+  /** Stores a file. When the promise resolves the file is whole and kept for good. */
   put: (id: string, content: Uint8Array) => Promise<void>
   /** Opens a file, or answers null when there is none. `size` is in bytes. */
   read: (id: string) => Promise<{ size: number; stream: Readable } | null>
   /** Removes a file; one that is not there is no error. */
   remove: (id: string) => Promise<void>
-  /** Names of what was last written before a moment, what a crash left half-written included. */
-  listOlderThan: (moment: Date) => Promise<string[]>
+  /** Names of what was last written before a moment, what a crash left half-written included, as they are found. */
+  listOlderThan: (moment: Date) => AsyncIterable<string>
 }
 
 const SHARD_LENGTH = 2
-/** An id, or what a crash left of a write. Nothing else ever becomes a path. */
-const FileName = z.string().regex(/^[0-9a-f-]{36}(\.tmp)?$/)
+/** An id, or what a crash left of a write. Nothing else ever becomes a path or a key. */
+export const FileName = z.string().regex(/^[0-9a-f-]{36}(\.tmp)?$/)
 
 /** Keeps files in a folder, spread over subfolders by the first two characters of their id. */
 export function diskFileStore(folder: string): FileStore {
@@ -41,16 +41,14 @@ export function diskFileStore(folder: string): FileStore {
       }
     },
     remove: async (id) => rm(pathOf(id), { force: true }),
-    listOlderThan: async (moment) => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-      const files = entries.filter((entry) => entry.isFile())
-      const old = await Promise.all(
-        files.map(async ({ parentPath, name }) => ({
-          name,
-          isOld: await isOlderThan(join(parentPath, name), moment),
-        })),
-      )
-      return old.filter(({ isOld }) => isOld).map(({ name }) => name)
+    listOlderThan: async function* (moment) {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+      // One subfolder after the other: of many files, never all names at once.
+      for (const { name: shard } of entries.filter((entry) => entry.isDirectory())) {
+        for (const name of await readdir(join(folder, shard))) {
+          if (FileName.safeParse(name).success && (await isOlderThan(join(folder, shard, name), moment))) yield name
+        }
+      }
     },
   }
 }

@@ -5,6 +5,12 @@ import type { Access, EndpointShape, ParsedRequest, ResponseOf } from '../../con
 import { type Actor, type Admin, isAdmin, type Member } from './actor.ts'
 import { ForbiddenError, InvalidError, MalformedError, NotFoundError, UnauthenticatedError } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isSameForVisitors?: boolean
+  }
+}
+
 type ActorOf<A extends Access> = A extends 'admin' ? Admin : A extends 'member' ? Member : Actor
 
 export type Call<E extends EndpointShape> = ParsedRequest<E> & {
@@ -26,6 +32,7 @@ export function route<E extends EndpointShape>(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    config: { isSameForVisitors: endpoint.isSameForVisitors ?? false },
     schema: { response: responseSchemas(endpoint) },
     onRequest: async (request) => requireAccess(endpoint.access, request.actor),
     handler: async (request, reply) => {

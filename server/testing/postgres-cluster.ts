@@ -21,7 +21,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return cluster.stop
 }
 
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Tests gain time by not waiting for the disk; what measures the product says `isDurable`. */
+export async function startPostgres({ isDurable = false } = {}): Promise<{
+  url: string
+  pid: number | undefined
+  stop: () => Promise<void>
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'quad-postgres-'))
   const account = serverAccount()
   if (account) chownSync(folder, account.uid, account.gid)
@@ -37,7 +42,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     },
   )
   const port = await freePort()
-  const options = ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1']
+  const durability = isDurable ? [] : ['-c', 'fsync=off']
+  const options = [...durability, '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1']
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], {
     stdio: 'ignore',
     cwd: folder,
@@ -46,6 +52,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await waitUntilReady(bin, port)
   return {
     url: `postgres://quad@127.0.0.1:${port}/postgres`,
+    pid: server.pid,
     stop: async () => {
       const stopped = new Promise((resolve) => server.once('exit', resolve))
       // SIGINT is PostgreSQL's fast shutdown.

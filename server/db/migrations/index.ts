@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { initial } from './0001-initial.ts'
 import { identities } from './0002-identities.ts'
 import { connectionsAndNotifications } from './0003-connections-and-notifications.ts'
+import { listsAndSearch } from './0004-lists-and-search.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-identities': identities,
   '0003-connections-and-notifications': connectionsAndNotifications,
+  '0004-lists-and-search': listsAndSearch,
 }

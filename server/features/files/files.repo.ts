@@ -39,3 +39,9 @@ export async function findKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
   const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map((row) => row.id))
 }
+
+/** The next ids, in order. */
+export async function findIdsAfter(db: Db, afterId: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('id').where('id', '>', afterId).orderBy('id').limit(limit).execute()
+  return rows.map((row) => row.id)
+}

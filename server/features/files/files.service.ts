@@ -10,7 +10,7 @@ import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
 import { changeOwner, deleteFile, findFile, findKnownIds, findPdfTitle, insertFile, sumSizes } from './files.repo.ts'
 
-/** A file that is on the disk and whole, but has no row yet. */
+/** A file that is stored and whole, but has no row yet. */
 export type StoredFile = { id: string; kind: Row<'files'>['kind']; size: number }
 
 const AVATAR_EDGE_PIXELS = 512
@@ -87,17 +87,22 @@ export async function openPdf(deps: Deps, id: string): Promise<OpenFile & { titl
 /** Removes files that a crash left without a row. Young ones may be waiting for theirs. */
 export async function sweepOrphanFiles(deps: Deps): Promise<number> {
   const before = deps.clock.now().getTime() - ORPHAN_AGE_MS
-  const old = await deps.files.listOlderThan(new Date(before))
   let removed = 0
-  for (let start = 0; start < old.length; start += ROWS_AT_ONCE) {
-    const batch = old.slice(start, start + ROWS_AT_ONCE)
-    const known = await findKnownIds(deps.db, batch)
-    for (const name of batch.filter((name) => !known.has(name))) {
-      await removeFile(deps, name)
-      removed++
-    }
+  let batch: string[] = []
+  for await (const name of deps.files.listOlderThan(new Date(before))) {
+    batch.push(name)
+    if (batch.length < ROWS_AT_ONCE) continue
+    removed += await removeOrphans(deps, batch)
+    batch = []
   }
-  return removed
+  return removed + (await removeOrphans(deps, batch))
+}
+
+async function removeOrphans(deps: Deps, names: string[]): Promise<number> {
+  const known = await findKnownIds(deps.db, names)
+  const orphans = names.filter((name) => !known.has(name))
+  for (const name of orphans) await removeFile(deps, name)
+  return orphans.length
 }
 
 async function openStored(deps: Deps, id: string | undefined, thing: string): Promise<OpenFile> {

@@ -8,7 +8,8 @@ import {
   type IdeaWithAuthor,
   IdeaStatus as Status,
 } from '../../../contract/ideas.ts'
-import { matchesEveryWord } from '../../db/search.ts'
+import { readCount } from '../../db/counts.ts'
+import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 
 /** An idea with its feedback, which not everybody may see. */
@@ -24,7 +25,7 @@ type Page = { limit: number; offset: number }
 
 /** Which ideas a list holds. Absent conditions do not count. */
 export type IdeaFilter = {
-  q?: string
+  search?: Search | null
   category?: string
   status?: IdeaStatus
   authorId?: string
@@ -61,7 +62,7 @@ const AUTHOR_COLUMNS = [
   'profiles.faculty',
 ] as const
 
-type IdeaRow = Omit<Row<'ideas'>, 'search_text'> & { pdf_size: number | null }
+type IdeaRow = Omit<Row<'ideas'>, 'search_text' | 'public_at'> & { pdf_size: number | null }
 type AuthorRow = Pick<Row<'profiles'>, 'firstname' | 'lastname' | 'avatar_file_id' | 'faculty'> & {
   username: string
   author_title: string
@@ -146,19 +147,26 @@ export async function findIdeas(
   sort: IdeaSort,
   page: Page,
 ): Promise<StoredIdeaWithAuthor[]> {
-  const rows = await sorted(filtered(selectWithAuthors(db), filter), sort)
+  const rows = await sorted(filtered(selectWithAuthors(db), filter), sort, filter)
     .limit(page.limit)
     .offset(page.offset)
     .execute()
   return rows.map(withAuthorOf)
 }
 
+/** Exact, but for searches that find more than SEARCH_COUNT_MAX. */
 export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
-  const query = db
-    .selectFrom('ideas')
-    .innerJoin('users', 'users.id', 'ideas.user_id')
+  const { search, authorId, category, status } = filter
+  if (!search && authorId === undefined) {
+    return filter.isPublic
+      ? readCount(db, 'public-ideas', category || undefined)
+      : readCount(db, 'ideas', status || undefined)
+  }
+  const found = filtered(db.selectFrom('ideas').select('ideas.id'), filter, 'count')
+  const { count } = await db
+    .selectFrom((search ? found.limit(SEARCH_COUNT_MAX) : found).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
-  const { count } = await filtered(query, filter).executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
@@ -181,12 +189,18 @@ export async function countByStatus(db: Db, authorId: string): Promise<Record<Id
 
 /** How many ideas wait for review, and since when the oldest waits. */
 export async function findWaiting(db: Db): Promise<{ count: number; oldest: string | null }> {
-  const row = await db
-    .selectFrom('ideas')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldest')])
-    .where('status', '=', 'Pending')
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), oldest: row.oldest }
+  const [count, first] = await Promise.all([
+    readCount(db, 'ideas', 'Pending'),
+    db
+      .selectFrom('ideas')
+      .select('created_at')
+      .where('status', '=', 'Pending')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { count, oldest: first?.created_at ?? null }
 }
 
 /** The newest visible ideas of each of these authors, in one query. */
@@ -217,28 +231,34 @@ export async function findNewestOfEach(
 function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
-    .innerJoin('users', 'users.id', 'ideas.user_id')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
     .select([...IDEA_COLUMNS, 'files.size as pdf_size'])
 }
 
 function selectWithAuthors(db: Db) {
-  return selectIdeas(db).innerJoin('profiles', 'profiles.user_id', 'ideas.user_id').select(AUTHOR_COLUMNS)
+  return selectIdeas(db)
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'ideas.user_id')
+    .select(AUTHOR_COLUMNS)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: every list query is filtered alike, whatever it selects and joins
-function filtered<Q extends SelectQueryBuilder<any, any, any>>(query: Q, filter: IdeaFilter): Q {
-  const { q = '', category = '', status, authorId, isPublic, exceptOf } = filter
-  return query.where((eb: ExpressionBuilder<Tables, 'ideas' | 'users'>) =>
+function filtered<Q extends SelectQueryBuilder<any, any, any>>(
+  query: Q,
+  filter: IdeaFilter,
+  purpose: 'page' | 'count' = 'page',
+): Q {
+  const { search, category = '', status, authorId, isPublic, exceptOf } = filter
+  return query.where((eb: ExpressionBuilder<Tables, 'ideas'>) =>
     eb.and([
-      ...(q === '' ? [] : [matchesEveryWord(eb.ref('ideas.search_text'), q)]),
+      ...(search ? [search[purpose]] : []),
       ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
       ...(status === undefined ? [] : [eb('ideas.status', '=', status)]),
       ...(authorId === undefined ? [] : [eb('ideas.user_id', '=', authorId)]),
       ...(isPublic
         ? [
             eb.or([
-              eb.and([eb('ideas.status', '!=', 'Rejected'), eb('users.suspended_at', 'is', null)]),
+              eb('ideas.public_at', 'is not', null),
               ...(exceptOf === undefined ? [] : [eb('ideas.user_id', '=', exceptOf)]),
             ]),
           ]
@@ -248,10 +268,11 @@ function filtered<Q extends SelectQueryBuilder<any, any, any>>(query: Q, filter:
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
-function sorted<Q extends SelectQueryBuilder<any, any, any>>(query: Q, sort: IdeaSort): Q {
+function sorted<Q extends SelectQueryBuilder<any, any, any>>(query: Q, sort: IdeaSort, { isPublic }: IdeaFilter): Q {
   if (sort === 'title') return query.orderBy('ideas.search_text').orderBy('ideas.id') as Q
   const direction = sort === 'newest' ? 'desc' : 'asc'
-  return query.orderBy('ideas.created_at', direction).orderBy('ideas.id', direction) as Q
+  // The same moment, from the index that holds public ideas alone.
+  return query.orderBy(isPublic ? 'ideas.public_at' : 'ideas.created_at', direction).orderBy('ideas.id', direction) as Q
 }
 
 function ideaOf(row: IdeaRow): StoredIdea {

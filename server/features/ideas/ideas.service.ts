@@ -11,7 +11,7 @@ import type {
   listOwnIdeas as listOwnIdeasEndpoint,
 } from '../../../contract/ideas.ts'
 import { type Metadata, metadataOf } from '../../../contract/paging.ts'
-import { normalise } from '../../db/search.ts'
+import { normalise, planSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Admin, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
@@ -110,11 +110,11 @@ export async function listFeed(
 ): Promise<{ ideas: IdeaWithAuthor[]; metadata: Metadata }> {
   const isPublic = query.user_id === '' || !isSelfOrAdmin(actor, query.user_id)
   const authorFilter = query.user_id === '' ? {} : { authorId: query.user_id }
-  return listPage(deps, actor, { q: query.q, category: query.category, isPublic, ...authorFilter }, query)
+  return listPage(deps, actor, { category: query.category, isPublic, ...authorFilter }, query)
 }
 
 export async function listOwnIdeas(deps: Deps, actor: Member, query: OwnQuery) {
-  const filter: IdeaFilter = { q: query.q, authorId: actor.userId, isPublic: false, ...statusFilter(query.status) }
+  const filter: IdeaFilter = { authorId: actor.userId, isPublic: false, ...statusFilter(query.status) }
   const [page, counts] = await Promise.all([
     listPage(deps, actor, filter, { ...query, sort: 'newest' }),
     countByStatus(deps.db, actor.userId),
@@ -123,7 +123,7 @@ export async function listOwnIdeas(deps: Deps, actor: Member, query: OwnQuery) {
 }
 
 export async function listIdeas(deps: Deps, actor: Admin, query: AdminQuery) {
-  const filter: IdeaFilter = { q: query.q, isPublic: false, ...statusFilter(query.status) }
+  const filter: IdeaFilter = { isPublic: false, ...statusFilter(query.status) }
   const [page, waiting] = await Promise.all([listPage(deps, actor, filter, query), findWaiting(deps.db)])
   return { ...page, waiting }
 }
@@ -191,9 +191,10 @@ export async function applyReview(
 async function listPage(
   deps: Deps,
   actor: Actor,
-  filter: IdeaFilter,
-  { page, page_size, sort }: Pick<FeedQuery, 'page' | 'page_size' | 'sort'>,
+  conditions: IdeaFilter,
+  { q, page, page_size, sort }: Pick<FeedQuery, 'q' | 'page' | 'page_size' | 'sort'>,
 ): Promise<{ ideas: IdeaWithAuthor[]; metadata: Metadata }> {
+  const filter = { ...conditions, search: q === '' ? null : await planSearch(deps.db, 'ideas', q) }
   const [ideas, total] = await Promise.all([
     findIdeas(deps.db, filter, sort, { limit: page_size, offset: (page - 1) * page_size }),
     countIdeas(deps.db, filter),
@@ -217,7 +218,8 @@ function statusFilter(status: IdeaStatus | ''): { status?: IdeaStatus } {
   return status === '' ? {} : { status }
 }
 
-function contentOf(form: z.output<typeof IdeaForm>): IdeaContent {
+/** The stored form of what a person typed. */
+export function contentOf(form: z.output<typeof IdeaForm>): IdeaContent {
   return {
     title: form.title,
     description: form.description,

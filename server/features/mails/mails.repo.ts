@@ -1,3 +1,4 @@
+import { skipHeldRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
 
@@ -21,44 +22,52 @@ export async function insertMail(
     .execute()
 }
 
-/** The mails that are due, oldest first. */
-export async function findDueMails(db: Db, now: string, limit: number): Promise<MailRow[]> {
-  return db
+/**
+ * Takes the mail that is due longest, for one attempt, which the answer counts. Any number of workers may ask at once.
+ * The mail falls due again at `leaseEndsAt`, in case this worker does not live to say what came of it.
+ */
+export async function claimMail(db: Db, now: string, leaseEndsAt: string): Promise<MailRow | undefined> {
+  const due = db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'to_address', 'params', 'attempts'])
+    .select('id')
     .where('next_attempt_at', '<=', now)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute()
-}
-
-/** Takes a mail for one attempt, unless another worker took it first. It falls due again at `retryAt`. */
-export async function claimMail(db: Db, mail: MailRow, retryAt: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+    .limit(1)
+  return db
     .updateTable('outbox')
-    .set({ attempts: mail.attempts + 1, next_attempt_at: retryAt })
-    .where('id', '=', mail.id)
-    .where('attempts', '=', mail.attempts)
-    .where('sent_at', 'is', null)
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: leaseEndsAt }))
+    .where('id', '=', skipHeldRows(db, due))
+    .returning(['id', 'kind', 'to_address', 'params', 'attempts'])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 export async function markSent(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
 }
 
-export async function recordError(db: Db, id: string, error: string, failedAt: string | null): Promise<void> {
-  await db.updateTable('outbox').set({ last_error: error, failed_at: failedAt }).where('id', '=', id).execute()
+/** Notes why an attempt failed. The mail falls due again at `retryAt`, or never when that is null. */
+export async function recordError(
+  db: Db,
+  id: string,
+  error: string,
+  now: string,
+  retryAt: string | null,
+): Promise<void> {
+  const next = retryAt === null ? { failed_at: now } : { next_attempt_at: retryAt }
+  await db
+    .updateTable('outbox')
+    .set({ last_error: error, ...next })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** How many mails an address was sent since a moment. */
 export async function deleteMailsTo(db: Db, address: string): Promise<void> {
   await db.deleteFrom('outbox').where('to_address', '=', address).execute()
 }
 
+/** How many mails an address was sent since a moment. */
 export async function countSentSince(db: Db, to: string, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

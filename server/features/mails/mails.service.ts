@@ -8,7 +8,6 @@ import {
   deleteFinishedMails,
   deleteMailsTo,
   failWaitingMails,
-  findDueMails,
   insertMail,
   type MailRow,
   markSent,
@@ -26,6 +25,8 @@ export type MailRenderers = Record<string, MailRenderer>
 const BATCH = 20
 /** Waits after each failed attempt; after the last one the mail is given up. */
 const BACKOFF_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
+/** Longer than one attempt can take. After it, another worker sends the mail of one that was killed. */
+const LEASE_MS = 2 * MINUTE
 const KEEP_FINISHED_MS = 30 * DAY
 /** One mailbox gets at most this many mails in the window; what is more waits. */
 const MAILBOX_LIMIT = 5
@@ -36,13 +37,12 @@ export async function enqueueMail(db: Db, clock: Clock, kind: string, intent: Ma
   await insertMail(db, { kind, ...intent, now: timestamp(clock) })
 }
 
-/** Sends what is due. Returns how many mails were handed over. */
+/** Sends what is due; any number of processes share it. Returns how many mails were handed over. */
 export async function deliverDueMails(deps: Deps, renderers: MailRenderers): Promise<number> {
-  const due = await findDueMails(deps.db, timestamp(deps.clock), BATCH)
   let sent = 0
-  for (const mail of due) {
-    const backoff = BACKOFF_MS[mail.attempts] ?? DAY
-    if (!(await claimMail(deps.db, mail, timestamp(deps.clock, backoff)))) continue
+  for (let taken = 0; taken < BATCH; taken++) {
+    const mail = await claimMail(deps.db, timestamp(deps.clock), timestamp(deps.clock, LEASE_MS))
+    if (!mail) break
     if (await deliver(deps, renderers, mail)) sent++
   }
   return sent
@@ -59,6 +59,7 @@ export async function pruneMails(deps: Deps): Promise<void> {
 
 async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Promise<boolean> {
   try {
+    if (mail.attempts > BACKOFF_MS.length) throw new Error('no attempt came to an end')
     const since = timestamp(deps.clock, -MAILBOX_WINDOW_MS)
     if ((await countSentSince(deps.db, mail.to_address, since)) >= MAILBOX_LIMIT) {
       throw new Error('this mailbox has had its mails for now')
@@ -76,10 +77,11 @@ async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Pro
     await markSent(deps.db, mail.id, timestamp(deps.clock))
     return message !== null
   } catch (error) {
-    const isLastAttempt = mail.attempts + 1 >= BACKOFF_MS.length
+    const backoff = mail.attempts < BACKOFF_MS.length ? BACKOFF_MS[mail.attempts - 1] : undefined
+    const retryAt = backoff === undefined ? null : timestamp(deps.clock, backoff)
     const reason = error instanceof Error ? error.message : String(error)
-    deps.log.warn({ mail: mail.id, kind: mail.kind, attempt: mail.attempts + 1, reason }, 'mail not sent')
-    await recordError(deps.db, mail.id, reason, isLastAttempt ? timestamp(deps.clock) : null)
+    deps.log.warn({ mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason }, 'mail not sent')
+    await recordError(deps.db, mail.id, reason, timestamp(deps.clock), retryAt)
     return false
   }
 }

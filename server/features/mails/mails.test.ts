@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../db/connection.ts'
 import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -107,16 +108,37 @@ describe('the outbox', () => {
     })
   })
 
-  test('is worked by two workers at once without sending twice', async () => {
+  test('is shared by several workers at once, and each mail is sent exactly once', async () => {
     const { app, sink } = await startAppWithSink()
-    for (let index = 0; index < 5; index++) {
-      await enqueueMail(app.deps.db, app.deps.clock, 'greeting', {
-        to: `m${index}@campus.example`,
-        params: { name: 'A' },
-      })
+    const addresses = Array.from({ length: 40 }, (_, index) => `m${index}@campus.example`)
+    for (const to of addresses) {
+      await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to, params: { name: 'A' } })
     }
-    await Promise.all([deliverDueMails(app.deps, renderers), deliverDueMails(app.deps, renderers)])
-    expect(sink.sources).toHaveLength(5)
+    // Each with connections of its own, as another process has.
+    const workers = Array.from({ length: 4 }, () => ({ ...app.deps, db: openDatabase(app.deps.config.database) }))
+    const sent = await Promise.all(workers.map((deps) => deliverDueMails(deps, renderers)))
+    await Promise.all(workers.map(({ db }) => db.destroy()))
+    expect(sent.reduce((sum, each) => sum + each)).toBe(addresses.length)
+    expect(sent.filter((each) => each > 0).length).toBeGreaterThan(1)
+    expect(sink.recipients.sort()).toEqual(addresses.sort())
+  })
+
+  test('sends the mail of a worker that was killed, once its lease is over', async () => {
+    const { app, sink } = await startAppWithSink()
+    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name: 'A' } })
+    const killed = {
+      ...app.deps,
+      mailTransport: { ...app.deps.mailTransport, send: () => new Promise<never>(() => {}) },
+    }
+    void deliverDueMails(killed, renderers)
+    await vi.waitFor(async () => {
+      const { attempts } = await app.deps.db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()
+      expect(attempts).toBe(1)
+    })
+    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+    app.clock.advance(2 * MINUTE)
+    expect(await deliverDueMails(app.deps, renderers)).toBe(1)
+    expect(sink.recipients).toEqual(['a@campus.example'])
   })
 
   test('adds no header or recipient from a text with line breaks', async () => {

@@ -59,7 +59,7 @@ export async function withNotifier<T>(deps: Deps, work: (db: Db, notifier: Notif
       touch: (userId) => changed.push({ userId, notificationId: null }),
     }),
   )
-  for (const event of changed) deps.bus.publish('notifications', event)
+  await Promise.all(changed.map((event) => deps.bus.publish('notifications', event)))
   return result
 }
 
@@ -83,7 +83,7 @@ export async function countNews(deps: Deps, actor: Member): Promise<number> {
 /** Marks notifications as read, those named or all, and answers how many are left. */
 export async function readNotifications(deps: Deps, actor: Member, ids?: string[]): Promise<number> {
   if (await setRead(deps.db, actor.userId, timestamp(deps.clock), ids)) {
-    deps.bus.publish('notifications', { userId: actor.userId, notificationId: null })
+    await deps.bus.publish('notifications', { userId: actor.userId, notificationId: null })
   }
   return countUnread(deps.db, actor.userId)
 }

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LiveNews } from '../../../contract/notifications.ts'
+import { endBusConnections } from '../../testing/bus-connections.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const PATH = '/v1/notifications/stream'
+const LOST_CONNECTION_MS = 5_000
 
 let app: TestApp
 let origin: string
@@ -57,9 +59,14 @@ async function open({ token }: TestMember, headers: Record<string, string> = {})
   return stream
 }
 
+/** Rejects an idea of the author, and waits until this process has heard of it. */
 async function review(title: string): Promise<void> {
   const { id } = await shareIdea(app, author, { title })
+  const { promise: heard, resolve } = Promise.withResolvers<void>()
+  const stop = app.deps.bus.subscribe('notifications', () => resolve())
   await rejectIdea(app, admin, id)
+  await heard
+  stop()
 }
 
 describe('GET /v1/notifications/stream', () => {
@@ -106,6 +113,18 @@ describe('GET /v1/notifications/stream', () => {
     await app.call('POST', '/v1/notifications/read', { token: author.token })
     await vi.waitFor(() => expect(stream.news.at(-1)).toEqual({ count: 0, notification: null }))
   })
+
+  test.runIf(process.env.TEST_ENGINE === 'postgres')(
+    'tells the count anew when its process may have missed something',
+    async () => {
+      const streams = await Promise.all([open(author), open(admin)])
+      for (const stream of streams) await vi.waitFor(() => expect(stream.news).toHaveLength(1))
+      await endBusConnections(app)
+      for (const stream of streams) {
+        await vi.waitFor(() => expect(stream.news[1]).toEqual({ count: 0, notification: null }), LOST_CONNECTION_MS)
+      }
+    },
+  )
 
   test('is limited per member, and a closed stream makes room', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(author)))

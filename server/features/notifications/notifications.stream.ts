@@ -26,18 +26,29 @@ type Stream = { send: (news: LiveNews) => void; end: () => void }
 export function liveStreams(app: FastifyInstance, deps: Deps): void {
   const streams = new Map<string, Set<Stream>>()
 
-  const stopListening = deps.bus.subscribe('notifications', ({ userId, notificationId }) => {
+  async function tell(userId: string, notificationId: string | null): Promise<void> {
     const open = streams.get(userId)
     if (!open) return
-    newsFor(deps, userId, notificationId)
-      .then((news) => {
-        for (const stream of open) stream.send(news)
-      })
-      .catch((error) => deps.log.warn({ err: error }, 'live notification not sent'))
-  })
+    try {
+      const news = await newsFor(deps, userId, notificationId)
+      for (const stream of open) stream.send(news)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'live notification not sent')
+    }
+  }
+
+  /** One member after the other, so that a lost connection is not followed by a flood of queries. */
+  async function tellEverybody(): Promise<void> {
+    for (const userId of [...streams.keys()]) await tell(userId, null)
+  }
+
+  const stopListening = [
+    deps.bus.subscribe('notifications', ({ userId, notificationId }) => void tell(userId, notificationId)),
+    deps.bus.onGap(() => void tellEverybody()),
+  ]
 
   app.addHook('preClose', async () => {
-    stopListening()
+    for (const stop of stopListening) stop()
     for (const open of streams.values()) for (const stream of open) stream.end()
   })
 

@@ -1,7 +1,8 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { Audience } from '../../../contract/settings.ts'
-import { matchesEveryWord } from '../../db/search.ts'
+import { readCount, readCountedKeys } from '../../db/counts.ts'
+import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 
 export type Audiences = { email_audience: Audience; mobile_audience: Audience }
@@ -10,10 +11,10 @@ export type Audiences = { email_audience: Audience; mobile_audience: Audience }
 export type StoredProfile = Profile & { email: string; mobile: string; activated: boolean } & Audiences
 
 export type ProfileChange = Partial<
-  Omit<Row<'profiles'>, 'user_id' | 'skills' | 'version' | 'updated_at'> & { skills: string[] }
+  Omit<Row<'profiles'>, 'user_id' | 'skills' | 'version' | 'updated_at' | 'listed_at'> & { skills: string[] }
 >
 
-export type DirectoryFilter = { q: string; faculty: string }
+export type DirectoryFilter = { search: Search | null; faculty: string }
 
 const COLUMNS = [
   'users.id',
@@ -44,7 +45,7 @@ const COLUMNS = [
   'profiles.version',
 ] as const
 
-type ProfileRow = Omit<Row<'profiles'>, 'user_id' | 'sort_name' | 'search_text'> &
+type ProfileRow = Omit<Row<'profiles'>, 'user_id' | 'sort_name' | 'search_text' | 'listed_at'> &
   Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'activated_at' | 'created_at'>
 
 export async function findProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
@@ -54,41 +55,36 @@ export async function findProfile(db: Db, userId: string): Promise<StoredProfile
 
 /** A profile that the directory shows: completed, of a member in good standing. */
 export async function findListedProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
-  const row = await listed(selectProfiles(db), { q: '', faculty: '' }).where('users.id', '=', userId).executeTakeFirst()
+  const row = await listed(selectProfiles(db), { faculty: '' }).where('users.id', '=', userId).executeTakeFirst()
   return row && profileOf(row)
 }
 
 export async function findDirectory(
   db: Db,
-  filter: DirectoryFilter,
+  { faculty, search }: DirectoryFilter,
   { sort, limit, offset }: { sort: 'name' | 'newest'; limit: number; offset: number },
 ): Promise<StoredProfile[]> {
-  const query = listed(selectProfiles(db), filter)
+  const query = listed(selectProfiles(db), { faculty, condition: search?.page })
   const ordered =
     sort === 'name'
       ? query.orderBy('profiles.sort_name').orderBy('profiles.user_id')
-      : query.orderBy('profiles.completed_at', 'desc').orderBy('profiles.user_id', 'desc')
+      : query.orderBy('profiles.listed_at', 'desc').orderBy('profiles.user_id', 'desc')
   return (await ordered.limit(limit).offset(offset).execute()).map(profileOf)
 }
 
-export async function countDirectory(db: Db, filter: DirectoryFilter): Promise<number> {
-  const query = db
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+/** Exact, but for searches that find more than SEARCH_COUNT_MAX. */
+export async function countDirectory(db: Db, { faculty, search }: DirectoryFilter): Promise<number> {
+  if (!search) return readCount(db, 'listed-profiles', faculty || undefined)
+  const found = listed(db.selectFrom('profiles').select('profiles.user_id'), { faculty, condition: search.count })
+  const { count } = await db
+    .selectFrom(found.limit(SEARCH_COUNT_MAX).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
-  const { count } = await listed(query, filter).executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 export async function findFaculties(db: Db): Promise<string[]> {
-  const query = db
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select('profiles.faculty')
-    .distinct()
-    .where('profiles.faculty', '!=', '')
-  const rows = await listed(query, { q: '', faculty: '' }).orderBy('profiles.faculty').execute()
-  return rows.map((row) => row.faculty)
+  return (await readCountedKeys(db, 'listed-profiles')).filter((faculty) => faculty !== '')
 }
 
 /** Changes a profile if its version is still the expected one. Answers whether it did. */
@@ -121,14 +117,14 @@ function selectProfiles(db: Db) {
   return db.selectFrom('users').innerJoin('profiles', 'profiles.user_id', 'users.id').select(COLUMNS)
 }
 
+type Condition = { faculty: string; condition?: Expression<SqlBool> | undefined }
+
 // biome-ignore lint/suspicious/noExplicitAny: every directory query is filtered alike, whatever it selects
-function listed<Q extends SelectQueryBuilder<any, any, any>>(query: Q, { q, faculty }: DirectoryFilter): Q {
-  return query.where((eb: ExpressionBuilder<Tables, 'users' | 'profiles'>) =>
+function listed<Q extends SelectQueryBuilder<any, any, any>>(query: Q, { faculty, condition }: Condition): Q {
+  return query.where((eb: ExpressionBuilder<Tables, 'profiles'>) =>
     eb.and([
-      eb('profiles.completed_at', 'is not', null),
-      eb('users.activated_at', 'is not', null),
-      eb('users.suspended_at', 'is', null),
-      ...(q === '' ? [] : [matchesEveryWord(eb.ref('profiles.search_text'), q)]),
+      eb('profiles.listed_at', 'is not', null),
+      ...(condition ? [condition] : []),
       ...(faculty === '' ? [] : [eb('profiles.faculty', '=', faculty)]),
     ]),
   ) as Q

@@ -8,7 +8,7 @@ import {
   type ProfileWithIdeas,
 } from '../../../contract/profiles.ts'
 import type { Audience } from '../../../contract/settings.ts'
-import { normalise } from '../../db/search.ts'
+import { normalise, planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -62,9 +62,10 @@ export async function listProfiles(
   actor: Actor,
   { q, faculty, sort, limit, offset }: DirectoryQuery,
 ): Promise<{ profiles: ProfileWithIdeas[]; count: number }> {
+  const search = q === '' ? null : await planSearch(deps.db, 'profiles', q)
   const [profiles, count] = await Promise.all([
-    findDirectory(deps.db, { q, faculty }, { sort, limit, offset }),
-    countDirectory(deps.db, { q, faculty }),
+    findDirectory(deps.db, { search, faculty }, { sort, limit, offset }),
+    countDirectory(deps.db, { search, faculty }),
   ])
   const ids = profiles.map((profile) => profile.id)
   const ideas = await newestIdeasByAuthor(deps, actor, ids, IDEAS_PER_DIRECTORY_ROW)
@@ -122,7 +123,8 @@ async function saveProfile(
   return requireProfile(deps, stored.id)
 }
 
-function searchColumns(
+/** What the directory sorts and searches by. */
+export function searchColumns(
   profile: Pick<StoredProfile, 'firstname' | 'lastname' | 'username' | 'title' | 'skills' | 'bio'>,
 ) {
   const name = displayName(profile)

@@ -8,14 +8,18 @@ import { profileOf } from '../../testing/profile.ts'
 
 function stubQuad(profile: Profile = profileOf()) {
   const metadata = { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 }
-  return stubApi(({ path }: ApiCall) => {
-    if (path === '/v1/profile') return { body: { profile } }
-    if (path === '/v1/site') return { body: { members: 0, faculties: 0 } }
-    if (path === '/v1/ideas') return { body: { ideas: [], metadata, waiting: { count: 3, oldest: null } } }
-    if (path.startsWith('/v1/ideas')) return { body: { ideas: [], metadata } }
-    if (path.endsWith('/faculties')) return { body: { faculties: [] } }
-    return { body: { profiles: [], count: 0 } }
-  })
+  const answers: [path: RegExp, body: unknown][] = [
+    [/^\/v1\/profile$/, { profile }],
+    [/^\/v1\/site$/, { members: 0, faculties: 0 }],
+    [/^\/v1\/ideas$/, { ideas: [], metadata, waiting: { count: 3, oldest: null } }],
+    [/^\/v1\/ideas/, { ideas: [], metadata }],
+    [/^\/v1\/notifications\/count$/, { count: 5 }],
+    [/^\/v1\/notifications/, { notifications: [], metadata, count: 5 }],
+    [/^\/v1\/connections/, { requests: [], metadata: { ...metadata, total_records: 3 } }],
+    [/\/faculties$/, { faculties: [] }],
+    [/./, { profiles: [], count: 0 }],
+  ]
+  return stubApi(({ path }: ApiCall) => ({ body: answers.find(([pattern]) => pattern.test(path))?.[1] }))
 }
 
 const linksOf = (element: HTMLElement) =>
@@ -86,6 +90,21 @@ describe('a member', () => {
     expect(screen.getAllByRole('link', { name: 'View Ideas', hidden: true })[0]?.getAttribute('href')).toBe(
       '/view-ideas',
     )
+  })
+
+  it('has connection requests and notifications with their counts, which open one panel', async () => {
+    stubQuad()
+    await openApp('/community', { isSignedIn: true })
+    for (const [button, tab] of [
+      ['Connection Requests (3)', 'Requests'],
+      ['Notifications (5)', 'Notifications'],
+    ] as const) {
+      const [onDesktop] = await screen.findAllByRole('button', { name: button })
+      await userEvent.click(onDesktop as HTMLElement)
+      const panel = await screen.findByRole('dialog', { name: 'Connection Requests' })
+      expect(within(panel).getByRole('tab', { selected: true }).textContent).toContain(tab)
+      await userEvent.click(within(panel).getByRole('button', { name: 'Close' }))
+    }
   })
 
   it('has a menu for narrow screens with everything and the own name and e-mail', async () => {

@@ -1,0 +1,109 @@
+import { COMMUNITY_PAGE_SIZE, FACULTIES } from '../contract/profiles.ts'
+import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
+import { PASSWORD, type Person, type Sample } from './community.ts'
+import type { LoadRequest } from './processes/load.ts'
+
+/** A call of the API whose speed counts. */
+export type Call = {
+  name: string
+  /** The least share of bare Fastify's throughput, on SQLite at `TARGET_MEMBERS`. */
+  target?: number
+  /** A page of a list, which has a largest size. */
+  isPage?: boolean
+  /** Requests of many kinds, so that no single answer is asked for again and again. */
+  requests: (sample: Sample) => LoadRequest[]
+}
+
+export const TARGET_MEMBERS = 10_000
+export const PAGE_BYTES_MAX = 60 * 1024
+const DIRECTORY = `/v1/profiles-with-ideas?limit=${COMMUNITY_PAGE_SIZE}`
+const PAGE = `page_size=${COMMUNITY_PAGE_SIZE}`
+const ADDRESSES = 256
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const FIRST_PAGE_SHARE = 0.6
+const SEARCH_SHARE = 0.25
+
+/** In the order in which they are measured: what writes comes last. */
+export const CALLS: Call[] = [
+  {
+    name: 'directory, first page',
+    target: FIRST_PAGE_SHARE,
+    isPage: true,
+    requests: () => [get(DIRECTORY)],
+  },
+  {
+    name: 'directory, first page, compressed',
+    isPage: true,
+    requests: () => [get(DIRECTORY, { 'accept-encoding': 'gzip, deflate, br' })],
+  },
+  {
+    name: 'directory, search by two words',
+    target: SEARCH_SHARE,
+    isPage: true,
+    requests: ({ people }) => people.map((person) => get(`${DIRECTORY}&q=${encodeURIComponent(twoWords(person))}`)),
+  },
+  {
+    name: 'directory, faculty filter',
+    target: SEARCH_SHARE,
+    isPage: true,
+    requests: () => FACULTIES.map((faculty) => get(`${DIRECTORY}&faculty=${encodeURIComponent(faculty)}`)),
+  },
+  {
+    name: 'ideas feed, first page',
+    target: FIRST_PAGE_SHARE,
+    isPage: true,
+    requests: () => [get(`/v1/ideas/feed?${PAGE}`)],
+  },
+  {
+    name: 'idea',
+    target: FIRST_PAGE_SHARE,
+    requests: ({ ideaIds }) => ideaIds.map((id) => get(`/v1/ideas/${id}`)),
+  },
+  { name: 'profile', requests: ({ people }) => people.map(({ id }) => get(`/v1/profiles/id/${id}`)) },
+  {
+    name: 'own profile, signed in',
+    requests: ({ people }) => people.map((person) => get('/v1/profile', bearer(person))),
+  },
+  {
+    name: 'admin list, first page',
+    isPage: true,
+    requests: ({ admin }) => [get(`/v1/ideas?${PAGE}&status=Pending`, bearer(admin))],
+  },
+  {
+    name: 'notification count',
+    requests: ({ people }) => people.map((person) => get('/v1/notifications/count', bearer(person))),
+  },
+  {
+    name: 'create idea',
+    requests: ({ people }) => people.map((person) => post('/v1/ideas', demoIdea(person.index, 1).form, bearer(person))),
+  },
+  {
+    name: 'sign-in',
+    requests: ({ people }) =>
+      Array.from({ length: ADDRESSES }, (_, index) => {
+        const email = people[index % people.length]?.email
+        // Tries are limited by network address, as they should be.
+        const headers = { 'x-forwarded-for': `10.0.0.${index}` }
+        return post('/v1/auth/tokens/authentication', { email, password: PASSWORD }, headers)
+      }),
+  },
+]
+
+function get(path: string, headers: Record<string, string> = {}): LoadRequest {
+  return { method: 'GET', path, headers }
+}
+
+function post(path: string, body: unknown, headers: Record<string, string>): LoadRequest {
+  return { method: 'POST', path, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(body) }
+}
+
+function bearer({ token }: Person): Record<string, string> {
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Somebody's first name, with the last name, a word of the title or one of the skills. */
+function twoWords({ index }: Person): string {
+  const { firstname, lastname, title, skills } = demoMember(index).profile
+  const seconds = [lastname, title, skills[0] ?? lastname]
+  return `${firstname} ${seconds[index % seconds.length]?.split(' ')[0]}`
+}

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Answer, Question } from './processes/answers.ts'
+
+/** A process that answers questions (processes/answers.ts). */
+export type Child = {
+  /** Rejects when the process ends before it has answered. */
+  ask: <T>(name: string, input?: unknown) => Promise<T>
+  stop: () => Promise<void>
+}
+
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void }
+
+const ROOT = join(import.meta.dirname, '..')
+
+export function startChild(
+  program: string,
+  options: { args?: string[]; env?: NodeJS.ProcessEnv; preload?: string } = {},
+): Child {
+  const forked = fork(join(ROOT, program), options.args ?? [], {
+    cwd: ROOT,
+    env: { ...process.env, ...options.env },
+    execArgv: options.preload ? ['--import', join(ROOT, options.preload)] : [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const waiting = new Map<number, Waiting>()
+  let asked = 0
+  forked.on('message', ({ id, result, error }: Answer) => {
+    const question = waiting.get(id)
+    waiting.delete(id)
+    if (error === undefined) question?.resolve(result)
+    else question?.reject(new Error(`${program}: ${error}`))
+  })
+  const ended = new Promise<void>((resolve) => {
+    forked.once('exit', (code) => {
+      for (const { reject } of waiting.values()) reject(new Error(`${program} ended with ${code}.`))
+      resolve()
+    })
+  })
+  return {
+    ask: <T>(name: string, input?: unknown) =>
+      new Promise<T>((resolve, reject) => {
+        const id = asked++
+        waiting.set(id, { resolve: (result) => resolve(result as T), reject })
+        forked.send({ id, name, input } satisfies Question, (error) => error && reject(error))
+      }),
+    stop: async () => {
+      if (forked.exitCode === null) forked.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import type { Engine } from '../server/db/engine.ts'
+import { CALLS, type Call } from './calls.ts'
+import { type Child, startChild } from './child.ts'
+import { buildDataset, type Dataset } from './datasets.ts'
+import { type Figures, measureInTurns, type Probe, probe, type Subject } from './measure.ts'
+import type { Options } from './options.ts'
+import { profileCall } from './profile.ts'
+import { LIMITS, type Limit, type Server, startLimit, startQuad } from './servers.ts'
+import type { Workshop } from './workshop.ts'
+
+/** One call on one database, beside the limits measured in the same turns. */
+export type CallRow = {
+  call: Call
+  engine: Engine
+  members: number
+  probe: Probe
+  figures: Figures
+  limits: Record<Limit, Figures>
+  /** The same call with the smallest community of this run. */
+  smallest: Figures
+}
+
+/** What one installation needs. */
+export type Installation = {
+  dataset: Dataset
+  coldStartMs: number
+  idleBytes: number
+  loadedBytes: number
+}
+
+export type EngineRun = { rows: CallRow[]; installations: Installation[]; notes: string[] }
+
+type Running = { dataset: Dataset; server: Server & { coldStartMs: number }; idleBytes: number }
+
+const SETTLE_MS = 1_000
+
+/** Measures every call on one engine: all sizes and the limits run side by side and take turns. */
+export async function runEngine(
+  workshop: Workshop,
+  load: Child,
+  datasets: Dataset[],
+  options: Options,
+): Promise<EngineRun> {
+  const limits = await startLimits(workshop)
+  const running: Running[] = []
+  for (const dataset of datasets) {
+    const server = await startQuad(dataset)
+    workshop.atEnd(server.child.stop)
+    await new Promise((resolve) => setTimeout(resolve, options.isSmoke ? 0 : SETTLE_MS))
+    running.push({ dataset, server, idleBytes: (await server.usage()).residentBytes })
+  }
+  const rows: CallRow[] = []
+  const notes: string[] = []
+  for (const call of CALLS.filter(({ name }) => name.includes(options.only))) {
+    const measured = await measureCall(workshop, load, call, running, limits, options)
+    if (typeof measured === 'string') notes.push(measured)
+    else rows.push(...measured)
+  }
+  const installations = await Promise.all(
+    running.map(async ({ dataset, server, idleBytes }) => ({
+      dataset,
+      coldStartMs: server.coldStartMs,
+      idleBytes,
+      loadedBytes: (await server.usage()).residentBytes,
+    })),
+  )
+  if (options.profile !== undefined) notes.push(...(await profileAll(load, running, options, options.profile)))
+  for (const { child } of [...running.map(({ server }) => server), ...limits.values()]) await child.stop()
+  return { rows, installations, notes }
+}
+
+export async function buildDatasets(workshop: Workshop, engine: Engine, sizes: number[]): Promise<Dataset[]> {
+  const datasets: Dataset[] = []
+  for (const members of sizes) {
+    console.error(`loading ${members} members into ${engine}`)
+    datasets.push(await buildDataset(workshop, engine, members))
+  }
+  return datasets
+}
+
+/** The load comes from one process for the whole run. */
+export function startLoad(workshop: Workshop): Child {
+  const load = startChild('bench/processes/load.ts')
+  workshop.atEnd(load.stop)
+  return load
+}
+
+async function startLimits(workshop: Workshop): Promise<Map<Limit, Server>> {
+  const servers = new Map<Limit, Server>()
+  for (const kind of LIMITS) {
+    const server = await startLimit(kind, workshop.folder)
+    workshop.atEnd(server.child.stop)
+    servers.set(kind, server)
+  }
+  return servers
+}
+
+/** The call's rows, smallest community first, or a note why there are none. */
+async function measureCall(
+  workshop: Workshop,
+  load: Child,
+  call: Call,
+  running: Running[],
+  limits: Map<Limit, Server>,
+  options: Options,
+): Promise<CallRow[] | string> {
+  const probes: Probe[] = []
+  for (const { dataset, server } of running) {
+    const [first] = call.requests(dataset.sample)
+    if (first) probes.push(await probe(server, first))
+  }
+  if (probes.every(({ status }) => status === 404)) return `${call.name}: left out, this version has no such call.`
+  console.error(`measuring ${call.name} on ${running[0]?.dataset.engine}`)
+  const subjects: Subject[] = []
+  for (const { dataset, server } of running) {
+    const databasePid = dataset.engine === 'postgres' ? (await workshop.postgres()).pid : undefined
+    subjects.push({ server, requests: call.requests(dataset.sample), databasePid })
+  }
+  for (const server of limits.values()) {
+    subjects.push({ server, requests: [{ method: 'GET', path: `/${probes[0]?.bytes ?? 0}` }] })
+  }
+  const figures = await measureInTurns(load, subjects, options)
+  const limitFigures = Object.fromEntries(
+    LIMITS.map((kind, place) => [kind, figures[running.length + place]]),
+  ) as CallRow['limits']
+  return running.map(({ dataset: { engine, members } }, place) => ({
+    call,
+    engine,
+    members,
+    probe: probes[place] as Probe,
+    figures: figures[place] as Figures,
+    limits: limitFigures,
+    smallest: figures[0] as Figures,
+  }))
+}
+
+async function profileAll(load: Child, running: Running[], options: Options, folder: string): Promise<string[]> {
+  const reports: string[] = []
+  const biggest = running.at(-1)
+  for (const call of CALLS.filter(({ name }) => name.includes(options.only))) {
+    if (!biggest) break
+    const report = await profileCall(load, biggest.server, biggest.dataset, call, options, folder)
+    if (report) reports.push(report)
+  }
+  return reports
+}

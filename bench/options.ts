@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util'
+import type { Engine } from '../server/db/engine.ts'
+
+export type Options = {
+  engines: Engine[]
+  /** Sizes of the community, smallest first. */
+  sizes: number[]
+  /** How long each call is measured on each server, in all rounds together. */
+  seconds: number
+  rounds: number
+  connections: number
+  /** Folder for processor profiles of each call. */
+  profile: string | undefined
+  /** Only calls whose name holds this. */
+  only: string
+  isSmoke: boolean
+}
+
+const HELP = `npm run bench -- [options]
+
+  --members 1000,10000    sizes of the community (default 10000)
+  --growth                the same as --members 1000,10000,100000
+  --million               adds 1,000,000 members
+  --engine sqlite|postgres|both
+                          (default both)
+  --seconds S             how long each call is measured on each server (default 3)
+  --connections C         requests at a time (default 8)
+  --only TEXT             only the calls whose name holds the text
+  --profile FOLDER        also keep processor profiles there and name the largest costs
+  --smoke                 a small community and a moment each: does it run?
+`
+const DEFAULT_SIZES = [10_000]
+const GROWTH_SIZES = [1_000, 10_000, 100_000]
+const MILLION = 1_000_000
+const SMOKE = { sizes: [200], seconds: 0.1, rounds: 1, connections: 2 }
+const ROUNDS = 3
+
+/** Reads the command line. Answers null when help was asked for, and printed. */
+export function readOptions(): Options | null {
+  const { values } = parseArgs({
+    options: {
+      members: { type: 'string' },
+      growth: { type: 'boolean', default: false },
+      million: { type: 'boolean', default: false },
+      engine: { type: 'string', default: 'both' },
+      seconds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '8' },
+      only: { type: 'string', default: '' },
+      profile: { type: 'string' },
+      smoke: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return null
+  }
+  const sizes = values.members ? values.members.split(',').map((size) => positive('members', size)) : DEFAULT_SIZES
+  const grown = [...(values.growth ? GROWTH_SIZES : sizes), ...(values.million ? [MILLION] : [])]
+  return {
+    engines: enginesOf(values.engine),
+    sizes: [...new Set(grown)].sort((a, b) => a - b),
+    seconds: positive('seconds', values.seconds),
+    rounds: ROUNDS,
+    connections: positive('connections', values.connections),
+    profile: values.profile,
+    only: values.only,
+    isSmoke: values.smoke,
+    ...(values.smoke ? SMOKE : {}),
+  }
+}
+
+function positive(option: string, value: string): number {
+  const number = Number(value)
+  if (!(number > 0)) throw new Error(`--${option} takes a number above 0.`)
+  return number
+}
+
+function enginesOf(value: string): Engine[] {
+  if (value === 'both') return ['sqlite', 'postgres']
+  if (value === 'sqlite' || value === 'postgres') return [value]
+  throw new Error('--engine takes sqlite, postgres or both.')
+}

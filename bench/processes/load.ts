@@ -1,0 +1,59 @@
+import autocannon from 'autocannon'
+import { answer } from './answers.ts'
+
+/** Sends requests from a process of its own, so that sending does not slow what is measured. */
+
+export type LoadRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+export type LoadOrder = { url: string; requests: LoadRequest[]; connections: number; seconds: number }
+export type LoadResult = {
+  requests: number
+  seconds: number
+  /** Answers that are no success, and broken or timed-out connections. */
+  errors: number
+  milliseconds: Float64Array
+}
+
+const SAMPLE_MS = 20
+/** Longer than the product lets a statement run. */
+const TIMEOUT_SECONDS = 60
+
+async function load({ url, requests, connections, seconds }: LoadOrder): Promise<LoadResult> {
+  const milliseconds: number[] = []
+  let clients = 0
+  const started = performance.now()
+  let last = started
+  const { errors, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url,
+        connections,
+        duration: seconds,
+        sampleInt: SAMPLE_MS,
+        timeout: TIMEOUT_SECONDS,
+        // Each connection begins elsewhere in the list, so that they do not all ask for the same at once.
+        setupClient: (client) => {
+          const start = Math.floor((clients++ * requests.length) / connections)
+          client.setRequests([...requests.slice(start), ...requests.slice(0, start)])
+        },
+      },
+      (error, result) => (error ? reject(error) : resolve(result)),
+    )
+    run.on('response', (_client, _status, _bytes, duration) => {
+      milliseconds.push(duration)
+      last = performance.now()
+    })
+  })
+  return {
+    requests: milliseconds.length,
+    seconds: (last - started) / 1000,
+    errors: errors + non2xx,
+    milliseconds: Float64Array.from(milliseconds),
+  }
+}
+
+answer({ load })

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { cpus, release, totalmem } from 'node:os'
+import { PAGE_BYTES_MAX, TARGET_MEMBERS } from './calls.ts'
+import type { CallRow, EngineRun, Installation } from './engine-run.ts'
+import type { Options } from './options.ts'
+import type { ScaleRow } from './scale-out.ts'
+
+const MEBI = 1024 * 1024
+const KIBI = 1024
+const COLUMNS = [
+  ['call', ({ call }) => call.name],
+  ['engine', ({ engine }) => engine],
+  ['members', ({ members }) => whole(members)],
+  ['requests/s', ({ figures }) => whole(figures.perSecond)],
+  ['p50 ms', ({ figures }) => fine(figures.p50)],
+  ['p99 ms', ({ figures }) => fine(figures.p99)],
+  ['CPU µs', ({ figures }) => whole(figures.cpu)],
+  ['database CPU µs', ({ figures }) => (figures.databaseCpu === null ? '' : whole(figures.databaseCpu))],
+  ['KiB', ({ probe }) => fine(probe.bytes / KIBI)],
+  ['of node:http', ({ figures, limits }) => share(figures.perSecond / limits.http.perSecond)],
+  ['of Fastify', ({ figures, limits }) => share(figures.perSecond / limits.fastify.perSecond)],
+  ['of Fastify + select', ({ figures, limits }) => share(figures.perSecond / limits.select.perSecond)],
+  ['CPU × Fastify', ({ figures, limits }) => fine(figures.cpu / limits.fastify.cpu)],
+  ['target', targetOf],
+  ['p50 × smallest', growth(({ p50 }) => p50)],
+  ['p99 × smallest', growth(({ p99 }) => p99)],
+  ['CPU × smallest', growth(cpuOf)],
+] satisfies [string, (row: CallRow) => string][]
+
+/** The whole report in Markdown. */
+export function reportOf(options: Options, runs: EngineRun[], scaled: ScaleRow[]): string {
+  const rows = runs.flatMap((run) => run.rows)
+  const notes = new Set(runs.flatMap((run) => run.notes))
+  return [
+    `# Benchmark\n\n${conditions(options)}`,
+    table(
+      COLUMNS.map(([title]) => title),
+      rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
+    ),
+    installationTable(runs.flatMap((run) => run.installations)),
+    scaled.length > 0 ? scaleTable(scaled) : '',
+    ...notes,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** What is wrong with a run: refused or missing answers, or pages that are too large. */
+export function faultsOf(runs: EngineRun[], scaled: ScaleRow[]): string[] {
+  const measured = [
+    ...runs
+      .flatMap((run) => run.rows)
+      .flatMap(({ call, engine, members, figures, limits }) => [
+        { name: `${call.name}, ${engine}, ${members} members`, figures },
+        ...Object.entries(limits).map(([kind, limit]) => ({ name: `${call.name}, limit ${kind}`, figures: limit })),
+      ]),
+    ...scaled.flatMap(({ name, one, two }) => [
+      { name: `${name}, one process`, figures: one },
+      { name: `${name}, two processes`, figures: two },
+    ]),
+  ]
+  const failing = measured
+    .filter(({ figures }) => figures.errors > 0 || figures.requests === 0)
+    .map(({ name, figures }) => `${name}: ${figures.errors} errors in ${figures.requests} requests`)
+  const large = runs
+    .flatMap((run) => run.rows)
+    .filter(({ call, probe }) => call.isPage && probe.bytes > PAGE_BYTES_MAX)
+    .map(({ call, engine, probe }) => `${call.name}, ${engine}: a page of ${probe.bytes} bytes`)
+  return [...failing, ...large]
+}
+
+function conditions({ seconds, rounds, connections }: Options): string {
+  const processor = cpus()
+  const machine = `${processor.length} × ${processor[0]?.model ?? 'unknown'}, ${whole(totalmem() / MEBI)} MiB, Linux ${release()}`
+  return [
+    `Commit ${commit()}, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${machine}.`,
+    `${connections} connections, ${seconds} s a call and server in ${rounds} turns; load, servers and database share the machine.`,
+    'Three ideas a member. "of …" is our throughput as a share of a server that sends a body of the same size: a constant',
+    'from node:http, a constant from Fastify, twenty rows of one prepared select through Fastify. "CPU" is processor time a',
+    'request; "× smallest" is against the smallest community of this run, the CPU with the database included.',
+  ].join('\n')
+}
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+function targetOf({ call, engine, members, figures, limits }: CallRow): string {
+  if (call.target === undefined || engine !== 'sqlite' || members !== TARGET_MEMBERS) return ''
+  const isMet = figures.perSecond / limits.fastify.perSecond >= call.target
+  return `${share(call.target)} ${isMet ? 'met' : 'missed'}`
+}
+
+/** Empty for the smallest community itself. */
+function growth(of: (figures: CallRow['figures']) => number): (row: CallRow) => string {
+  return ({ figures, smallest }) => (figures === smallest ? '' : fine(of(figures) / of(smallest)))
+}
+
+function cpuOf({ cpu, databaseCpu }: CallRow['figures']): number {
+  return cpu + (databaseCpu ?? 0)
+}
+
+function installationTable(installations: Installation[]): string {
+  const titles = [
+    'engine',
+    'members',
+    'migrate ms',
+    'load and index s',
+    'rows/s',
+    'bytes a member',
+    'start to ready ms',
+  ]
+  return table(
+    [...titles, 'memory idle MiB', 'memory after load MiB'],
+    installations.map(({ dataset, coldStartMs, idleBytes, loadedBytes }) => [
+      dataset.engine,
+      whole(dataset.members),
+      whole(dataset.migrateMs),
+      fine(dataset.loadMs / 1000),
+      whole(dataset.rows / (dataset.loadMs / 1000)),
+      whole(dataset.bytes / dataset.members),
+      whole(coldStartMs),
+      whole(idleBytes / MEBI),
+      whole(loadedBytes / MEBI),
+    ]),
+  )
+}
+
+function scaleTable(rows: ScaleRow[]): string {
+  return table(
+    [
+      'PostgreSQL, behind a round-robin',
+      'one process requests/s',
+      'two processes requests/s',
+      'ratio',
+      'p99 ratio',
+      'CPU ratio',
+    ],
+    rows.map(({ name, one, two }) => [
+      name,
+      whole(one.perSecond),
+      whole(two.perSecond),
+      fine(two.perSecond / one.perSecond),
+      fine(two.p99 / one.p99),
+      fine(two.cpu / one.cpu),
+    ]),
+  )
+}
+
+function table(titles: string[], rows: string[][]): string {
+  const widths = titles.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}
+
+function fine(value: number): string {
+  return value.toFixed(2)
+}
+
+function share(value: number): string {
+  return `${Math.round(value * 100)} %`
+}

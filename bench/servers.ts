@@ -1,0 +1,64 @@
+import { freePort } from '../server/testing/free-port.ts'
+import { type Child, startChild } from './child.ts'
+import type { Dataset } from './datasets.ts'
+import type { Usage } from './processes/usage.ts'
+
+/** A server in a process of its own. */
+export type Server = {
+  url: string
+  port: number
+  usage: () => Promise<Usage>
+  child: Child
+}
+
+/** What the product can be measured against: processes/limit.ts. */
+export const LIMITS = ['http', 'fastify', 'select'] as const
+export type Limit = (typeof LIMITS)[number]
+
+const HOST = '127.0.0.1'
+const START_TIMEOUT_MS = 60_000
+const POLL_MS = 5
+
+export async function startLimit(kind: Limit, folder: string): Promise<Server> {
+  const child = startChild('bench/processes/limit.ts', { args: [kind, folder] })
+  return serverOf(child, await child.ask<number>('port'))
+}
+
+/** Starts Quad as it is run in production. Answers the server and the time until it was ready. */
+export async function startQuad(dataset: Dataset): Promise<Server & { coldStartMs: number }> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = startChild('server/main.ts', {
+    preload: 'bench/processes/server-probe.ts',
+    env: {
+      ...dataset.env,
+      NODE_ENV: 'production',
+      HOST,
+      PORT: String(port),
+      PUBLIC_URL: '',
+      SMTP_URL: '',
+      LOG_LEVEL: '',
+      // So that sign-ins can come from many addresses.
+      TRUST_PROXY: HOST,
+    },
+  })
+  const server = serverOf(child, port)
+  await waitUntilReady(server.url, started + START_TIMEOUT_MS)
+  return { ...server, coldStartMs: performance.now() - started }
+}
+
+function serverOf(child: Child, port: number): Server {
+  return { url: `http://${HOST}:${port}`, port, usage: () => child.ask<Usage>('usage'), child }
+}
+
+async function waitUntilReady(url: string, deadline: number): Promise<void> {
+  while (performance.now() < deadline) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new Error('Quad did not become ready.')
+}

@@ -1,0 +1,37 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { LiveNews, NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
+import type { Account } from './members.ts'
+
+export type LiveStream = {
+  news: LiveNews[]
+  /** The id of the notification that came last. */
+  lastId: () => string
+  isOver: () => boolean
+  close: () => void
+}
+
+/** Opens a member's live stream as a browser does, after the notification that was seen last, and keeps what arrives. */
+export async function openLiveStream(url: string, { token }: Account, lastId = ''): Promise<LiveStream> {
+  const controller = new AbortController()
+  const response = await fetch(url + NOTIFICATIONS_STREAM_PATH, {
+    headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
+    signal: controller.signal,
+  })
+  if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}.`)
+  const news: LiveNews[] = []
+  let last = lastId
+  let isOver = false
+  const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const read = async () => {
+    for await (const { data, id } of events) {
+      news.push(LiveNews.parse(JSON.parse(data)))
+      last = id ?? last
+    }
+  }
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      isOver = true
+    })
+  return { news, lastId: () => last, isOver: () => isOver, close: () => controller.abort() }
+}

@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { configOf } from '../config.ts'
+import { openDatabase } from '../db/connection.ts'
+import { copyRows, holdStill, TABLE_NAMES } from '../db/copy-rows.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Db } from '../db/tables.ts'
+import { startTestApp } from '../testing/test-app.ts'
+
+/** Texts that a copy could spoil: composed and not, beyond the basic plane, control characters, SQL, nothing. */
+const AWKWARD = [
+  '\u00e9',
+  'e\u0301',
+  '\u{1f469}\u{1f3fd}\u200d\u{1f393}',
+  'தமிழ்',
+  "'; drop table users; --",
+  '\t\r\n\u0001',
+  '\\u0000',
+  '\ufdfd'.repeat(500),
+  '',
+]
+const MANY_ROWS = 1_203
+
+function quad(env: Record<string, string>, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-move-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function open(place: string): Db {
+  const db = openDatabase(configOf(place, {}).database)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** A small demo community in SQLite, with awkward rows and more than one batch of them. */
+async function demoFolder(): Promise<string> {
+  const folder = temporaryFolder()
+  const { status, stderr } = quad({ DATA_DIR: folder }, 'demo', '--members', '4', '--ideas', '8')
+  if (status !== 0) throw new Error(stderr)
+  const db = open(`sqlite:${folder}`)
+  const { user_id } = await db.selectFrom('profiles').select('user_id').executeTakeFirstOrThrow()
+  await db
+    .updateTable('profiles')
+    .set({ bio: AWKWARD.join('|') })
+    .where('user_id', '=', user_id)
+    .execute()
+  const rows = Array.from({ length: MANY_ROWS }, (_, index) => ({
+    key: `${AWKWARD[index % AWKWARD.length]}${index}`,
+    window_ends_at: '2026-01-01T00:00:00.000Z',
+    hits: index,
+  }))
+  await db.insertInto('throttles').values(rows).execute()
+  return folder
+}
+
+/** The bytes of every value in a SQLite database. */
+function bytesOf(folder: string): Record<string, unknown[]> {
+  const db = new SqliteDatabase(join(folder, 'quad.sqlite'), { readonly: true })
+  const tables = TABLE_NAMES.map((table) => {
+    const columns = db.prepare<[], { name: string }>(`pragma table_info(${table})`).all()
+    const values = columns.map(({ name }) => `typeof(${name}) || hex(cast(${name} as blob)) as ${name}`)
+    return [table, db.prepare(`select ${values.join(', ')} from ${table} order by 1, 2`).all()]
+  })
+  db.close()
+  return Object.fromEntries(tables)
+}
+
+function filesIn(folder: string): Map<string, string> {
+  const root = join(folder, 'files')
+  const names = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(
+    names.map((e) => [e.name, readFileSync(join(e.parentPath, e.name)).toString('base64')] as const).sort(),
+  )
+}
+
+describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
+  test('takes a community to PostgreSQL and back, every byte of rows and files', { timeout: 90_000 }, async () => {
+    const { deps } = await startTestApp()
+    if (deps.config.database.engine !== 'postgres') return
+    const { url } = deps.config.database
+    const home = await demoFolder()
+
+    const away = quad({ DATA_DIR: home }, 'move', '--to', url)
+    expect(away).toMatchObject({ status: 0, stderr: '' })
+    expect(away.stdout).toMatch(/^The files stay in .*\/files\.$/m)
+    expect(away.stdout).toMatch(/^users +5 rows +sha256 [0-9a-f]{16} on both sides$/m)
+    expect(away.stdout).toMatch(new RegExp(`^throttles +${MANY_ROWS} rows`, 'm'))
+    const [here, there] = [open(`sqlite:${home}`), deps.db]
+    for (const table of TABLE_NAMES) {
+      const all = (db: Db) => sql`select * from ${sql.table(table)} order by 1, 2`.execute(db)
+      expect((await all(there)).rows).toEqual((await all(here)).rows)
+    }
+
+    const back = join(temporaryFolder(), 'new')
+    const home2 = quad({ DATA_DIR: home, DATABASE_URL: url }, 'move', '--to', `sqlite:${back}`)
+    expect(home2).toMatchObject({ status: 0, stderr: '' })
+    const files = filesIn(home)
+    expect(files.size).toBeGreaterThan(0)
+    expect(home2.stdout).toMatch(new RegExp(`^${files.size} files, \\d+ bytes, copied to .*the checksums are the same`))
+    expect(filesIn(back)).toEqual(files)
+    expect(bytesOf(back)).toEqual(bytesOf(home))
+    expect(away.stdout.match(/sha256 \S+/g)).toEqual(home2.stdout.match(/sha256 \S+/g))
+
+    const again = quad({ DATA_DIR: home }, 'move', '--to', url)
+    expect(again).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('The target is not empty: its table users'),
+    })
+  })
+
+  test('leaves the target empty when a table does not arrive as it was', async () => {
+    const { deps } = await startTestApp()
+    const source = open(`sqlite:${await demoFolder()}`)
+    await sql`create function shout() returns trigger language plpgsql as
+      $$ begin new.title := upper(new.title); return new; end $$`.execute(deps.db)
+    await sql`create trigger shout before insert on ideas for each row execute function shout()`.execute(deps.db)
+    await expect(copyRows(source, deps.db, () => {})).rejects.toThrow('The table ideas is not the same in the target')
+    expect(await deps.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
+  test('lets nobody write to what is being copied', async () => {
+    const { deps } = await startTestApp()
+    if (deps.config.database.engine !== 'postgres') return
+    const other = open(`${deps.config.database.url}?statement_timeout=300`)
+    const write = () => other.insertInto('throttles').values({ key: 'x', window_ends_at: 'y', hits: 1 }).execute()
+    await holdStill(deps.db, async () => expect(write()).rejects.toThrow(/statement timeout/))
+    await write()
+  })
+
+  test('knows every table', async () => {
+    const { deps } = await startTestApp()
+    const tables = (await deps.db.introspection.getTables()).map(({ name }) => name)
+    // Counts and search fill themselves by triggers.
+    const own = tables.filter((name) => name !== 'counts' && !name.includes('_search'))
+    expect(own.sort()).toEqual([...TABLE_NAMES].sort())
+  })
+})
+
+describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
+  test('says what is wrong with its words', async () => {
+    const folder = temporaryFolder()
+    expect(quad({ DATA_DIR: folder }, 'move').stderr).toBe(
+      'Say where to with --to postgres://… or --to sqlite:/folder.\n',
+    )
+    expect(quad({ DATA_DIR: folder }, 'move', '--to', 'mysql://x').stderr).toContain(
+      'DATABASE_URL: must be a postgres://',
+    )
+    expect(quad({ DATA_DIR: folder }, 'move', '--to', `sqlite:${folder}/b`).stderr).toContain('nothing to move')
+  })
+
+  test('goes from one folder to another, and names a file that was lost before', async () => {
+    const home = await demoFolder()
+    const lost = [...filesIn(home).keys()][0] ?? ''
+    rmSync(join(home, 'files', lost.slice(0, 2), lost))
+    const other = join(temporaryFolder(), 'other')
+    const { status, stdout } = quad({ DATA_DIR: home }, 'move', '--to', `sqlite:${other}`)
+    expect(status).toBe(0)
+    expect(stdout).toContain(`The file ${lost} was not there to be copied.`)
+    expect(bytesOf(other)).toEqual(bytesOf(home))
+    const itself = quad({ DATA_DIR: home }, 'move', '--to', `sqlite:${home}`)
+    expect(itself).toMatchObject({ status: 1, stderr: expect.stringContaining('not empty') })
+  })
+
+  test('lets nobody write to what is being copied', async () => {
+    const folder = temporaryFolder()
+    const [db, other] = [open(`sqlite:${folder}`), new SqliteDatabase(join(folder, 'quad.sqlite'), { timeout: 1 })]
+    await migrate(db)
+    const write = () => other.prepare("insert into throttles values ('x', 'y', 1)").run()
+    await holdStill(db, async () => expect(write).toThrow(/locked/))
+    expect(write().changes).toBe(1)
+    other.close()
+  })
+})

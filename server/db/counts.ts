@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { engineOf } from './engine.ts'
+import type { CountKind, Db } from './tables.ts'
+
+/** How many rows of a kind there are, of one key or of all. Takes the same time however many they are. */
+export async function readCount(db: Db, kind: CountKind, key?: string): Promise<number> {
+  const row = await db
+    .selectFrom('counts')
+    .select((eb) => eb.fn.sum<number | string | null>('value').as('total'))
+    .where('kind', '=', kind)
+    .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}
+
+/** The keys of a kind that have any rows, in order. */
+export async function readCountedKeys(db: Db, kind: CountKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('counts')
+    .select('key')
+    .where('kind', '=', kind)
+    .groupBy('key')
+    .having((eb) => eb.fn.sum('value'), '>', 0)
+    .orderBy('key')
+    .execute()
+  return rows.map((row) => row.key)
+}
+
+/** On PostgreSQL each change is a row of its own until this adds them up; on SQLite there is nothing to do. */
+export async function compactCounts(db: Db): Promise<void> {
+  if (engineOf(db) === 'sqlite') return
+  await sql`
+    with gone as (delete from counts returning kind, key, value)
+    insert into counts (kind, key, value)
+    select kind, key, sum(value) from gone group by kind, key having sum(value) <> 0
+  `.execute(db)
+}

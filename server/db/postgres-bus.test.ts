@@ -1,0 +1,77 @@
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { countBusConnections, endBusConnections } from '../testing/bus-connections.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { openDatabase } from './connection.ts'
+import { postgresBus } from './postgres-bus.ts'
+
+/** A bus of another process, with what it heard. */
+async function joinBus({ deps: { config } }: TestApp) {
+  if (config.database.engine !== 'postgres') throw new Error('not on PostgreSQL')
+  const db = openDatabase(config.database)
+  const bus = postgresBus(db, config.database.url, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    await bus.close()
+    await db.destroy()
+  })
+  const heard: (string | null)[] = []
+  bus.subscribe('notifications', ({ notificationId }) => heard.push(notificationId))
+  bus.onGap(() => heard.push('gap'))
+  await bus.opened()
+  return { bus, heard }
+}
+
+describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', () => {
+  test('tells every process exactly once, the teller too, in order', async () => {
+    const app = await startTestApp()
+    const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
+    for (const notificationId of ['a', 'b', 'c']) {
+      await one.bus.publish('notifications', { userId: 'u', notificationId })
+    }
+    await two.bus.publish('notifications', { userId: "it's", notificationId: null })
+    for (const { heard } of [one, two]) await vi.waitFor(() => expect(heard).toEqual(['a', 'b', 'c', null]))
+  })
+
+  test('connects again when the connection is lost, and says that something may have been missed', async () => {
+    const app = await startTestApp()
+    const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
+    await endBusConnections(app)
+    for (const { heard } of [one, two]) await vi.waitFor(() => expect(heard).toEqual(['gap']), 5_000)
+    await one.bus.publish('notifications', { userId: 'u', notificationId: 'after' })
+    for (const { heard } of [one, two]) await vi.waitFor(() => expect(heard).toEqual(['gap', 'after']))
+  })
+
+  test('tells that there was something when it is too long to be told', async () => {
+    const { bus, heard } = await joinBus(await startTestApp())
+    await bus.publish('notifications', { userId: 'ü'.repeat(4_000), notificationId: 'long' })
+    await vi.waitFor(() => expect(heard).toEqual(['gap']))
+  })
+
+  test('lets its own process read anew when the others cannot be told', async () => {
+    const app = await startTestApp()
+    const { heard } = await joinBus(app)
+    const db = openDatabase(app.deps.config.database)
+    const deaf = postgresBus(db, 'postgres://127.0.0.1:1/none', pino({ level: 'silent' }))
+    onTestFinished(() => deaf.close())
+    const gap = vi.fn()
+    deaf.onGap(gap)
+    await deaf.opened()
+    await deaf.publish('notifications', { userId: 'u', notificationId: 'heard by the others' })
+    await vi.waitFor(() => expect(heard).toEqual(['heard by the others']))
+    expect(gap).not.toHaveBeenCalled()
+    await db.destroy()
+    await deaf.publish('notifications', { userId: 'u', notificationId: 'lost' })
+    expect(gap).toHaveBeenCalledOnce()
+  })
+
+  test('opens no connection of its own for a command that only tells', async () => {
+    const app = await startTestApp()
+    await app.app.ready()
+    const before = await countBusConnections(app)
+    if (app.deps.config.database.engine !== 'postgres') return
+    const silent = postgresBus(app.deps.db, app.deps.config.database.url, pino({ level: 'silent' }))
+    await silent.publish('notifications', { userId: 'u', notificationId: null })
+    expect(await countBusConnections(app)).toBe(before)
+    await silent.close()
+  })
+})

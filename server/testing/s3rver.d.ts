@@ -1,0 +1,10 @@
+declare module 's3rver' {
+  import type { RequestListener } from 'node:http'
+
+  export default class S3rver {
+    constructor(options: { directory: string; silent: boolean; configureBuckets: { name: string }[] })
+    configureBuckets(): Promise<unknown>
+    callback(): RequestListener
+    store: { listObjects(bucket: string, options: { prefix?: string }): Promise<{ objects: { key: string }[] }> }
+  }
+}

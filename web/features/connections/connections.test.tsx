@@ -1,0 +1,159 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ConnectionRequest, ConnectionState } from '../../../contract/connections.ts'
+import { type ApiCall, refusal, stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { ConnectAction } from './ConnectAction.tsx'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import { ConnectionsCard } from './ConnectionsCard.tsx'
+import { ReceivedRequests } from './ReceivedRequests.tsx'
+
+const MEMBER = { id: '01900000-0000-7000-8000-000000000002', name: 'Vimal Kumar' }
+const PERSON = { user_id: MEMBER.id, name: MEMBER.name, title: 'Backend Developer', image: '' }
+const REQUEST: ConnectionRequest = {
+  ...PERSON,
+  id: '01900000-0000-7000-8000-00000000000a',
+  note: 'Same exam centre.',
+  created_at: '2026-01-05T09:00:00.000Z',
+}
+
+function pageOf(total: number) {
+  const isEmpty = total === 0
+  const page = isEmpty ? 0 : 1
+  return { current_page: page, page_size: 20, first_page: page, last_page: page, total_records: total }
+}
+
+function connectionsOf(state: ConnectionState, people: unknown[] = []) {
+  return {
+    count: people.length,
+    connections: people,
+    metadata: pageOf(people.length),
+    state,
+    request_id: state === 'requested' || state === 'received' ? REQUEST.id : '',
+  }
+}
+
+function stubMember(
+  state: ConnectionState,
+  answer: (call: ApiCall) => { status?: number; body?: unknown } = () => ({}),
+) {
+  return stubApi((call) => {
+    if (call.path === '/v1/profile') return { body: { profile: profileOf() } }
+    if (call.method === 'GET') return { body: connectionsOf(state) }
+    return answer(call)
+  })
+}
+
+beforeEach(() => localStorage.setItem('token', 'A'.repeat(26)))
+afterEach(() => localStorage.clear())
+
+describe('what can be done about a connection', () => {
+  it('is Connect, which asks for a note first', async () => {
+    stubMember('none')
+    const onAsk = vi.fn()
+    await renderInApp(<ConnectAction member={MEMBER} onAsk={onAsk} />)
+    const button = await screen.findByRole('button', { name: 'Connect' })
+    await vi.waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+    expect(onAsk).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['requested', 'Withdraw request'],
+    ['received', 'Accept: Vimal Kumar'],
+    ['connected', 'Connected'],
+  ] as const)('when it is %s is "%s"', async (state, name) => {
+    stubMember(state)
+    await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
+    expect(await screen.findByRole('button', { name })).toBeDefined()
+  })
+
+  it('is nothing on the own profile, and signing in for a visitor', async () => {
+    stubMember('none')
+    const own = { id: profileOf().id, name: 'Nethmi Perin' }
+    await renderInApp(<ConnectAction member={own} onAsk={() => {}} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    localStorage.clear()
+    await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
+    expect((await screen.findByRole('link', { name: 'Connect' })).getAttribute('href')).toBe('/auth/login')
+  })
+
+  it('says why the server refused', async () => {
+    stubMember('requested', () => ({ status: 404, body: refusal({ request: 'x' }, 'The request was not found.') }))
+    await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }))
+    expect(await screen.findByText('The request was not found.')).toBeDefined()
+  })
+})
+
+describe('the dialog that asks', () => {
+  it('sends the note and says that the request is on its way', async () => {
+    const calls = stubMember('none', () => ({
+      status: 201,
+      body: { connection: { user_id: MEMBER.id, state: 'requested' } },
+    }))
+    const onClose = vi.fn()
+    await renderInApp(<ConnectDialog member={MEMBER} onClose={onClose} />)
+    await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Your request is on its way to Vimal Kumar.')).toBeDefined()
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/v1/connections',
+      body: { user_id: MEMBER.id, note: 'Hello' },
+    })
+  })
+
+  it('stays open with the note when that fails', async () => {
+    stubMember('none', () => ({ status: 409, body: refusal({ user_id: 'x' }, 'You are connected already.') }))
+    await renderInApp(<ConnectDialog member={MEMBER} onClose={() => {}} />)
+    await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('You are connected already.')).toBeDefined()
+    expect(screen.getByLabelText(/Note/)).toHaveProperty('value', 'Hello')
+  })
+})
+
+describe('requests that wait', () => {
+  it('show name, title, note, Accept and Ignore; whoever is accepted stays as a line', async () => {
+    let requests = [REQUEST]
+    stubApi(({ method }) => {
+      if (method === 'GET') return { body: { requests, metadata: pageOf(requests.length) } }
+      requests = []
+      return { body: { connection: { user_id: MEMBER.id, state: 'connected' } } }
+    })
+    await renderInApp(<ReceivedRequests onLeave={() => {}} />)
+    expect(await screen.findByText('Backend Developer')).toBeDefined()
+    expect(screen.getByText('Same exam centre.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Ignore: Vimal Kumar' })).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Accept: Vimal Kumar' }))
+    expect((await screen.findByRole('status')).textContent).toContain('You and Vimal Kumar are now connected.')
+  })
+
+  it('can be asked for again when they could not be loaded', async () => {
+    let isDown = true
+    stubApi(() => (isDown ? { status: 503 } : { body: { requests: [], metadata: pageOf(0) } }))
+    await renderInApp(<ReceivedRequests onLeave={() => {}} />)
+    expect(await screen.findByText(/The requests could not be loaded/)).toBeDefined()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/No requests wait for you/)).toBeDefined()
+  })
+})
+
+describe('the Connections card', () => {
+  it('shows how many and who', async () => {
+    stubApi(() => ({ body: connectionsOf('none', [{ ...PERSON, created_at: REQUEST.created_at }]) }))
+    await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
+    expect(await screen.findByRole('heading', { name: /Connections\s*1/ })).toBeDefined()
+    expect(screen.getByRole('link', { name: /Vimal Kumar/ }).getAttribute('href')).toBe(`/profile/${MEMBER.id}`)
+  })
+
+  it('leads its owner to people while there is nobody', async () => {
+    stubApi(() => ({ body: connectionsOf('none') }))
+    await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
+    expect((await screen.findByRole('link', { name: 'Explore Community' })).getAttribute('href')).toBe('/community')
+  })
+})

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Notification } from '../../../contract/notifications.ts'
+import { stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { NotificationList } from './NotificationList.tsx'
+
+const ACTOR = { user_id: '01900000-0000-7000-8000-000000000002', name: 'Vimal Kumar', title: 'Tutor', image: '' }
+const METADATA = { current_page: 1, page_size: 20, first_page: 1, last_page: 1, total_records: 5 }
+
+function notification(number: number, part: Partial<Notification>): Notification {
+  return {
+    id: `01900000-0000-7000-8000-0000000000${number}0`,
+    kind: 'idea_reviewed',
+    created_at: '2026-01-05T09:00:00.000Z',
+    read_at: null,
+    actor: null,
+    idea: null,
+    ...part,
+  }
+}
+
+const idea = (status: 'Approved' | 'Rejected' | 'Pending') => ({ id: '', title: 'Quiz packs', status })
+const ALL = [
+  notification(1, { idea: idea('Approved') }),
+  notification(2, { idea: idea('Rejected') }),
+  notification(3, { idea: idea('Pending') }),
+  notification(4, { kind: 'connection_requested', actor: ACTOR }),
+  notification(5, { kind: 'connection_accepted', actor: ACTOR, read_at: '2026-01-05T10:00:00.000Z' }),
+]
+
+it('says what happened in words, and which of it is new', async () => {
+  stubApi(() => ({ body: { notifications: ALL, metadata: METADATA, count: 4 } }))
+  await renderInApp(<NotificationList onOpen={() => {}} />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent?.replace(/\d+ \w+ ago|last year|yesterday/, ''))).toEqual([
+    expect.stringContaining('Your idea Quiz packs is approved.'),
+    expect.stringContaining('Your idea Quiz packs was not accepted.'),
+    expect.stringContaining('A reviewer asks for changes to Quiz packs.'),
+    expect.stringContaining('Vimal Kumar would like to connect.'),
+    expect.stringContaining('Vimal Kumar accepted your request. You are now connected.'),
+  ])
+  expect(screen.getAllByText('New')).toHaveLength(4)
+})
+
+it('is read when it is opened, and all of it at once when asked', async () => {
+  const calls = stubApi(({ method }) =>
+    method === 'GET' ? { body: { notifications: ALL, metadata: METADATA, count: 4 } } : { body: { count: 3 } },
+  )
+  const onOpen = vi.fn()
+  await renderInApp(<NotificationList onOpen={onOpen} />)
+  await userEvent.click(await screen.findByRole('button', { name: /is approved/ }))
+  expect(onOpen).toHaveBeenCalledWith(ALL[0])
+  await userEvent.click(screen.getByRole('button', { name: /accepted your request/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(sent).toEqual([{ ids: [ALL[0]?.id] }, {}])
+})
+
+it('says what will stand there while there is nothing', async () => {
+  stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
+  await renderInApp(<NotificationList onOpen={() => {}} />)
+  expect(await screen.findByText(/Nothing yet/)).toBeDefined()
+})

@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { refusal, stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { deviceOf } from './device-name.ts'
+import { Privacy } from './Privacy.tsx'
+
+describe('the form of a new password', () => {
+  it('takes from 8 to 100 characters, twice the same', async () => {
+    const calls = stubApi(() => ({ body: { message: 'x' } }))
+    await renderInApp(<ChangePassword hasPassword />)
+    const [first, second] = [await screen.findByLabelText('New password'), screen.getByLabelText('Confirm password')]
+    await userEvent.type(first, 'short')
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText('Minimum 8 characters')).toBeDefined()
+    await userEvent.clear(first)
+    await userEvent.click(first)
+    await userEvent.paste('x'.repeat(101))
+    expect(await screen.findByText('Maximum 100 characters')).toBeDefined()
+    await userEvent.clear(first)
+    await userEvent.type(first, 'a quiet courtyard')
+    await userEvent.type(second, 'another one')
+    expect(await screen.findByText('Passwords must match')).toBeDefined()
+    expect(calls).toEqual([])
+  })
+
+  it('asks for no current password where there is none', async () => {
+    await renderInApp(<ChangePassword hasPassword={false} />)
+    expect(await screen.findByRole('button', { name: 'Set password' })).toBeDefined()
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+  })
+
+  it('says what the server refuses, under the field or above the button', async () => {
+    let error: Record<string, string> = { password: 'This password is too common.' }
+    stubApi(() => ({ status: 'session' in error ? 403 : 422, body: refusal(error, 'Please sign in again first.') }))
+    await renderInApp(<ChangePassword hasPassword={false} />)
+    await userEvent.type(await screen.findByLabelText('New password'), 'password1')
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'password1')
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+    expect(await screen.findByText('This password is too common.')).toBeDefined()
+    error = { session: 'x' }
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }))
+    expect(await screen.findByText('Please sign in again first.')).toBeDefined()
+  })
+})
+
+describe('an audience', () => {
+  it('is what it was when saving fails', async () => {
+    stubApi(() => ({ status: 503, body: refusal({ request: 'x' }, 'Quad cannot reach its database just now.') }))
+    await renderInApp(
+      <Privacy settings={{ email_audience: 'nobody', mobile_audience: 'members', has_password: true }} />,
+    )
+    const [group] = await screen.findAllByRole('radiogroup')
+    expect(group?.getAttribute('aria-labelledby')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('radio', { name: 'Connections' })[0] as HTMLElement)
+    expect(await screen.findByText('Quad cannot reach its database just now.')).toBeDefined()
+    expect(screen.getAllByRole('radio', { name: 'Nobody' })[0]?.getAttribute('aria-checked')).toBe('true')
+  })
+})
+
+describe('deleting the account', () => {
+  it('asks for a sign-in where there is no password, and says what the server refuses', async () => {
+    stubApi(() => ({ status: 403, body: refusal({ session: 'x' }, 'Please sign in again first.') }))
+    await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
+    expect(await screen.findByText(/within the last 10 minutes/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
+    expect(await screen.findByText('Please sign in again first.')).toBeDefined()
+  })
+})
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome', 'Linux'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge', 'Windows'],
+  ['Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121.0 Mobile', 'Samsung Internet', 'Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari', 'iOS'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.0; rv:130.0) Gecko Firefox/130.0', 'Firefox', 'macOS'],
+])('knows the device that says "%s"', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
+
+it('knows no device by what is no browser', () => {
+  expect(deviceOf('curl/8.0')).toBeUndefined()
+})
