@@ -6,7 +6,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 module.exports = {
   forbidden: [
     forbid('no-cycles', 'Modules do not import each other in circles.', {}, { circular: true }),
-    forbid('no-unresolvable', 'Every import exists.', {}, { couldNotResolve: true }),
+    forbid('no-unresolvable', 'Every import exists.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     forbid(
       'contract-only-zod',
       'The contract imports zod alone.',

@@ -1,40 +1,30 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import compile from 'icu-minify/compile'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { endpointAddresses, splitMessages } from './scripts/web-plugins.ts'
 
 // The API that the development server passes calls on to.
 const api = process.env.QUAD_API ?? 'http://localhost:4000'
 
-type Messages = { [key: string]: string | Messages }
-type Compiled = { [key: string]: unknown }
-
-function compileMessages(messages: Messages): Compiled {
-  return Object.fromEntries(
-    Object.entries(messages).map(([key, message]) => [
-      key,
-      typeof message === 'string' ? compile(message) : compileMessages(message),
-    ]),
-  )
-}
-
-/** Parses the message catalogue at build time, so that the browser needs no parser for it (see the alias below). */
-function precompiledMessages(): Plugin {
-  return {
-    name: 'precompiled-messages',
-    apply: 'build',
-    enforce: 'pre',
-    async load(id) {
-      if (!/\/web\/messages\/\w+\/(?!index)\w+\.ts$/.test(id)) return null
-      const { default: messages } = await import(id)
-      return `export default ${JSON.stringify(compileMessages(messages))}`
-    },
-  }
-}
+// Few files that compress well together, instead of one for each small part that some pages share.
+const FRAME =
+  /[\\/]web[\\/](ui[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|PageHeader|PlainIconButton|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/](page-title|theme)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](files|.*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|lock|mail|menu|moon|plus|sun|x)\.mjs/
+const KIT =
+  /[\\/]web[\\/](ui[\\/](?!Loaded|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog)|lib[\\/](LateDialog|error-toasts|late-|use-debounced))|lucide-react/
+const CHUNKS = [
+  // All that is needed whatever the page.
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  // What the header, the footer and the home page show, and nearly every page.
+  { name: 'frame', test: FRAME, minShareCount: 2, priority: 1 },
+  // The schemas of the contract, which no first view waits for.
+  { name: 'contract', test: /[\\/](contract|node_modules[\\/]zod)[\\/]/, minShareCount: 1 },
+  // What lists and forms are made of.
+  { name: 'kit', test: KIT, minShareCount: 3 },
+]
 
 export default defineConfig(({ command }) => ({
   root: 'web',
-  plugins: [precompiledMessages(), react(), tailwindcss()],
+  plugins: [endpointAddresses(), splitMessages(), react(), tailwindcss()],
   resolve: command === 'build' ? { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } : {},
   build: {
     outDir: '../dist/web',
@@ -43,6 +33,8 @@ export default defineConfig(({ command }) => ({
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { port: 4001, proxy: { '/v1': api, '/api': api } },
 }))

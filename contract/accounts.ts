@@ -1,24 +1,11 @@
 import { z } from 'zod'
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, VERIFICATION_CODE_MIN } from './accounts.values.ts'
 import { endpoint } from './http.ts'
 import { line } from './text.ts'
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 100
-export const USERNAME_MAX = 100
+export * from './accounts.values.ts'
+
 const EMAIL_MAX = 254
-
-/** The token of a mailed link, typed or pasted by hand. */
-export const VERIFICATION_CODE_MIN = 26
-
-export const ACTIVATION_VALID_DAYS = 3
-export const SESSION_VALID_HOURS = 24
-
-/** What clients look for in `error.email` to tell that an address is taken. */
-export const EMAIL_TAKEN = 'a user with this email address already exists'
-
-/** Owner of the ideas that members left behind when they deleted their accounts. */
-export const ANONYMOUS_USER_ID = '00000000-0000-4000-8000-000000000000'
-export const ANONYMOUS_NAME = 'Anonymous'
 
 export const UserType = z.enum(['normal', 'admin'])
 export type UserType = z.infer<typeof UserType>

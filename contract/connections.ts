@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { CONNECTION_NOTE_MAX, CONNECTIONS_PAGE_SIZE } from './connections.values.ts'
 import { endpoint } from './http.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
-export const CONNECTION_NOTE_MAX = 300
-export const CONNECTIONS_PAGE_SIZE = 20
+export * from './connections.values.ts'
 
 /** How the caller stands to another member. `requested`: the caller asked; `received`: the other did. */
 export const ConnectionState = z.enum(['none', 'requested', 'received', 'connected'])

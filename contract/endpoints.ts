@@ -16,22 +16,27 @@ function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 }
 
+const MODULES = {
+  ...accounts,
+  ...sessions,
+  ...identities,
+  ...passwordResets,
+  ...profiles,
+  ...ideas,
+  ...linkPreviews,
+  ...reviews,
+  ...connections,
+  ...notifications,
+  ...settings,
+  ...site,
+}
+
+/** The type of each declared call, by its name. */
+export type Endpoints = {
+  [Name in keyof typeof MODULES as (typeof MODULES)[Name] extends EndpointShape ? Name : never]: (typeof MODULES)[Name]
+}
+
 /** Every declared call, with its name as the operation id. */
 export const ENDPOINTS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
-  [
-    accounts,
-    sessions,
-    identities,
-    passwordResets,
-    profiles,
-    ideas,
-    linkPreviews,
-    reviews,
-    connections,
-    notifications,
-    settings,
-    site,
-  ]
-    .flatMap((module) => Object.entries<unknown>(module))
-    .filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1])),
+  Object.entries<unknown>(MODULES).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1])),
 )

@@ -1,39 +1,32 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import {
+  CATEGORIES,
+  DEFAULT_CATEGORY,
+  DESCRIPTION_MAX,
+  DESCRIPTION_MIN,
+  IDEA_SORTS,
+  IDEA_STATUSES,
+  LEARNING_OUTCOME_MAX,
+  LEARNING_OUTCOME_MIN,
+  PDF_MAX_BYTES,
+  PDF_TOO_LARGE,
+  RECOMMENDED_LEVELS,
+  TAG_LENGTH_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from './ideas.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { base64, line, optionalUrl, searchText, shortTexts, text } from './text.ts'
 
-export const CATEGORIES = [
-  'Technology',
-  'Programming',
-  'Design',
-  'Business',
-  'Science',
-  'Education',
-  'Healthcare',
-  'Other',
-] as const
-/** Shown where an idea names no category. */
-export const DEFAULT_CATEGORY = 'General'
+export * from './ideas.values.ts'
 
-export const RecommendedLevel = z.enum(['beginner', 'intermediate', 'advanced'])
+export const RecommendedLevel = z.enum(RECOMMENDED_LEVELS)
 export type RecommendedLevel = z.infer<typeof RecommendedLevel>
 
-export const IdeaStatus = z.enum(['Pending', 'Approved', 'Rejected'])
+export const IdeaStatus = z.enum(IDEA_STATUSES)
 export type IdeaStatus = z.infer<typeof IdeaStatus>
 
-export const TITLE_MAX = 150
-export const DESCRIPTION_MIN = 10
-export const DESCRIPTION_MAX = 5000
-export const LEARNING_OUTCOME_MIN = 10
-export const LEARNING_OUTCOME_MAX = 2000
-export const FEEDBACK_MAX = 2000
-export const TAGS_MAX = 20
-export const TAG_LENGTH_MAX = 40
-
-export const PDF_MAX_BYTES = 10 * 1024 * 1024
-export const PDF_TOO_LARGE = 'Max file size is 10MB.'
-export const PDF_WRONG_TYPE = 'Only .pdf files are accepted.'
 const IDEA_BODY_LIMIT = 14_500_000
 
 /** The author of an idea, as other members see them. */
@@ -126,7 +119,7 @@ const IdeaResponse = z.object({ idea: Idea })
 const category = line({ max: 50 }).default('')
 const statusFilter = z.union([z.literal(''), IdeaStatus]).default('')
 
-export const IdeaSort = z.enum(['newest', 'oldest', 'title'])
+export const IdeaSort = z.enum(IDEA_SORTS)
 export type IdeaSort = z.infer<typeof IdeaSort>
 
 export const createIdea = endpoint({

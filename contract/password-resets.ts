@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { EmailOnly, LinkToken, MessageResponse, password } from './accounts.ts'
 import { endpoint } from './http.ts'
+import { RESET_PASSWORD_MAX } from './password-resets.values.ts'
 
-export const PASSWORD_RESET_VALID_MINUTES = 45
-/** The reset screen allows less than the server does. */
-export const RESET_PASSWORD_MAX = 72
+export * from './password-resets.values.ts'
 
 export const PasswordReset = z.strictObject({
   token: LinkToken,

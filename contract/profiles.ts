@@ -3,34 +3,24 @@ import { UserType } from './accounts.ts'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
 import { offsetQuery } from './paging.ts'
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_TOO_LARGE,
+  BIO_MAX,
+  BIO_MIN,
+  COMMUNITY_PAGE_SIZE,
+  NAME_MIN,
+  PROFILE_SORTS,
+  SKILL_LENGTH_MAX,
+  SKILLS_MAX,
+} from './profiles.values.ts'
 import { base64, line, optionalUrl, searchText, shortTexts, text } from './text.ts'
 
-export const FACULTIES = [
-  'Faculty of Engineering Technology',
-  'Education',
-  'Health Sciences',
-  'Humanities and Social Sciences',
-  'Natural Sciences',
-  'Management Studies',
-  'Other',
-] as const
+export * from './profiles.values.ts'
 
-export const YEARS = ['1st', '2nd', '3rd', '4th', '5th', 'Graduate', 'Postdoc', 'Faculty', 'Other'] as const
-
-export const BIO_MIN = 10
-export const BIO_MAX = 300
-export const NAME_MIN = 2
-export const SKILLS_MAX = 50
-export const SKILL_LENGTH_MAX = 50
-export const COMMUNITY_PAGE_SIZE = 20
 const FIELD_MAX = 100
 const MOBILE_MAX = 30
 
-/** Bytes, as specified: five million, not five mebibytes. */
-export const AVATAR_MAX_BYTES = 5_000_000
-export const AVATAR_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
-export const AVATAR_TOO_LARGE = 'Max file size is 5MB.'
-export const AVATAR_WRONG_TYPE = 'Only .jpg, .jpeg, .png and .webp files are accepted.'
 const PROFILE_BODY_LIMIT = 7_500_000
 
 export const Profile = z.object({
@@ -160,11 +150,6 @@ function blankIfMissing(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** First plus last name, else the username, else "User". */
-export function displayName(person: { firstname?: string; lastname?: string; username?: string }): string {
-  return [person.firstname, person.lastname].filter(Boolean).join(' ') || person.username || 'User'
-}
-
 const ProfileResponse = z.object({ profile: Profile })
 
 export const ProfileWithIdeas = z.object({ profile: Profile, ideas: z.array(Idea) })
@@ -203,7 +188,7 @@ export const updateProfile = endpoint({
   response: ProfileResponse,
 })
 
-export const ProfileSort = z.enum(['name', 'newest'])
+export const ProfileSort = z.enum(PROFILE_SORTS)
 
 export const listProfiles = endpoint({
   method: 'GET',

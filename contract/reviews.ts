@@ -3,9 +3,7 @@ import { endpoint } from './http.ts'
 import { FEEDBACK_MAX, Idea, IdeaStatus } from './ideas.ts'
 import { text } from './text.ts'
 
-/** The decisions of the review dialog and the status that each sets. */
-export const DECISIONS = { approve: 'Approved', reject: 'Rejected', requestChanges: 'Pending' } as const
-export type Decision = keyof typeof DECISIONS
+export * from './reviews.values.ts'
 
 /** Omitted fields stay as they are. With a `version`, a change in between is a conflict. */
 export const Review = z

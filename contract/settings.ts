@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MessageResponse, password } from './accounts.ts'
 import { endpoint } from './http.ts'
+import { AUDIENCES } from './settings.values.ts'
+
+export * from './settings.values.ts'
 
 /** Who may see a contact detail, beside its owner and administrators. */
-export const Audience = z.enum(['nobody', 'connections', 'members'])
+export const Audience = z.enum(AUDIENCES)
 export type Audience = z.infer<typeof Audience>
-
-/** A session this young counts as a fresh sign-in where no password can be asked. */
-export const FRESH_SIGN_IN_MINUTES = 10
 
 export const Settings = z.object({
   email_audience: Audience,
@@ -52,9 +52,6 @@ export const AccountDeletion = z.strictObject({
   ideas: z.enum(['delete', 'keep'], { error: 'Choose what becomes of your ideas' }),
 })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
-
-/** One zip with everything that is stored about the caller. Not JSON, so it is no endpoint of the table below. */
-export const EXPORT_PATH = '/v1/settings/export'
 
 export const getSettings = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { SEARCH_MAX, URL_MAX } from './text.values.ts'
 
-export const URL_MAX = 500
+export * from './text.values.ts'
 
 // Control characters other than tab and line breaks: PostgreSQL cannot store NUL, and none has a place in prose.
 const FORBIDDEN = /[^\P{Cc}\t\r\n]/u
@@ -45,8 +46,6 @@ export const optionalUrl = z
   .transform((value) => (value ?? '').trim())
   .refine((value) => value.length <= URL_MAX, `Maximum ${URL_MAX} characters`)
   .refine((value) => value === '' || (isStorable(value) && isWebUrl(value)), 'Please enter a valid URL')
-
-export const SEARCH_MAX = 200
 
 /** A search: any text, trimmed. Longer than `SEARCH_MAX` characters is refused. */
 export const searchText = text({ max: SEARCH_MAX }).default('')

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkFirstLoads, firstLoads } from './web-budget.ts'
 
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json']
 const STAMP = 'dist/web-sources.sha256'
 
 /** Builds the web application into dist/web unless what it is made from is as it was at the last build. */
@@ -12,6 +13,7 @@ export function buildWebIfStale(): void {
   if (existsSync('dist/web/index.html') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
   process.stdout.write('Building the web application…\n')
   execFileSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
+  checkFirstLoads(firstLoads('dist/web', readFileSync('web/app/router.tsx', 'utf8')))
   writeFileSync(STAMP, hash)
 }
 

@@ -1,18 +1,44 @@
-import { z } from 'zod'
-import { IdeaSort, IdeaStatus } from '../../contract/ideas.ts'
-import { ProfileSort } from '../../contract/profiles.ts'
-import { SEARCH_MAX } from '../../contract/text.ts'
+import { IDEA_SORTS, IDEA_STATUSES } from '../../contract/ideas.values.ts'
+import { PROFILE_SORTS } from '../../contract/profiles.values.ts'
+import { SEARCH_MAX } from '../../contract/text.values.ts'
 
-/** State of the lists that lives in the URL. What cannot be read falls back to its default, so that no link breaks. */
-const text = z.coerce.string().max(SEARCH_MAX).optional().catch(undefined)
-const page = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined)
+const PAGE_MAX = 1_000_000
 
-function rows(sizes: readonly number[]) {
-  return z.coerce
-    .number()
-    .refine((size) => sizes.includes(size))
-    .optional()
-    .catch(undefined)
+type Reader<T> = (value: unknown) => T | undefined
+
+/**
+ * State of a list that lives in the URL, read without a schema, since every first page needs it. What cannot be read
+ * falls back to its default, so that no link breaks.
+ */
+function search<T>(readers: { [Key in keyof T]: Reader<T[Key]> }) {
+  return {
+    parse(values: Record<string, unknown>): { [Key in keyof T]?: T[Key] | undefined } {
+      const found: { [Key in keyof T]?: T[Key] | undefined } = {}
+      for (const key in readers) {
+        const value = values[key] === undefined ? undefined : readers[key](values[key])
+        if (value !== undefined) found[key] = value
+      }
+      return found
+    },
+  }
+}
+
+const text: Reader<string> = (value) => {
+  const read = String(value)
+  return read.length <= SEARCH_MAX ? read : undefined
+}
+
+const page: Reader<number> = (value) => {
+  const read = Number(value)
+  return Number.isInteger(read) && read >= 1 && read <= PAGE_MAX ? read : undefined
+}
+
+function oneOf<const T>(choices: readonly T[]): Reader<T> {
+  return (value) => choices.find((choice) => choice === value)
+}
+
+function rows(sizes: readonly number[]): Reader<number> {
+  return (value) => sizes.find((size) => size === Number(value))
 }
 
 export const IDEAS_PER_PAGE = [6, 10, 20] as const
@@ -20,41 +46,41 @@ export const SUBMISSIONS_PER_PAGE = [5, 10, 15, 20] as const
 export const ADMIN_ROWS_PER_PAGE = [10, 15, 20] as const
 export const PROFILE_IDEAS_PER_PAGE = [5, 10] as const
 
-export const ViewIdeasSearch = z.object({
+export const ViewIdeasSearch = search({
   q: text,
   category: text,
-  sort: IdeaSort.optional().catch(undefined),
+  sort: oneOf(IDEA_SORTS),
   page,
   rows: rows(IDEAS_PER_PAGE),
   /** Id of the idea whose details are open. */
   idea: text,
 })
 
-export const MySubmissionsSearch = z.object({
+export const MySubmissionsSearch = search({
   q: text,
-  status: IdeaStatus.optional().catch(undefined),
+  status: oneOf(IDEA_STATUSES),
   page,
   rows: rows(SUBMISSIONS_PER_PAGE),
 })
 
-export const AdminIdeasSearch = z.object({
+export const AdminIdeasSearch = search({
   q: text,
-  status: IdeaStatus.optional().catch(undefined),
+  status: oneOf(IDEA_STATUSES),
   page,
   rows: rows(ADMIN_ROWS_PER_PAGE),
 })
 
-export const CommunitySearch = z.object({
+export const CommunitySearch = search({
   q: text,
   faculty: text,
-  sort: ProfileSort.optional().catch(undefined),
+  sort: oneOf(PROFILE_SORTS),
   page,
 })
 
-export const ProfileIdeasSearch = z.object({ page, rows: rows(PROFILE_IDEAS_PER_PAGE) })
+export const ProfileIdeasSearch = search({ page, rows: rows(PROFILE_IDEAS_PER_PAGE) })
 
 /** The token of a mailed link. */
-export const TokenSearch = z.object({ token: text })
+export const TokenSearch = search({ token: text })
 
 /** The address to fill into the sign-in form. */
-export const SignInSearch = z.object({ email: text })
+export const SignInSearch = search({ email: text })

@@ -1,5 +1,7 @@
-import { ErrorBody } from '../../contract/errors.ts'
-import type { EndpointShape, RequestOf, ResponseOf } from '../../contract/http.ts'
+import addresses from 'virtual:endpoint-addresses'
+import type { Endpoints } from '../../contract/endpoints.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
+import type { RequestOf, ResponseOf } from '../../contract/http.ts'
 import { endSession, sessionToken } from './session.ts'
 
 /** What is said when no answer comes at all. */
@@ -46,23 +48,28 @@ type CallOptions = {
   onUploadProgress?: (sent: number) => void
 }
 
+/** The schemas of all answers, which the first page need not wait for: they arrive while the server answers. */
+const loadContract = () => import('../../contract/endpoints.ts')
+
 type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /**
- * Makes a call of the contract and parses the answer with its schema. Throws `ApiError` for every refusal and when no
- * answer comes, `UnexpectedAnswerError` for an answer of another structure. A 401 to a call that carried a token ends
- * the session.
+ * Makes a call of the contract, by its name, and parses the answer with its schema. Throws `ApiError` for every refusal
+ * and when no answer comes, `UnexpectedAnswerError` for an answer of another structure. A 401 to a call that carried a
+ * token ends the session.
  */
-export async function call<E extends EndpointShape>(
-  endpoint: E,
-  request: RequestOf<E>,
+export async function call<Name extends keyof Endpoints>(
+  name: Name,
+  request: RequestOf<Endpoints[Name]>,
   options: CallOptions = {},
-): Promise<ResponseOf<E>> {
+): Promise<ResponseOf<Endpoints[Name]>> {
+  const { method, path, access, hasAnswer } = addresses[name]
   const { params, query, body } = request as LooseRequest
   const token = sessionToken()
+  const contract = hasAnswer ? loadContract().catch(() => null) : null
   const answer = await send({
-    method: endpoint.method,
-    url: addressOf(endpoint.path, params, query),
+    method,
+    url: addressOf(path, params, query),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -70,15 +77,17 @@ export async function call<E extends EndpointShape>(
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,
   })
-  if (answer.status === 401 && token && endpoint.access !== 'public') endSession()
+  if (answer.status === 401 && token && access !== 'public') endSession()
   const json = parseJson(answer.text)
   const isSuccess = answer.status >= 200 && answer.status <= 299
   if (!isSuccess) throw refusalOf(answer.status, json, answer.retryAfter)
   if (hasErrorField(json)) throw refusalOf(BAD_REQUEST, json, answer.retryAfter)
-  if (!endpoint.response) return undefined as ResponseOf<E>
-  const parsed = endpoint.response.safeParse(json)
+  if (!contract) return undefined as ResponseOf<Endpoints[Name]>
+  const schema = (await contract)?.ENDPOINTS[name]?.response
+  if (!schema) throw new ApiError(0, UNREACHABLE)
+  const parsed = schema.safeParse(json)
   if (!parsed.success) throw new UnexpectedAnswerError(parsed.error.message)
-  return parsed.data as ResponseOf<E>
+  return parsed.data as ResponseOf<Endpoints[Name]>
 }
 
 /**
@@ -99,7 +108,7 @@ export async function callRaw(
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, 'Something went wrong')
+    throw new ApiError(0, UNREACHABLE)
   }
   if (response.status === 401 && token) endSession()
   if (response.ok) return response
@@ -157,10 +166,18 @@ function hasErrorField(json: unknown): boolean {
 }
 
 function refusalOf(status: number, json: unknown, retryAfter: string | null): ApiError {
-  const parsed = ErrorBody.safeParse(json)
-  if (!parsed.success) return new ApiError(status, UNEXPLAINED)
+  if (!isErrorBody(json)) return new ApiError(status, UNEXPLAINED)
   const seconds = retryAfter === null ? undefined : Number(retryAfter)
-  return new ApiError(status, parsed.data.message, parsed.data.error, seconds)
+  return new ApiError(status, json.message, json.error, seconds)
+}
+
+/** The contract's `ErrorBody`, checked without its schema, so that a refusal can be told even when that cannot be had. */
+function isErrorBody(json: unknown): json is ErrorBody {
+  if (typeof json !== 'object' || json === null) return false
+  const { error, message, requestId } = json as Partial<Record<keyof ErrorBody, unknown>>
+  const isRecord = typeof error === 'object' && error !== null && !Array.isArray(error)
+  if (!isRecord || typeof message !== 'string' || typeof requestId !== 'string') return false
+  return Object.values(error).every((text) => typeof text === 'string')
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_TYPES, AVATAR_WRONG_TYPE } from '../../contract/profiles.ts'
+import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_TYPES, AVATAR_WRONG_TYPE } from '../../contract/profiles.values.ts'
 
 /** What is wrong with a picture, in the contract's words, or undefined when it may be sent. */
 export function avatarProblem(file: File): string | undefined {

@@ -1,4 +1,4 @@
-import { GOOGLE_LOGIN_PATH } from '../../contract/identities.ts'
+import { GOOGLE_LOGIN_PATH } from '../../contract/identities.values.ts'
 import { leaveFor } from './leave.ts'
 import { dropSession } from './session.ts'
 

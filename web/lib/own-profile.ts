@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getOwnProfile, type Profile } from '../../contract/profiles.ts'
+import type { Profile } from '../../contract/profiles.ts'
 import { call, UnexpectedAnswerError } from './api-client.ts'
 import { PROFILE_STALE_MS } from './query-client.ts'
 import { useIsSignedIn } from './session.ts'
@@ -17,7 +17,7 @@ export class OwnProfileError extends Error {
 /** The own profile, which also tells who is signed in. */
 export const ownProfileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }) => (await call(getOwnProfile, {}, { signal })).profile,
+  queryFn: async ({ signal }) => (await call('getOwnProfile', {}, { signal })).profile,
   staleTime: PROFILE_STALE_MS,
 })
 

@@ -1,19 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { displayName, type Profile } from '../../contract/profiles.ts'
+import type { Profile } from '../../contract/profiles.ts'
+import { displayName } from '../../contract/profiles.values.ts'
 import { paths } from '../app/paths.ts'
 import { ConnectAction } from '../features/connections/ConnectAction.tsx'
-import { ConnectDialog } from '../features/connections/ConnectDialog.tsx'
 import { MemberDirectory } from '../features/profiles/MemberDirectory.tsx'
 import type { DirectorySearch, SearchChangeOptions } from '../features/profiles/profiles.api.ts'
+import { LateDialog, useWhenIdle } from '../lib/LateDialog.tsx'
+import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
+
+const connectDialog = latePart(async () => (await import('../features/connections/ConnectDialog.tsx')).ConnectDialog)
 
 export default function CommunityPage() {
   const t = useTranslations('community')
   usePageTitle(t('title'))
   const search = useSearch({ from: '/main/community' })
   const [toAsk, setToAsk] = useState<{ id: string; name: string } | null>(null)
+  useWhenIdle([connectDialog])
   const navigate = useNavigate({ from: paths.community })
   const changeSearch = useCallback(
     (change: DirectorySearch, { replace = false, resetScroll = false }: SearchChangeOptions = {}) => {
@@ -34,7 +39,7 @@ export default function CommunityPage() {
           <ConnectAction member={memberOf(profile)} size="sm" onAsk={() => setToAsk(memberOf(profile))} />
         )}
       />
-      {toAsk && <ConnectDialog member={toAsk} onClose={() => setToAsk(null)} />}
+      {toAsk && <LateDialog part={connectDialog} member={toAsk} onClose={() => setToAsk(null)} />}
     </div>
   )
 }

@@ -2,13 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PASSWORD_RESET_VALID_MINUTES } from '../../contract/password-resets.ts'
+import { PASSWORD_RESET_VALID_MINUTES } from '../../contract/password-resets.values.ts'
 import { paths } from '../app/paths.ts'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
-import { MessageDialog } from '../features/accounts/MessageDialog.tsx'
 import { ForgotPasswordForm } from '../features/password-resets/ForgotPasswordForm.tsx'
+import { LateDialog } from '../lib/LateDialog.tsx'
+import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+
+const messageDialog = latePart(async () => (await import('../features/accounts/MessageDialog.tsx')).MessageDialog)
 
 export default function ForgotPasswordPage() {
   const t = useTranslations('accounts.forgot')
@@ -26,7 +29,8 @@ export default function ForgotPasswordPage() {
       }
     >
       <ForgotPasswordForm onRequested={setEmail} />
-      <MessageDialog
+      <LateDialog
+        part={messageDialog}
         open={email !== null}
         title={t('dialogTitle')}
         text={t('dialogText', { email: email ?? '', minutes: PASSWORD_RESET_VALID_MINUTES })}

@@ -1,20 +1,25 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { displayName, type Profile } from '../../contract/profiles.ts'
+import type { Profile } from '../../contract/profiles.ts'
+import { displayName } from '../../contract/profiles.values.ts'
 import { paths } from '../app/paths.ts'
 import { PROFILE_IDEAS_PER_PAGE } from '../app/search-params.ts'
 import { ConnectAction } from '../features/connections/ConnectAction.tsx'
-import { ConnectDialog } from '../features/connections/ConnectDialog.tsx'
 import { ConnectionsCard } from '../features/connections/ConnectionsCard.tsx'
 import { ProfileIdeas } from '../features/ideas/ProfileIdeas.tsx'
 import { MemberProfile } from '../features/profiles/MemberProfile.tsx'
+import { LateDialog, useWhenIdle } from '../lib/LateDialog.tsx'
+import { latePart } from '../lib/late-part.ts'
 
 const [DEFAULT_ROWS] = PROFILE_IDEAS_PER_PAGE
+
+const connectDialog = latePart(async () => (await import('../features/connections/ConnectDialog.tsx')).ConnectDialog)
 
 export default function ProfilePage() {
   const { userId } = useParams({ from: '/main/profile/$userId' })
   const { page = 1, rows = DEFAULT_ROWS } = useSearch({ from: '/main/profile/$userId' })
   const [toAsk, setToAsk] = useState<{ id: string; name: string } | null>(null)
+  useWhenIdle([connectDialog])
   const navigate = useNavigate({ from: paths.profile })
   const show = (search: { page?: number; rows?: number }) => void navigate({ search, resetScroll: false })
   return (
@@ -38,7 +43,7 @@ export default function ProfilePage() {
           />
         }
       />
-      {toAsk && <ConnectDialog member={toAsk} onClose={() => setToAsk(null)} />}
+      {toAsk && <LateDialog part={connectDialog} member={toAsk} onClose={() => setToAsk(null)} />}
     </div>
   )
 }

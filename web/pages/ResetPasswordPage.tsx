@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../app/paths.ts'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
-import { MessageDialog } from '../features/accounts/MessageDialog.tsx'
 import { ResetPasswordForm } from '../features/password-resets/ResetPasswordForm.tsx'
+import { LateDialog } from '../lib/LateDialog.tsx'
+import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { toast } from '../lib/toasts.ts'
 import { TextLink } from '../ui/TextLink.tsx'
+
+const messageDialog = latePart(async () => (await import('../features/accounts/MessageDialog.tsx')).MessageDialog)
 
 const EXPIRED_REDIRECT_MS = 3000
 
@@ -37,7 +40,8 @@ export default function ResetPasswordPage() {
       <p className="mt-5 text-14">
         <TextLink to={paths.signIn}>{t('back')}</TextLink>
       </p>
-      <MessageDialog
+      <LateDialog
+        part={messageDialog}
         open={isReset}
         title={t('dialogTitle')}
         text={t('dialogText')}

@@ -2,13 +2,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../app/paths.ts'
-import { AccountExistsDialog } from '../features/accounts/AccountExistsDialog.tsx'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
-import { MessageDialog } from '../features/accounts/MessageDialog.tsx'
 import { SignUpForm } from '../features/accounts/SignUpForm.tsx'
 import { GoogleSignIn } from '../features/identities/GoogleSignIn.tsx'
+import { LateDialog } from '../lib/LateDialog.tsx'
+import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { TextLink } from '../ui/TextLink.tsx'
+
+const messageDialog = latePart(async () => (await import('../features/accounts/MessageDialog.tsx')).MessageDialog)
+const existsDialog = latePart(
+  async () => (await import('../features/accounts/AccountExistsDialog.tsx')).AccountExistsDialog,
+)
 
 export default function SignUpPage() {
   const t = useTranslations('accounts.signUp')
@@ -23,14 +28,20 @@ export default function SignUpPage() {
       <p className="mt-4 text-14 text-text-2">
         {t('haveAccount')} <TextLink to={paths.signIn}>{t('signIn')}</TextLink>
       </p>
-      <MessageDialog
+      <LateDialog
+        part={messageDialog}
         open={signedUpEmail !== null}
         title={t('successTitle')}
         text={t('successText', { email: signedUpEmail ?? '' })}
         closeLabel={t('successClose')}
         onClose={() => void navigate({ to: paths.home })}
       />
-      <AccountExistsDialog email={takenEmail} onClose={() => void navigate({ to: paths.signIn })} />
+      <LateDialog
+        part={existsDialog}
+        open={takenEmail !== null}
+        email={takenEmail}
+        onClose={() => void navigate({ to: paths.signIn })}
+      />
     </AuthLayout>
   )
 }

@@ -3,9 +3,12 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../app/paths.ts'
 import { IDEAS_PER_PAGE } from '../app/search-params.ts'
 import { type BoardState, IdeaBoard } from '../features/ideas/IdeaBoard.tsx'
-import { IdeaDetailsDialog } from '../features/ideas/IdeaDetailsDialog.tsx'
+import { LateDialog, useWhenIdle } from '../lib/LateDialog.tsx'
+import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+
+const detailsDialog = latePart(async () => (await import('../features/ideas/IdeaDetailsDialog.tsx')).IdeaDetailsDialog)
 
 const [DEFAULT_ROWS] = IDEAS_PER_PAGE
 
@@ -14,6 +17,7 @@ export default function ViewIdeasPage() {
   const navigate = useNavigate({ from: paths.viewIdeas })
   const search = useSearch({ from: '/main/view-ideas' })
   usePageTitle(t('title'))
+  useWhenIdle([detailsDialog])
   const state: BoardState = {
     q: search.q ?? '',
     category: search.category ?? '',
@@ -31,7 +35,9 @@ export default function ViewIdeasPage() {
     <div className="page-column py-10">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <IdeaBoard state={state} onChange={show} perPageOptions={IDEAS_PER_PAGE} onOpen={(idea) => show({ idea })} />
-      {search.idea && <IdeaDetailsDialog ideaId={search.idea} onClose={() => show({ idea: undefined })} />}
+      {search.idea && (
+        <LateDialog part={detailsDialog} ideaId={search.idea} onClose={() => show({ idea: undefined })} />
+      )}
     </div>
   )
 }

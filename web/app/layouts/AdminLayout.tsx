@@ -3,7 +3,7 @@ import { ArrowLeft, LayoutDashboard, Lightbulb, LogOut, Menu as MenuIcon, Settin
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
-import { displayName } from '../../../contract/profiles.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
 import { useWaitingCount } from '../../features/reviews/reviews.api.ts'
 import { useSignOut } from '../../features/sessions/sign-out.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'

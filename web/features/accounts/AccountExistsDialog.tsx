@@ -7,22 +7,17 @@ import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 type AccountExistsDialogProps = {
-  /** The address that is taken; none closes the dialog. */
+  open: boolean
+  /** The address that is taken. */
   email: string | null
   onClose: () => void
 }
 
 /** Offers signing in to somebody who signs up a second time. */
-export function AccountExistsDialog({ email, onClose }: AccountExistsDialogProps) {
+export function AccountExistsDialog({ open, email, onClose }: AccountExistsDialogProps) {
   const t = useTranslations('accounts.signUp')
   return (
-    <Dialog
-      open={email !== null}
-      onOpenChange={onClose}
-      title={t('existsTitle')}
-      description={t('existsText')}
-      size="sm"
-    >
+    <Dialog open={open} onOpenChange={onClose} title={t('existsTitle')} description={t('existsText')} size="sm">
       <p className="flex items-center gap-3 rounded-sm bg-sunken px-4 py-3 text-15">
         <Mail size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-text-2" />
         <span className="min-w-0 truncate">{email}</span>

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { PASSWORD_MIN, type SignUp } from '../../../contract/accounts.ts'
+import type { SignUp } from '../../../contract/accounts.ts'
+import { PASSWORD_MIN } from '../../../contract/accounts.values.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'

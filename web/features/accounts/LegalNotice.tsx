@@ -1,30 +1,31 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { LateDialog } from '../../lib/LateDialog.tsx'
+import { latePart } from '../../lib/late-part.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
+import type { LegalText } from './legal-text.ts'
 
-type LegalText = 'terms' | 'privacy'
+const dialog = latePart(async () => (await import('./LegalDialog.tsx')).LegalDialog)
 
 /** The line under the sign-up form, with both texts at hand. */
 export function LegalNotice() {
-  const t = useTranslations('accounts')
-  const [open, setOpen] = useState<LegalText | null>(null)
-  const opener = (text: LegalText) => (label: React.ReactNode) => (
-    <TextButton onClick={() => setOpen(text)}>{label}</TextButton>
+  const t = useTranslations('accounts.signUp')
+  const [text, setText] = useState<LegalText>('terms')
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = (next: LegalText) => (label: React.ReactNode) => (
+    <TextButton
+      onClick={() => {
+        setText(next)
+        setIsOpen(true)
+      }}
+    >
+      {label}
+    </TextButton>
   )
   return (
     <p className="text-13 text-muted">
-      {t.rich('signUp.terms', { terms: opener('terms'), privacy: opener('privacy') })}
-      <Dialog
-        open={open !== null}
-        onOpenChange={() => setOpen(null)}
-        title={open === 'privacy' ? t('legal.privacyTitle') : t('legal.termsTitle')}
-        size="sm"
-        footer={<Button onClick={() => setOpen(null)}>{t('legal.close')}</Button>}
-      >
-        <p className="text-15 text-text-2">{open === 'privacy' ? t('legal.privacyText') : t('legal.termsText')}</p>
-      </Dialog>
+      {t.rich('terms', { terms: opener('terms'), privacy: opener('privacy') })}
+      <LateDialog part={dialog} open={isOpen} text={text} onClose={() => setIsOpen(false)} />
     </p>
   )
 }

@@ -1,19 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { ACTIVATION_VALID_DAYS, EmailOnly } from '../../../contract/accounts.ts'
+import type { EmailOnly } from '../../../contract/accounts.ts'
+import { ACTIVATION_VALID_DAYS } from '../../../contract/accounts.values.ts'
 import { toastError } from '../../lib/error-toasts.ts'
+import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useRequestActivation } from './accounts.api.ts'
 
+const loadSchema = async () => (await import('../../../contract/accounts.ts')).EmailOnly
+
 /** Asks for another activation mail when a link did not work. */
 export function NewActivationLinkForm() {
   const t = useTranslations('accounts')
   const request = useRequestActivation()
-  const form = useForm<EmailOnly>({ resolver: zodResolver(EmailOnly), mode: 'onTouched', defaultValues: { email: '' } })
+  const form = useForm<EmailOnly>({
+    resolver: useLateResolver(loadSchema),
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+  })
   const submit = form.handleSubmit(({ email }) =>
     request.mutate(email, {
       onSuccess: () => toast.success(t('signIn.activationSent', { email })),

@@ -1,14 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { SignUp } from '../../../contract/accounts.ts'
+import type { SignUp } from '../../../contract/accounts.ts'
 import { messageOf, toastError } from '../../lib/error-toasts.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useLateResolver } from '../../lib/late-resolver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { useSetUp } from './accounts.api.ts'
+
+const loadSchema = async () => (await import('../../../contract/accounts.ts')).SignUp
 
 type SetupFormProps = { token: string; onCreated: (credentials: { email: string; password: string }) => Promise<void> }
 
@@ -18,7 +20,7 @@ export function SetupForm({ token, onCreated }: SetupFormProps) {
   const setUp = useSetUp(token)
   const [problem, setProblem] = useState<string>()
   const form = useForm<SignUp>({
-    resolver: zodResolver(SignUp),
+    resolver: useLateResolver(loadSchema),
     mode: 'onTouched',
     defaultValues: { email: '', username: '', password: '' },
   })

@@ -1,17 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { SignUp } from '../../../contract/accounts.ts'
+import type { SignUp } from '../../../contract/accounts.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { toastError } from '../../lib/error-toasts.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { useSignUp } from './accounts.api.ts'
 import { LegalNotice } from './LegalNotice.tsx'
+
+const loadSchema = async () => (await import('../../../contract/accounts.ts')).SignUp
 
 const FIELDS = ['email', 'username', 'password'] as const
 
@@ -26,7 +28,7 @@ export function SignUpForm({ onSignedUp, onEmailTaken }: SignUpFormProps) {
   const signUp = useSignUp()
   const [otherProblem, setOtherProblem] = useState<string>()
   const form = useForm<SignUp>({
-    resolver: zodResolver(SignUp),
+    resolver: useLateResolver(loadSchema),
     mode: 'onTouched',
     defaultValues: { email: '', username: '', password: '' },
   })

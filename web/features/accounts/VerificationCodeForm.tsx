@@ -1,17 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { VerificationCodeForm as FormSchema } from '../../../contract/accounts.ts'
+import type { VerificationCodeForm as FormSchema } from '../../../contract/accounts.ts'
+import { useLateResolver } from '../../lib/late-resolver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
+
+const loadSchema = async () => (await import('../../../contract/accounts.ts')).VerificationCodeForm
 
 /** For a link that a mail program broke: its code is entered by hand. */
 export function VerificationCodeForm({ onEntered }: { onEntered: (code: string) => void }) {
   const t = useTranslations('accounts.activate')
   const form = useForm<z.infer<typeof FormSchema>>({
-    resolver: zodResolver(FormSchema),
+    resolver: useLateResolver(loadSchema),
     mode: 'onTouched',
     defaultValues: { verificationCode: '' },
   })

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { activate, requestActivation, type SignUp, setUp, signUp } from '../../../contract/accounts.ts'
+import type { SignUp } from '../../../contract/accounts.ts'
 import { call } from '../../lib/api-client.ts'
 
 export function useSignUp() {
-  return useMutation({ mutationFn: (body: SignUp) => call(signUp, { body }) })
+  return useMutation({ mutationFn: (body: SignUp) => call('signUp', { body }) })
 }
 
 export function useActivate() {
-  return useMutation({ mutationFn: (token: string) => call(activate, { body: { token } }) })
+  return useMutation({ mutationFn: (token: string) => call('activate', { body: { token } }) })
 }
 
 export function useRequestActivation() {
-  return useMutation({ mutationFn: (email: string) => call(requestActivation, { body: { email } }) })
+  return useMutation({ mutationFn: (email: string) => call('requestActivation', { body: { email } }) })
 }
 
 export function useSetUp(token: string) {
-  return useMutation({ mutationFn: (body: SignUp) => call(setUp, { body: { ...body, token } }) })
+  return useMutation({ mutationFn: (body: SignUp) => call('setUp', { body: { ...body, token } }) })
 }

@@ -4,14 +4,17 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
 import { messageOf } from '../../lib/error-toasts.ts'
+import { LateDialog } from '../../lib/LateDialog.tsx'
+import { latePart } from '../../lib/late-part.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { connectionsOfQuery, useConnectionAction } from './connections.api.ts'
+
+const confirmDialog = latePart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 type ConnectActionProps = {
   member: { id: string; name: string }
@@ -110,7 +113,8 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
         }
         items={[{ label: t('remove'), destructive: true, onSelect: () => setIsAsking(true) }]}
       />
-      <ConfirmDialog
+      <LateDialog
+        part={confirmDialog}
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('removeTitle')}

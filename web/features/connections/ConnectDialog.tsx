@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CONNECTION_NOTE_MAX } from '../../../contract/connections.ts'
+import { CONNECTION_NOTE_MAX } from '../../../contract/connections.values.ts'
 import { messageOf } from '../../lib/error-toasts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'

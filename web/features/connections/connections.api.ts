@@ -6,18 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import {
-  acceptRequest,
-  connect,
-  disconnect,
-  getConnectionsOf,
-  ignoreRequest,
-  listRequests,
-  listSentRequests,
-  type NewConnection,
-  restoreRequest,
-  withdrawRequest,
-} from '../../../contract/connections.ts'
+import type { NewConnection } from '../../../contract/connections.ts'
 import { call } from '../../lib/api-client.ts'
 
 const CARD_PAGE_SIZE = 12
@@ -26,7 +15,7 @@ export type Direction = 'received' | 'sent'
 
 /** A page of the requests that wait for the member, or for others on the member's behalf. */
 export function requestsQuery(direction: Direction, page = 1) {
-  const endpoint = direction === 'received' ? listRequests : listSentRequests
+  const endpoint = direction === 'received' ? 'listRequests' : 'listSentRequests'
   return queryOptions({
     queryKey: ['connections', direction, page],
     queryFn: ({ signal }) => call(endpoint, { query: { page } }, { signal }),
@@ -44,7 +33,7 @@ export function connectionsOfQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['connections', 'of', id],
     queryFn: ({ signal, pageParam }) =>
-      call(getConnectionsOf, { params: { id }, query: { page: pageParam, page_size: CARD_PAGE_SIZE } }, { signal }),
+      call('getConnectionsOf', { params: { id }, query: { page: pageParam, page_size: CARD_PAGE_SIZE } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ metadata }) =>
       metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
@@ -52,12 +41,12 @@ export function connectionsOfQuery(id: string) {
 }
 
 const ACTIONS = {
-  accept: (id: string) => call(acceptRequest, { params: { id } }),
-  ignore: (id: string) => call(ignoreRequest, { params: { id } }),
-  restore: (id: string) => call(restoreRequest, { params: { id } }),
-  withdraw: (id: string) => call(withdrawRequest, { params: { id } }),
+  accept: (id: string) => call('acceptRequest', { params: { id } }),
+  ignore: (id: string) => call('ignoreRequest', { params: { id } }),
+  restore: (id: string) => call('restoreRequest', { params: { id } }),
+  withdraw: (id: string) => call('withdrawRequest', { params: { id } }),
   /** Takes the other member's id; all others take the request's. */
-  disconnect: (id: string) => call(disconnect, { params: { id } }),
+  disconnect: (id: string) => call('disconnect', { params: { id } }),
 } as const
 
 export function useConnectionAction(action: keyof typeof ACTIONS) {
@@ -75,7 +64,7 @@ export function useConnectionAction(action: keyof typeof ACTIONS) {
 export function useConnect() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: NewConnection) => (await call(connect, { body })).connection.state,
+    mutationFn: async (body: NewConnection) => (await call('connect', { body })).connection.state,
     onSettled: () => refresh(queries),
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import { DEFAULT_CATEGORY } from '../../../contract/ideas.ts'
+import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { paths } from '../../app/paths.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { newestIdeasQuery } from './home.api.ts'

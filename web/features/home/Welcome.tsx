@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { displayName, type Profile } from '../../../contract/profiles.ts'
+import type { Profile } from '../../../contract/profiles.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
 import { paths } from '../../app/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'

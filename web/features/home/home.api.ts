@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listFeed } from '../../../contract/ideas.ts'
+
 import { call } from '../../lib/api-client.ts'
 import { MINUTE_MS } from '../../lib/durations.ts'
 
@@ -7,6 +7,6 @@ const NEWEST_IDEAS = 4
 
 export const newestIdeasQuery = queryOptions({
   queryKey: ['ideas', 'newest'],
-  queryFn: async ({ signal }) => (await call(listFeed, { query: { page_size: NEWEST_IDEAS } }, { signal })).ideas,
+  queryFn: async ({ signal }) => (await call('listFeed', { query: { page_size: NEWEST_IDEAS } }, { signal })).ideas,
   staleTime: MINUTE_MS,
 })

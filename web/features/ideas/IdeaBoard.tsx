@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { CATEGORIES, type IdeaSort, IdeaSort as IdeaSorts } from '../../../contract/ideas.ts'
-import { SEARCH_MAX } from '../../../contract/text.ts'
+import type { IdeaSort } from '../../../contract/ideas.ts'
+import { CATEGORIES, IDEA_SORTS } from '../../../contract/ideas.values.ts'
+import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
@@ -100,7 +101,7 @@ function BoardToolbar({ state, onChange }: Pick<IdeaBoardProps, 'state' | 'onCha
       <Select
         prefix={t('sort')}
         size="md"
-        options={IdeaSorts.options.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        options={IDEA_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         value={state.sort}
         onValueChange={(sort) => onChange({ sort, page: 1 })}
         className="w-40!"

@@ -1,6 +1,7 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
-import { DEFAULT_CATEGORY, type IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'

@@ -4,10 +4,10 @@ import {
   CATEGORIES,
   DESCRIPTION_MIN,
   LEARNING_OUTCOME_MIN,
-  RecommendedLevel,
+  RECOMMENDED_LEVELS,
   TAG_LENGTH_MAX,
   TAGS_MAX,
-} from '../../../contract/ideas.ts'
+} from '../../../contract/ideas.values.ts'
 import { GitHubIcon } from '../../ui/BrandIcons.tsx'
 import { ChipInput } from '../../ui/ChipInput.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -60,7 +60,7 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
             name="recommended_level"
             render={({ field }) => (
               <SegmentedControl
-                options={RecommendedLevel.options.map((value) => ({ value, label: t(`level.${value}`) }))}
+                options={RECOMMENDED_LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
                 value={field.value ?? null}
                 onValueChange={field.onChange}
               />

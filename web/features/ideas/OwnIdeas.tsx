@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Idea, IdeaStatus } from '../../../contract/ideas.ts'
-import { SEARCH_MAX } from '../../../contract/text.ts'
+import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
+import { IDEA_STATUSES } from '../../../contract/ideas.values.ts'
+import { SEARCH_MAX } from '../../../contract/text.values.ts'
+import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { latePart } from '../../lib/late-part.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,11 +15,14 @@ import { Menu } from '../../ui/Menu.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
-import { DeleteIdeaDialog } from './DeleteIdeaDialog.tsx'
-import { EditIdeaDialog } from './EditIdeaDialog.tsx'
-import { IdeaDetailsDialog } from './IdeaDetailsDialog.tsx'
 import { ownIdeasQuery } from './ideas.api.ts'
 import { SubmissionsTable } from './SubmissionsTable.tsx'
+
+const dialogs = {
+  edit: latePart(async () => (await import('./EditIdeaDialog.tsx')).EditIdeaDialog),
+  view: latePart(async () => (await import('./IdeaDetailsDialog.tsx')).IdeaDetailsDialog),
+  delete: latePart(async () => (await import('./DeleteIdeaDialog.tsx')).DeleteIdeaDialog),
+}
 
 export type OwnIdeasState = { q: string; status: IdeaStatus | ''; page: number; rows: number }
 
@@ -29,7 +35,7 @@ type OwnIdeasProps = {
   viewIdeasLink: React.ReactNode
 }
 
-type Opened = { action: 'edit' | 'view' | 'delete'; idea: Idea }
+type Opened = { action: keyof typeof dialogs; idea: Idea }
 
 /** The own submissions: search, status filter, table, and what can be done with each. */
 export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
@@ -40,6 +46,7 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
   useLastPage(state.page, data?.metadata.last_page, (last) => onChange({ page: last }))
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  useWhenIdle(Object.values(dialogs))
 
   if (error) {
     return <LoadFailure text={t('feed.failedText')} onRetry={() => void refetch()} />
@@ -94,9 +101,9 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
           onDelete={(idea) => setOpened({ action: 'delete', idea })}
         />
       )}
-      {opened?.action === 'edit' && <EditIdeaDialog idea={opened.idea} onClose={close} />}
-      {opened?.action === 'view' && <IdeaDetailsDialog ideaId={opened.idea.id} onClose={close} />}
-      {opened?.action === 'delete' && <DeleteIdeaDialog idea={opened.idea} onClose={close} />}
+      {opened?.action === 'edit' && <LateDialog part={dialogs.edit} idea={opened.idea} onClose={close} />}
+      {opened?.action === 'view' && <LateDialog part={dialogs.view} ideaId={opened.idea.id} onClose={close} />}
+      {opened?.action === 'delete' && <LateDialog part={dialogs.delete} idea={opened.idea} onClose={close} />}
     </>
   )
 }
@@ -128,7 +135,7 @@ function Toolbar({ state, onChange, counts }: ToolbarProps) {
           </Button>
         }
         items={[
-          ...IdeaStatus.options.map((status) => ({
+          ...IDEA_STATUSES.map((status) => ({
             label: t(`status.${status}`),
             isChecked: state.status === status,
             onSelect: () => onChange({ status, page: 1 }),

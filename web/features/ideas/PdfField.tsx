@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
+import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import type { PdfChange } from './ideas.api.ts'

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { latePart } from '../../lib/late-part.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -15,8 +17,9 @@ import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { IdeaDetailsDialog } from './IdeaDetailsDialog.tsx'
 import { feedQuery } from './ideas.api.ts'
+
+const detailsDialog = latePart(async () => (await import('./IdeaDetailsDialog.tsx')).IdeaDetailsDialog)
 
 type ProfileIdeasProps = {
   userId: string
@@ -37,6 +40,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
   const { data, error, refetch } = useQuery(feedQuery({ user_id: userId, page, page_size: rows }))
   useLastPage(page, data?.metadata.last_page, onPageChange)
   const [openId, setOpenId] = useState<string | null>(null)
+  useWhenIdle([detailsDialog])
   const title = isOwn ? t('own') : t('other')
   return (
     <section>
@@ -97,7 +101,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
           </TableBody>
         </Table>
       )}
-      {openId && <IdeaDetailsDialog ideaId={openId} onClose={() => setOpenId(null)} />}
+      {openId && <LateDialog part={detailsDialog} ideaId={openId} onClose={() => setOpenId(null)} />}
     </section>
   )
 }

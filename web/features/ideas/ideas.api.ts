@@ -1,16 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import {
-  createIdea,
-  deleteIdea,
-  editIdea,
-  getIdea,
-  type Idea,
-  type IdeaForm,
-  listFeed,
-  listOwnIdeas,
-} from '../../../contract/ideas.ts'
-import { getLinkPreview } from '../../../contract/link-previews.ts'
+import type { Idea, IdeaForm, listFeed, listOwnIdeas } from '../../../contract/ideas.ts'
+
 import { call } from '../../lib/api-client.ts'
 import { readAsBase64 } from '../../lib/base64.ts'
 
@@ -20,7 +11,7 @@ type OwnInput = z.input<(typeof listOwnIdeas)['query']>
 export function feedQuery(input: FeedInput) {
   return queryOptions({
     queryKey: ['ideas', 'feed', input],
-    queryFn: ({ signal }) => call(listFeed, { query: input }, { signal }),
+    queryFn: ({ signal }) => call('listFeed', { query: input }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -28,7 +19,7 @@ export function feedQuery(input: FeedInput) {
 export function ownIdeasQuery(input: OwnInput) {
   return queryOptions({
     queryKey: ['ideas', 'mine', input],
-    queryFn: ({ signal }) => call(listOwnIdeas, { query: input }, { signal }),
+    queryFn: ({ signal }) => call('listOwnIdeas', { query: input }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -36,7 +27,7 @@ export function ownIdeasQuery(input: OwnInput) {
 export function ideaQuery(id: string) {
   return queryOptions({
     queryKey: ['ideas', 'one', id],
-    queryFn: async ({ signal }) => (await call(getIdea, { params: { id } }, { signal })).idea,
+    queryFn: async ({ signal }) => (await call('getIdea', { params: { id } }, { signal })).idea,
   })
 }
 
@@ -44,7 +35,7 @@ export function ideaQuery(id: string) {
 export function linkPreviewQuery(url: string) {
   return queryOptions({
     queryKey: ['link-preview', url],
-    queryFn: ({ signal }) => call(getLinkPreview, { query: { url } }, { signal }),
+    queryFn: ({ signal }) => call('getLinkPreview', { query: { url } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -71,9 +62,9 @@ export function useSaveIdea() {
     mutationFn: async ({ form, pdf, edited, onProgress }: IdeaSave): Promise<Idea> => {
       const body = { ...form, ...(await pdfField(pdf)) }
       const options = { onUploadProgress: onProgress }
-      if (!edited) return (await call(createIdea, { body }, options)).idea
+      if (!edited) return (await call('createIdea', { body }, options)).idea
       const { id, version } = edited
-      return (await call(editIdea, { params: { id }, body: { ...body, version } }, options)).idea
+      return (await call('editIdea', { params: { id }, body: { ...body, version } }, options)).idea
     },
     onSuccess: refresh,
   })
@@ -81,7 +72,7 @@ export function useSaveIdea() {
 
 export function useDeleteIdea() {
   const refresh = useRefreshIdeas()
-  return useMutation({ mutationFn: (id: string) => call(deleteIdea, { params: { id } }), onSuccess: refresh })
+  return useMutation({ mutationFn: (id: string) => call('deleteIdea', { params: { id } }), onSuccess: refresh })
 }
 
 /** Lists of ideas and the profiles that show them are fetched again. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { redeemGoogleCode } from '../../../contract/identities.ts'
+
 import type { Profile } from '../../../contract/profiles.ts'
 import { call } from '../../lib/api-client.ts'
 import { enterSession } from '../../lib/enter-session.ts'
@@ -9,7 +9,7 @@ export function useRedeemGoogleCode() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (token: string): Promise<Profile> => {
-      const { authentication_token } = await call(redeemGoogleCode, { body: { token } })
+      const { authentication_token } = await call('redeemGoogleCode', { body: { token } })
       return enterSession(queryClient, authentication_token)
     },
   })

@@ -1,23 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  countNotifications,
-  type LiveNews,
-  listNotifications,
-  readNotifications,
-} from '../../../contract/notifications.ts'
+import type { LiveNews } from '../../../contract/notifications.ts'
 import { call } from '../../lib/api-client.ts'
 import { followLive } from '../../lib/live.ts'
 
 const countQuery = queryOptions({
   queryKey: ['notifications', 'count'],
-  queryFn: async ({ signal }) => (await call(countNotifications, {}, { signal })).count,
+  queryFn: async ({ signal }) => (await call('countNotifications', {}, { signal })).count,
 })
 
 export function notificationsQuery(page: number) {
   return queryOptions({
     queryKey: ['notifications', 'list', page],
-    queryFn: ({ signal }) => call(listNotifications, { query: { page } }, { signal }),
+    queryFn: ({ signal }) => call('listNotifications', { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -31,7 +26,7 @@ export function useUnreadCount(): number {
 export function useReadNotifications() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }),
+    mutationFn: (ids?: string[]) => call('readNotifications', { body: ids ? { ids } : {} }),
     onSuccess: ({ count }) => {
       queries.setQueryData(countQuery.queryKey, count)
       return queries.invalidateQueries({ queryKey: ['notifications', 'list'] })

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { EmailOnly } from '../../../contract/accounts.ts'
+import type { EmailOnly } from '../../../contract/accounts.ts'
+import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -10,11 +10,17 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { useRequestPasswordReset } from './password-resets.api.ts'
 import { useResetFailure } from './reset-failure.ts'
 
+const loadSchema = async () => (await import('../../../contract/accounts.ts')).EmailOnly
+
 /** Asks for a reset link. */
 export function ForgotPasswordForm({ onRequested }: { onRequested: (email: string) => void }) {
   const t = useTranslations('accounts')
   const request = useRequestPasswordReset()
-  const form = useForm<EmailOnly>({ resolver: zodResolver(EmailOnly), mode: 'onTouched', defaultValues: { email: '' } })
+  const form = useForm<EmailOnly>({
+    resolver: useLateResolver(loadSchema),
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+  })
   const failure = useResetFailure(t('forgot.failed'))
 
   const submit = form.handleSubmit(async ({ email }) => {

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { ResetPasswordForm as FormSchema } from '../../../contract/password-resets.ts'
+import type { ResetPasswordForm as FormSchema } from '../../../contract/password-resets.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -12,6 +12,8 @@ import { InlineNote } from '../../ui/InlineNote.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useResetPassword } from './password-resets.api.ts'
 import { useResetFailure } from './reset-failure.ts'
+
+const loadSchema = async () => (await import('../../../contract/password-resets.ts')).ResetPasswordForm
 
 type ResetPasswordFormProps = { token: string; onReset: () => void; onExpired: () => void }
 
@@ -21,7 +23,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
   const reset = useResetPassword()
   const failure = useResetFailure(t('failed'))
   const form = useForm<z.infer<typeof FormSchema>>({
-    resolver: zodResolver(FormSchema),
+    resolver: useLateResolver(loadSchema),
     mode: 'onTouched',
     defaultValues: { password: '', confirmPassword: '' },
   })

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { FACULTIES, SKILL_LENGTH_MAX, SKILLS_MAX, YEARS } from '../../../contract/profiles.ts'
+import { FACULTIES, SKILL_LENGTH_MAX, SKILLS_MAX, YEARS } from '../../../contract/profiles.values.ts'
 import { FacebookIcon, GitHubIcon, LinkedInIcon } from '../../ui/BrandIcons.tsx'
 import { ChipInput } from '../../ui/ChipInput.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -3,16 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { paths } from '../../app/paths.ts'
+import { LateDialog } from '../../lib/LateDialog.tsx'
+import { latePart } from '../../lib/late-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { EditAboutDialog } from './EditAboutDialog.tsx'
-import { EditProfileDialog } from './EditProfileDialog.tsx'
 import { ProfileAbout } from './ProfileAbout.tsx'
 import { ProfileColumns } from './ProfileColumns.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkills } from './ProfileSkills.tsx'
+
+const profileDialog = latePart(async () => (await import('./EditProfileDialog.tsx')).EditProfileDialog)
+const aboutDialog = latePart(async () => (await import('./EditAboutDialog.tsx')).EditAboutDialog)
 
 type OwnProfileProps = { profile: Profile; ideas: ReactNode; connections: ReactNode }
 
@@ -64,13 +67,15 @@ export function OwnProfile({ profile, ideas, connections }: OwnProfileProps) {
         connections={connections}
         ideas={ideas}
       />
-      <EditProfileDialog
+      <LateDialog
+        part={profileDialog}
         key={`profile-${editProfile.opening}`}
         profile={profile}
         open={editProfile.isOpen}
         onOpenChange={editProfile.setOpen}
       />
-      <EditAboutDialog
+      <LateDialog
+        part={aboutDialog}
         key={`about-${editAbout.opening}`}
         profile={profile}
         open={editAbout.isOpen}

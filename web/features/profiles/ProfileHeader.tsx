@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
-import { displayName, type Profile } from '../../../contract/profiles.ts'
+import type { Profile } from '../../../contract/profiles.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 

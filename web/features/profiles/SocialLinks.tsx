@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { displayName, type Profile } from '../../../contract/profiles.ts'
+import type { Profile } from '../../../contract/profiles.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
 import { FacebookIcon, GitHubIcon, LinkedInIcon } from '../../ui/BrandIcons.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'

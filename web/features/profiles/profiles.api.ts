@@ -1,14 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import {
-  COMMUNITY_PAGE_SIZE,
-  getProfile,
-  listFaculties,
-  listProfiles,
-  type ProfileSort,
-  type ProfileUpdate,
-  updateProfile,
-} from '../../../contract/profiles.ts'
+import type { ProfileSort, ProfileUpdate } from '../../../contract/profiles.ts'
+import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { PROFILE_STALE_MS } from '../../lib/query-client.ts'
@@ -26,11 +19,13 @@ export type SearchChangeOptions = { replace?: boolean; resetScroll?: boolean }
 
 export const DEFAULT_SORT = 'name'
 
+const LOOKS_LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 export function directoryQuery({ q = '', faculty = '', sort = DEFAULT_SORT, page = 1 }: DirectorySearch) {
   const query = { q, faculty, sort, limit: COMMUNITY_PAGE_SIZE, offset: (page - 1) * COMMUNITY_PAGE_SIZE }
   return queryOptions({
     queryKey: ['profiles', 'directory', query],
-    queryFn: ({ signal }) => call(listProfiles, { query }, { signal }),
+    queryFn: ({ signal }) => call('listProfiles', { query }, { signal }),
     staleTime: PROFILE_STALE_MS,
     placeholderData: keepPreviousData,
   })
@@ -39,7 +34,7 @@ export function directoryQuery({ q = '', faculty = '', sort = DEFAULT_SORT, page
 /** The faculties that occur in the directory. */
 export const facultiesQuery = queryOptions({
   queryKey: ['profiles', 'faculties'],
-  queryFn: async ({ signal }) => (await call(listFaculties, {}, { signal })).faculties,
+  queryFn: async ({ signal }) => (await call('listFaculties', {}, { signal })).faculties,
   staleTime: PROFILE_STALE_MS,
 })
 
@@ -49,9 +44,8 @@ export function memberQuery(id: string) {
     queryKey: ['profiles', 'member', id],
     queryFn: async ({ signal }) => {
       // Anything may stand in the URL; what is no id at all need not be asked for.
-      const params = getProfile.params.safeParse({ id })
-      if (!params.success) throw new ApiError(404, '')
-      return (await call(getProfile, { params: params.data }, { signal })).response.profile
+      if (!LOOKS_LIKE_AN_ID.test(id)) throw new ApiError(404, '')
+      return (await call('getProfile', { params: { id } }, { signal })).response.profile
     },
     staleTime: PROFILE_STALE_MS,
   })
@@ -61,7 +55,7 @@ export function memberQuery(id: string) {
 export function useUpdateProfile() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: z.input<typeof ProfileUpdate>) => (await call(updateProfile, { body })).profile,
+    mutationFn: async (body: z.input<typeof ProfileUpdate>) => (await call('updateProfile', { body })).profile,
     onSuccess: (profile) => {
       queries.setQueryData(ownProfileQuery.queryKey, profile)
       // Name and picture stand in the directory and beside ideas.

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { DEFAULT_CATEGORY, IdeaStatus, type IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
-import { SEARCH_MAX } from '../../../contract/text.ts'
+import { SEARCH_MAX } from '../../../contract/text.values.ts'
+import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { latePart } from '../../lib/late-part.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -23,7 +26,6 @@ import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
 import { DATE_FORMAT } from './date-format.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
 import { submissionsQuery } from './reviews.api.ts'
 
 export type SubmissionsState = { q: string; status: IdeaStatus | ''; page: number; rows: number }
@@ -33,6 +35,8 @@ type SubmissionListProps = {
   onChange: (change: Partial<SubmissionsState>) => void
   rowsOptions: readonly number[]
 }
+
+const reviewDialog = latePart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
 const TONES = { Pending: 'pending', Approved: 'approved', Rejected: 'rejected' } as const
 const DAY_MS = 86_400_000
@@ -64,6 +68,7 @@ function Submissions({ ideas, metadata, state, onChange, rowsOptions }: Submissi
   const t = useTranslations('reviews')
   const { page, rows } = state
   const [reviewed, setReviewed] = useState<IdeaWithAuthor | null>(null)
+  useWhenIdle([reviewDialog])
   if (ideas.length === 0) return <NothingSubmitted state={state} onChange={onChange} />
   return (
     <>
@@ -102,7 +107,7 @@ function Submissions({ ideas, metadata, state, onChange, rowsOptions }: Submissi
           ))}
         </TableBody>
       </Table>
-      {reviewed && <ReviewDialog idea={reviewed} onClose={() => setReviewed(null)} />}
+      {reviewed && <LateDialog part={reviewDialog} idea={reviewed} onClose={() => setReviewed(null)} />}
     </>
   )
 }
@@ -155,10 +160,10 @@ function Toolbar({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onCha
         size="md"
         options={[
           { value: '', label: t('all') },
-          ...IdeaStatus.options.map((value) => ({ value: value as string, label: t(`statuses.${value}`) })),
+          ...IDEA_STATUSES.map((value) => ({ value: value as string, label: t(`statuses.${value}`) })),
         ]}
         value={state.status as string}
-        onValueChange={(value) => onChange({ status: IdeaStatus.safeParse(value).data ?? '', page: 1 })}
+        onValueChange={(value) => onChange({ status: IDEA_STATUSES.find((status) => status === value) ?? '', page: 1 })}
         className="w-44!"
       />
     </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { getIdea, listIdeas } from '../../../contract/ideas.ts'
-import { type Review, reviewIdea } from '../../../contract/reviews.ts'
+import type { listIdeas } from '../../../contract/ideas.ts'
+import type { Review } from '../../../contract/reviews.ts'
 import { call } from '../../lib/api-client.ts'
 
 type SubmissionsInput = z.input<(typeof listIdeas)['query']>
@@ -10,7 +10,7 @@ type SubmissionsInput = z.input<(typeof listIdeas)['query']>
 export function submissionsQuery(input: SubmissionsInput) {
   return queryOptions({
     queryKey: ['ideas', 'submissions', input],
-    queryFn: ({ signal }) => call(listIdeas, { query: input }, { signal }),
+    queryFn: ({ signal }) => call('listIdeas', { query: input }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -24,12 +24,13 @@ export function useWaitingCount(): number {
 export function useReviewIdea() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, review }: { id: string; review: Review }) => call(reviewIdea, { params: { id }, body: review }),
+    mutationFn: ({ id, review }: { id: string; review: Review }) =>
+      call('reviewIdea', { params: { id }, body: review }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['ideas'] }),
   })
 }
 
 /** The idea as it is stored now. */
 export async function fetchIdea(id: string) {
-  return (await call(getIdea, { params: { id } })).idea
+  return (await call('getIdea', { params: { id } })).idea
 }

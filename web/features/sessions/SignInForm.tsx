@@ -1,13 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { SignIn } from '../../../contract/accounts.ts'
+import type { SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { SignInError } from '../../lib/enter-session.ts'
 import { explanationOf } from '../../lib/error-toasts.ts'
+import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -16,6 +16,8 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useSignIn } from './sessions.api.ts'
+
+const loadSchema = async () => (await import('../../../contract/accounts.ts')).SignIn
 
 const SECONDS_PER_MINUTE = 60
 
@@ -33,7 +35,7 @@ export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInF
   const describe = useSignInFailure()
   const [inactiveEmail, setInactiveEmail] = useState<string>()
   const form = useForm<SignIn>({
-    resolver: zodResolver(SignIn),
+    resolver: useLateResolver(loadSchema),
     mode: 'onTouched',
     defaultValues: { email, password: '' },
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthenticationToken, SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
-import { signIn } from '../../../contract/sessions.ts'
+
 import { call, UnexpectedAnswerError } from '../../lib/api-client.ts'
 import { enterSession, SignInError } from '../../lib/enter-session.ts'
 
@@ -15,7 +15,7 @@ export function useSignIn() {
 
 async function requestToken(body: SignIn): Promise<AuthenticationToken> {
   try {
-    return (await call(signIn, { body })).authentication_token
+    return (await call('signIn', { body })).authentication_token
   } catch (error) {
     if (error instanceof UnexpectedAnswerError) throw new SignInError('noToken')
     throw error

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { signOut } from '../../../contract/sessions.ts'
+
 import { paths } from '../../app/paths.ts'
 import { call } from '../../lib/api-client.ts'
 import { useLoading } from '../../lib/loading.tsx'
@@ -12,7 +12,7 @@ export function useSignOut(): () => Promise<void> {
   const { startLoading, stopLoading } = useLoading()
   return useCallback(async () => {
     startLoading()
-    await call(signOut, {}).catch(() => undefined)
+    await call('signOut', {}).catch(() => undefined)
     endSession()
     await navigate({ to: paths.signIn })
     stopLoading()

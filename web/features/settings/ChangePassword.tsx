@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { PasswordChangeForm as FormSchema } from '../../../contract/settings.ts'
+import type { PasswordChangeForm as FormSchema } from '../../../contract/settings.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { messageOf } from '../../lib/error-toasts.ts'
+import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -13,6 +13,8 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useChangePassword } from './settings.api.ts'
 
+const loadSchema = async () => (await import('../../../contract/settings.ts')).PasswordChangeForm
+
 const BLANK = { current_password: '', newPassword: '', confirmPassword: '' }
 
 /** A new password, typed twice, confirmed by the current one where there is one. */
@@ -20,7 +22,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('settings.password')
   const change = useChangePassword()
   const form = useForm<z.infer<typeof FormSchema>>({
-    resolver: zodResolver(FormSchema),
+    resolver: useLateResolver(loadSchema),
     mode: 'onTouched',
     defaultValues: BLANK,
   })

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { latePart } from '../../lib/late-part.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+
+const dialog = latePart(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog)
 
 /** The way out. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('settings.deletion')
   const [isOpen, setIsOpen] = useState(false)
+  useWhenIdle([dialog])
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       <div>
@@ -15,7 +19,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
           {t('open')}
         </Button>
       </div>
-      {isOpen && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
+      {isOpen && <LateDialog part={dialog} hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
     </SettingsSection>
   )
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type AccountDeletion, FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.ts'
+import type { AccountDeletion } from '../../../contract/settings.ts'
+import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { messageOf } from '../../lib/error-toasts.ts'
 import { endSession } from '../../lib/session.ts'

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Audience, type Settings } from '../../../contract/settings.ts'
+import type { Settings } from '../../../contract/settings.ts'
+import { AUDIENCES } from '../../../contract/settings.values.ts'
 import { messageOf } from '../../lib/error-toasts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -20,7 +21,7 @@ export function Privacy({ settings }: { settings: Settings }) {
       {FIELDS.map((field) => (
         <Field key={field} label={t(`privacy.${field}`)} isGroup>
           <SegmentedControl
-            options={Audience.options.map((value) => ({ value, label: t(`privacy.${value}`) }))}
+            options={AUDIENCES.map((value) => ({ value, label: t(`privacy.${value}`) }))}
             value={shown[field]}
             onValueChange={(value) =>
               change.mutate(

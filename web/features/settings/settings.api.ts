@@ -1,32 +1,24 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listSessions, revokeOtherSessions, revokeSession } from '../../../contract/sessions.ts'
-import {
-  type AccountDeletion,
-  changePassword,
-  changeSettings,
-  deleteAccount,
-  EXPORT_PATH,
-  getSettings,
-  type PasswordChange,
-  type SettingsChange,
-} from '../../../contract/settings.ts'
+
+import type { AccountDeletion, PasswordChange, SettingsChange } from '../../../contract/settings.ts'
+import { EXPORT_PATH } from '../../../contract/settings.values.ts'
 import { call } from '../../lib/api-client.ts'
 import { download } from '../../lib/download.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await call(getSettings, {}, { signal })).settings,
+  queryFn: async ({ signal }) => (await call('getSettings', {}, { signal })).settings,
 })
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+  queryFn: async ({ signal }) => (await call('listSessions', {}, { signal })).sessions,
 })
 
 export function useChangeSettings() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: SettingsChange) => (await call(changeSettings, { body })).settings,
+    mutationFn: async (body: SettingsChange) => (await call('changeSettings', { body })).settings,
     onSuccess: (settings) => queries.setQueryData(settingsQuery.queryKey, settings),
   })
 }
@@ -34,7 +26,7 @@ export function useChangeSettings() {
 export function useChangePassword() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: PasswordChange) => call(changePassword, { body }),
+    mutationFn: (body: PasswordChange) => call('changePassword', { body }),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
@@ -48,8 +40,8 @@ export function useEndSession() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id?: string) => {
-      if (id === undefined) await call(revokeOtherSessions, {})
-      else await call(revokeSession, { params: { id } })
+      if (id === undefined) await call('revokeOtherSessions', {})
+      else await call('revokeSession', { params: { id } })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
@@ -60,5 +52,5 @@ export function useExport() {
 }
 
 export function useDeleteAccount() {
-  return useMutation({ mutationFn: (body: AccountDeletion) => call(deleteAccount, { body }) })
+  return useMutation({ mutationFn: (body: AccountDeletion) => call('deleteAccount', { body }) })
 }

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { BIO_MAX } from '../../../../contract/profiles.ts'
+import { BIO_MAX } from '../../../../contract/profiles.values.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'

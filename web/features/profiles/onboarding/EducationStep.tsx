@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { FACULTIES, YEARS } from '../../../../contract/profiles.ts'
+import { FACULTIES, YEARS } from '../../../../contract/profiles.values.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'

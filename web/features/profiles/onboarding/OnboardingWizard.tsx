@@ -1,14 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { NewProfile, type Profile } from '../../../../contract/profiles.ts'
+import type { NewProfile, Profile } from '../../../../contract/profiles.ts'
 import { ApiError } from '../../../lib/api-client.ts'
 import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { explanationOf, toastError } from '../../../lib/error-toasts.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useLateResolver } from '../../../lib/late-resolver.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { InlineNote } from '../../../ui/InlineNote.tsx'
@@ -23,6 +23,10 @@ import { SkillsStep } from './SkillsStep.tsx'
 import { SocialStep } from './SocialStep.tsx'
 import { StepRail } from './StepRail.tsx'
 import { EMPTY_DRAFT, LAST_STEP, type OnboardingDraft, STEPS, stepOf } from './steps.ts'
+
+// The draft holds texts alone, which is less than the schema takes.
+const loadSchema = async () =>
+  (await import('../../../../contract/profiles.ts')).NewProfile as unknown as z.ZodType<NewProfile, OnboardingDraft>
 
 const FIELDS = Object.keys(EMPTY_DRAFT) as (keyof OnboardingDraft)[]
 
@@ -43,8 +47,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   const [avatarError, setAvatarError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const form = useForm<OnboardingDraft, unknown, NewProfile>({
-    // The draft holds texts alone, which is less than the schema takes.
-    resolver: zodResolver(NewProfile as unknown as z.ZodType<NewProfile, OnboardingDraft>),
+    resolver: useLateResolver(loadSchema),
     mode: 'onTouched',
     defaultValues: readDraft(draftKey, EMPTY_DRAFT).draft,
   })
@@ -52,10 +55,8 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   useKeptDraft(draftKey, draft, !create.isSuccess)
   const heading = useFocusOnStep(step)
 
-  const fieldsOf = (index: number) => Object.keys(STEPS[index]?.schema.shape ?? {}) as (keyof OnboardingDraft)[]
-
   async function goOn() {
-    if (await form.trigger(fieldsOf(step), { shouldFocus: true })) setStep(step + 1)
+    if (await form.trigger(STEPS[step]?.fields, { shouldFocus: true })) setStep(step + 1)
   }
 
   function handleFailure(error: unknown) {

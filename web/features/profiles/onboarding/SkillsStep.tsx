@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { SKILL_LENGTH_MAX, SKILLS_MAX } from '../../../../contract/profiles.ts'
+import { SKILL_LENGTH_MAX, SKILLS_MAX } from '../../../../contract/profiles.values.ts'
 import { ChipInput } from '../../../ui/ChipInput.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import type { OnboardingDraft } from './steps.ts'

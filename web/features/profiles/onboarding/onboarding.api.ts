@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createProfile, type NewProfile } from '../../../../contract/profiles.ts'
+import type { NewProfile } from '../../../../contract/profiles.ts'
 import { call } from '../../../lib/api-client.ts'
 import { ownProfileQuery } from '../../../lib/own-profile.ts'
 
@@ -7,7 +7,7 @@ import { ownProfileQuery } from '../../../lib/own-profile.ts'
 export function useCreateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: NewProfile) => (await call(createProfile, { body })).profile,
+    mutationFn: async (body: NewProfile) => (await call('createProfile', { body })).profile,
     onSuccess: async (profile) => {
       queryClient.setQueryData(ownProfileQuery.queryKey, profile)
       await queryClient.invalidateQueries({ queryKey: ['profiles'] })

@@ -1,26 +1,19 @@
-import type { z } from 'zod'
-import {
-  BasicInformation,
-  EducationDetails,
-  type NewProfile,
-  SkillsAndInterests,
-  SocialMedia,
-} from '../../../../contract/profiles.ts'
-
-/** The steps of the wizard, each with the schema that has to hold before the next. */
-export const STEPS = [
-  { key: 'basics', schema: BasicInformation },
-  { key: 'education', schema: EducationDetails },
-  { key: 'skills', schema: SkillsAndInterests },
-  { key: 'social', schema: SocialMedia },
-] as const satisfies { key: string; schema: z.ZodObject }[]
-
-export const LAST_STEP = STEPS.length - 1
+import type { NewProfile } from '../../../../contract/profiles.ts'
 
 /** What the fields hold while they are typed in. */
 export type OnboardingDraft = Required<{ [K in keyof Omit<NewProfile, 'avatar' | 'skills'>]: string }> & {
   skills: string[]
 }
+
+/** The steps of the wizard, each with the fields that have to be right before the next. */
+export const STEPS = [
+  { key: 'basics', fields: ['firstname', 'lastname', 'title', 'mobile', 'bio'] },
+  { key: 'education', fields: ['degree', 'uni', 'faculty', 'program', 'year'] },
+  { key: 'skills', fields: ['skills'] },
+  { key: 'social', fields: ['linkedin', 'github', 'fb'] },
+] as const satisfies { key: string; fields: (keyof OnboardingDraft)[] }[]
+
+export const LAST_STEP = STEPS.length - 1
 
 export const EMPTY_DRAFT: OnboardingDraft = {
   firstname: '',
@@ -43,6 +36,6 @@ export const EMPTY_DRAFT: OnboardingDraft = {
 export function stepOf(field: string): number {
   return Math.max(
     0,
-    STEPS.findIndex(({ schema }) => field in schema.shape),
+    STEPS.findIndex(({ fields }) => fields.some((name) => name === field)),
   )
 }

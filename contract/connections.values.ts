@@ -1,0 +1,2 @@
+export const CONNECTION_NOTE_MAX = 300
+export const CONNECTIONS_PAGE_SIZE = 20

@@ -1,0 +1,30 @@
+export const CATEGORIES = [
+  'Technology',
+  'Programming',
+  'Design',
+  'Business',
+  'Science',
+  'Education',
+  'Healthcare',
+  'Other',
+] as const
+
+/** Shown where an idea names no category. */
+export const DEFAULT_CATEGORY = 'General'
+export const TITLE_MAX = 150
+export const DESCRIPTION_MIN = 10
+export const DESCRIPTION_MAX = 5000
+export const LEARNING_OUTCOME_MIN = 10
+export const LEARNING_OUTCOME_MAX = 2000
+export const FEEDBACK_MAX = 2000
+export const TAGS_MAX = 20
+export const TAG_LENGTH_MAX = 40
+export const PDF_MAX_BYTES = 10 * 1024 * 1024
+export const PDF_TOO_LARGE = 'Max file size is 10MB.'
+export const PDF_WRONG_TYPE = 'Only .pdf files are accepted.'
+
+export const RECOMMENDED_LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+
+export const IDEA_STATUSES = ['Pending', 'Approved', 'Rejected'] as const
+
+export const IDEA_SORTS = ['newest', 'oldest', 'title'] as const

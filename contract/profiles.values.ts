@@ -1,0 +1,33 @@
+export const FACULTIES = [
+  'Faculty of Engineering Technology',
+  'Education',
+  'Health Sciences',
+  'Humanities and Social Sciences',
+  'Natural Sciences',
+  'Management Studies',
+  'Other',
+] as const
+
+export const YEARS = ['1st', '2nd', '3rd', '4th', '5th', 'Graduate', 'Postdoc', 'Faculty', 'Other'] as const
+
+export const BIO_MIN = 10
+export const BIO_MAX = 300
+export const NAME_MIN = 2
+export const SKILLS_MAX = 50
+export const SKILL_LENGTH_MAX = 50
+export const COMMUNITY_PAGE_SIZE = 20
+
+/** Bytes, as specified: five million, not five mebibytes. */
+export const AVATAR_MAX_BYTES = 5_000_000
+
+export const AVATAR_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
+
+export const AVATAR_TOO_LARGE = 'Max file size is 5MB.'
+export const AVATAR_WRONG_TYPE = 'Only .jpg, .jpeg, .png and .webp files are accepted.'
+
+/** First plus last name, else the username, else "User". */
+export function displayName(person: { firstname?: string; lastname?: string; username?: string }): string {
+  return [person.firstname, person.lastname].filter(Boolean).join(' ') || person.username || 'User'
+}
+
+export const PROFILE_SORTS = ['name', 'newest'] as const

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+import { ENDPOINTS } from '../contract/endpoints.ts'
+
+/** The namespaces of the message catalogue. */
+const NAMES = new Set(readdirSync('web/messages/en').map((file) => file.replace('.ts', '')))
+
+type Messages = { [key: string]: string | Messages }
+type Compiled = { [key: string]: unknown }
+
+function compileMessages(messages: Messages): Compiled {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [
+      key,
+      typeof message === 'string' ? compile(message) : compileMessages(message),
+    ]),
+  )
+}
+
+const CATALOGUE = /\/web\/messages\/(\w+)\/index\.ts$/
+const NAMESPACE = /\/web\/messages\/\w+\/(?!index)(\w+)\.ts$/
+const USE = /\buseTranslations\(([^)]*)\)/g
+
+/** The namespaces that a module reads: the first words of the keys that it gives `useTranslations`. */
+function namespacesIn(code: string, id: string): Set<string> {
+  const found = new Set<string>()
+  for (const [, key = ''] of code.matchAll(USE)) {
+    const named = [...key.matchAll(/'(\w+)(?:\.[\w.]+)?'/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => NAMES.has(name))
+    if (named.length === 0) throw new Error(`${id}: useTranslations(${key}) names no namespace of the catalogue.`)
+    for (const name of named) found.add(name)
+  }
+  return found
+}
+
+/**
+ * Parses the message catalogue at build time, so that the browser needs no parser for it, and splits it: a namespace
+ * travels with the modules that use it and adds itself to the catalogue before any of them runs.
+ */
+export function splitMessages(): Plugin {
+  return {
+    name: 'split-messages',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (CATALOGUE.test(id)) return 'export default {}'
+      const namespace = id.match(NAMESPACE)?.[1]
+      if (!namespace) return null
+      const { default: messages } = await import(id)
+      const compiled = JSON.stringify(compileMessages(messages))
+      return {
+        code: `import catalogue from './index.ts'\ncatalogue.${namespace} = ${compiled}`,
+        moduleSideEffects: true,
+      }
+    },
+    transform(code, id) {
+      if (!/\/web\/.*\.tsx?$/.test(id)) return null
+      const imports = [...namespacesIn(code, id)].map((name) => `import '/messages/en/${name}.ts';`)
+      return imports.length > 0 ? { code: imports.join('') + code, map: null } : null
+    },
+  }
+}
+
+/** What a call needs to be sent, without the schemas: see web/lib/api-client.ts. */
+export function endpointAddresses(): Plugin {
+  const name = 'virtual:endpoint-addresses'
+  return {
+    name: 'endpoint-addresses',
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load(id) {
+      if (id !== `\0${name}`) return null
+      const addresses = Object.entries(ENDPOINTS).map(([key, { method, path, access, response }]) => {
+        return [key, { method, path, access, hasAnswer: response !== undefined }]
+      })
+      return `export default ${JSON.stringify(Object.fromEntries(addresses))}`
+    },
+  }
+}

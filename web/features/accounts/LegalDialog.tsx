@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { LegalText } from './legal-text.ts'
+
+type LegalDialogProps = { open: boolean; text: LegalText; onClose: () => void }
+
+/** The terms or the privacy text. */
+export function LegalDialog({ open, text, onClose }: LegalDialogProps) {
+  const t = useTranslations('accounts.legal')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={text === 'privacy' ? t('privacyTitle') : t('termsTitle')}
+      size="sm"
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <p className="text-15 text-text-2">{text === 'privacy' ? t('privacyText') : t('termsText')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { CallToAction } from './CallToAction.tsx'
+import { Features } from './Features.tsx'
+import { NewestIdeas } from './NewestIdeas.tsx'
+import { Team } from './Team.tsx'
+
+/** The home page below its first view. */
+export function HomeSections({ isMember }: { isMember: boolean }) {
+  // An address that leads here was followed before there was a place to lead to.
+  useEffect(() => {
+    const anchor = window.location.hash.slice(1)
+    if (anchor) document.getElementById(anchor)?.scrollIntoView()
+  }, [])
+  return (
+    <>
+      {isMember && <NewestIdeas />}
+      <Features />
+      {!isMember && <NewestIdeas />}
+      {!isMember && <CallToAction />}
+      <Team />
+    </>
+  )
+}

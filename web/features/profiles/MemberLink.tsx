@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { avatarPath } from '../../../contract/files.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { paths } from '../../app/paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import type { MemberPreviewProps } from './member-preview-props.ts'
+
+type MemberLinkProps = Pick<MemberPreviewProps, 'profile' | 'headingId'> & Omit<ComponentProps<'a'>, 'href'>
+
+/** A member's picture, name and title, linked to the profile. */
+export function MemberLink({ profile, headingId, ...rest }: MemberLinkProps) {
+  const name = displayName(profile)
+  return (
+    <Link
+      {...rest}
+      to={paths.profile}
+      params={{ userId: profile.id }}
+      className="group col-span-2 grid min-w-0 grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 rounded-sm"
+    >
+      <Avatar id={profile.id} name={name} src={avatarPath(profile.avatar)} size={56} />
+      <span className="min-w-0 pt-1">
+        <h2
+          id={headingId}
+          className="text-16 leading-5 font-bold break-words group-hover:underline group-hover:decoration-1 group-hover:underline-offset-3"
+        >
+          {name}
+        </h2>
+        <span className="mt-0.5 block text-14 break-words text-text-2">{profile.title}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import { PreviewCard } from '@base-ui/react/preview-card'
+import { useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import type { Profile } from '../../../contract/profiles.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { focusOnce, type TakeOver } from '../../ui/take-over.ts'
+import { MemberLink } from './MemberLink.tsx'
+import type { MemberPreviewProps } from './member-preview-props.ts'
+
+const OPEN_DELAY_MS = 350
+const SKILLS_SHOWN = 6
+
+/** The link of `MemberPreview.tsx`, with its card. */
+export function MemberPreviewCard({
+  cardContainer,
+  connectAction,
+  takesFocus,
+  ...link
+}: MemberPreviewProps & TakeOver) {
+  return (
+    <PreviewCard.Root>
+      <PreviewCard.Trigger
+        delay={OPEN_DELAY_MS}
+        ref={takesFocus ? focusOnce : undefined}
+        render={<MemberLink {...link} />}
+      />
+      <PreviewCard.Portal container={cardContainer}>
+        <PreviewCard.Positioner side="bottom" align="start" sideOffset={10} className="z-popover">
+          <PreviewCard.Popup className="w-80 max-w-[calc(100vw-32px)] rounded-md border border-border bg-raised p-4.5 text-text shadow-3 transition-[opacity,translate] duration-fast ease-out data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:-translate-y-1 data-starting-style:opacity-0">
+            <PreviewContent profile={link.profile} />
+            <div className="mt-4 empty:hidden">{connectAction(link.profile)}</div>
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
+    </PreviewCard.Root>
+  )
+}
+
+function PreviewContent({ profile }: { profile: Profile }) {
+  const t = useTranslations('profiles')
+  const card = useTranslations('community.card')
+  const name = displayName(profile)
+  const year = profile.year && t('year', { year: profile.year })
+  const skills = profile.skills.slice(0, SKILLS_SHOWN)
+  const more = profile.skills.length - skills.length
+  return (
+    <>
+      <div className="flex items-center gap-3.5">
+        <Avatar id={profile.id} name={name} src={avatarPath(profile.avatar)} size={56} />
+        <div className="min-w-0">
+          <p className="text-16 leading-5 font-bold break-words">{name}</p>
+          <p className="mt-0.5 text-14 break-words text-text-2">{profile.title}</p>
+        </div>
+      </div>
+      <div className="mt-3 text-14 wrap-anywhere text-text-2">
+        <p>{profile.faculty}</p>
+        <p>{[profile.program, year].filter(Boolean).join(', ')}</p>
+      </div>
+      {skills.length > 0 && (
+        <ul aria-label={t('skills.title')} className="mt-3 flex flex-wrap gap-1.5">
+          {skills.map((skill) => (
+            <li key={skill} className="max-w-full">
+              <Chip>{skill}</Chip>
+            </li>
+          ))}
+          {more > 0 && <li className="self-center text-13 text-muted">{card('moreSkills', { count: more })}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
