@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               )}
               {props.children && <div className="mt-4">{props.children}</div>}
             </div>
-            <footer className="flex shrink-0 flex-col-reverse gap-2 px-5 pb-6 sm:flex-row sm:justify-end sm:gap-3 sm:px-7">
+            <div className="flex shrink-0 flex-col-reverse gap-2 px-5 pb-6 sm:flex-row sm:justify-end sm:gap-3 sm:px-7">
               <AlertDialog.Close
                 render={
                   <Button variant="secondary" ref={safeChoice} disabled={pending}>
@@ -63,7 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               >
                 {props.confirmLabel}
               </Button>
-            </footer>
+            </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

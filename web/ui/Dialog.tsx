@@ -58,9 +58,9 @@ export function Dialog(props: DialogProps) {
                 {children}
               </Body>
               {footer && (
-                <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-border px-5 py-3.5 sm:px-7">
+                <div className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-border px-5 py-3.5 sm:px-7">
                   {footer}
-                </footer>
+                </div>
               )}
             </Frame>
             <DialogCloseIcon label={props.closeLabel} className="absolute! top-4 right-3.5" />
@@ -95,8 +95,9 @@ function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'
 }
 
 function Header({ title, description, isPlain }: Pick<DialogProps, 'title' | 'description'> & { isPlain: boolean }) {
+  // No <header>, nor a <footer> below: until the page behind is hidden from screen readers, there would be two of each.
   return (
-    <header
+    <div
       className={classNames(
         'shrink-0 pr-16 pl-5 sm:pl-7',
         isPlain ? 'pt-5' : 'border-b border-border pt-5 pb-4 sm:pt-5.5',
@@ -111,7 +112,7 @@ function Header({ title, description, isPlain }: Pick<DialogProps, 'title' | 'de
           {description}
         </BaseDialog.Description>
       )}
-    </header>
+    </div>
   )
 }
 

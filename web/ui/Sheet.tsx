@@ -23,18 +23,16 @@ export function Sheet({ open, onOpenChange, title, footer, closeLabel, isPadded 
         <BaseDialog.Backdrop className={classNames(SCRIM_LOOK, 'z-sheet')} />
         <BaseDialog.Viewport className="fixed inset-0 z-sheet flex justify-end">
           <BaseDialog.Popup className="relative flex h-dvh w-full flex-col bg-raised text-text shadow-3 outline-none transition-[translate,opacity] duration-slow ease-out data-ending-style:translate-x-2 data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:translate-x-2 data-starting-style:opacity-0 sm:max-w-sheet">
-            <header className="shrink-0 pt-5 pr-16 pb-3 pl-5 sm:pl-6">
+            <div className="shrink-0 pt-5 pr-16 pb-3 pl-5 sm:pl-6">
               <BaseDialog.Title className="font-display text-24">{title}</BaseDialog.Title>
-            </header>
+            </div>
             <div
               className={classNames('flex min-h-0 flex-1 flex-col overflow-y-auto', isPadded && 'px-5 pb-5 sm:px-6')}
             >
               {children}
             </div>
             {footer && (
-              <footer className="shrink-0 border-t border-border px-5 py-3.5 text-14 text-muted sm:px-6">
-                {footer}
-              </footer>
+              <div className="shrink-0 border-t border-border px-5 py-3.5 text-14 text-muted sm:px-6">{footer}</div>
             )}
             <DialogCloseIcon label={closeLabel} className="absolute! top-4 right-3.5" />
           </BaseDialog.Popup>
