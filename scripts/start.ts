@@ -5,6 +5,6 @@ import { buildWebIfStale } from './web-build.ts'
 
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
 
-buildWebIfStale()
+await buildWebIfStale()
 if (values.demo) await fillWithDemo({})
 await startServer()

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
-import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -104,7 +104,7 @@ function Submissions({ ideas, metadata, state, onChange, rowsOptions }: Submissi
           ))}
         </TableBody>
       </Table>
-      {reviewed && <LateDialog part={reviewDialog} idea={reviewed} onClose={() => setReviewed(null)} />}
+      {reviewed && <Late part={reviewDialog} idea={reviewed} onClose={() => setReviewed(null)} />}
     </>
   )
 }
