@@ -10,7 +10,9 @@ const api = process.env.QUAD_API ?? 'http://localhost:4000'
 const FRAME =
   /[\\/]web[\\/](ui[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|PageHeader|PlainIconButton|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/](page-title|theme)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](files|.*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|lock|mail|menu|moon|plus|sun|x)\.mjs/
 const KIT =
-  /[\\/]web[\\/](ui[\\/](?!Loaded|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog)|lib[\\/](LateDialog|error-toasts|late-|use-debounced))|lucide-react/
+  /[\\/]web[\\/](ui[\\/](?!Loaded|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog)|lib[\\/](Late|error-toasts|late-|use-debounced))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
+const AUTH =
+  /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|messages[\\/]\w+[\\/]accounts|lib[\\/](enter-session|form-errors|google-sign-in))/
 const CHUNKS = [
   // All that is needed whatever the page.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
@@ -20,9 +22,11 @@ const CHUNKS = [
   { name: 'contract', test: /[\\/](contract|node_modules[\\/]zod)[\\/]/, minShareCount: 1 },
   // What lists and forms are made of.
   { name: 'kit', test: KIT, minShareCount: 3 },
+  // The pages around signing in.
+  { name: 'auth', test: AUTH, minShareCount: 2 },
 ]
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   plugins: [endpointAddresses(), splitMessages(), react(), tailwindcss()],
   resolve: command === 'build' ? { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } : {},
@@ -32,9 +36,13 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } }),
   },
+  // The catalogue is compiled for the alias above, which outside packages would not see.
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   server: { port: 4001, proxy: { '/v1': api, '/api': api } },
 }))

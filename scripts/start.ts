@@ -3,6 +3,6 @@ import { buildWebIfStale } from './web-build.ts'
 
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
 
-buildWebIfStale()
+await buildWebIfStale()
 if (values.demo) await (await import('../server/cli/demo.ts')).fillWithDemo({})
 await import('../server/main.ts')

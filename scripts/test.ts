@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { writeBillOfMaterials } from './supply.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-type Step = { name: string; run: () => boolean; report?: string }
+type Step = { name: string; run: () => boolean | Promise<boolean>; report?: string }
 
 const REPORTS = '.cache/test-reports'
 
@@ -20,11 +20,12 @@ function vitest(name: string, reportName: string, ...args: string[]): Step {
   return { ...command(name, 'vitest', 'run', ...args, ...reporters), report }
 }
 
-function build(): boolean {
+async function build(): Promise<boolean> {
   try {
-    buildWebIfStale()
+    await buildWebIfStale()
     return true
-  } catch {
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
     return false
   }
 }
@@ -78,7 +79,7 @@ const summary: string[] = []
 for (const step of STEPS) {
   process.stdout.write(`\n── ${step.name}\n`)
   const started = performance.now()
-  const isGreen = step.run()
+  const isGreen = await step.run()
   const tests = countTests(step.report)
   passed += tests.passed + (isGreen ? 1 : 0)
   failed += tests.failed + (isGreen ? 0 : 1)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkFirstLoads, firstLoads } from './web-budget.ts'
+import { pageRoutes } from './web-routes.ts'
 
 const ROUTER = `
 const root = createRootRoute({
@@ -45,19 +46,19 @@ function build(layoutBytes: number): void {
 
 it('counts the start, the layouts, the page and what they import, but not what comes later', () => {
   build(10)
-  const [home] = firstLoads(webRoot, ROUTER)
+  const [home] = firstLoads(webRoot, pageRoutes(ROUTER))
   expect(home?.parts.map((part) => part.file).sort()).toEqual(['home.js', 'index.js', 'main.js'])
   expect(() => checkFirstLoads([home as never])).not.toThrow()
 })
 
 it('fails a build with a page that is too heavy, and names its biggest part', () => {
   build(600_000)
-  expect(() => checkFirstLoads(firstLoads(webRoot, ROUTER))).toThrow(
+  expect(() => checkFirstLoads(firstLoads(webRoot, pageRoutes(ROUTER)))).toThrow(
     /pages\/HomePage\.tsx: \d+\.\d KB of JavaScript at first, at most 130 KB:\n\s+\d+\.\d KB\s+main\.js/,
   )
 })
 
 it('fails for a page that no route leads to', () => {
   build(10)
-  expect(() => firstLoads(webRoot, '')).toThrow('pages/HomePage.tsx belongs to no route')
+  expect(() => firstLoads(webRoot, [])).toThrow('pages/HomePage.tsx belongs to no route')
 })

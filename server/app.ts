@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import serveFiles from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -31,6 +29,7 @@ import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
 import { refuseAmbiguousRequests, refuseUnreadable } from './lib/raw-refusals.ts'
 import { keepPages } from './page-cache.ts'
+import { serveWeb } from './web-app.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,7 +68,6 @@ const PATIENCE = {
 
 /** Where `npm run build` puts the web application. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web')
-const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The HTTP server with every feature's routes, not yet listening. */
 export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): Promise<FastifyInstance> {
@@ -156,26 +154,4 @@ function securityHeaders(publicUrl: string) {
     xFrameOptions: { action: 'deny' as const },
     crossOriginResourcePolicy: { policy: 'same-origin' as const },
   }
-}
-
-/** Serves the built web application: its files, and its page for every address that is not one of the API's. */
-async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
-  if (!existsSync(join(webRoot, 'index.html'))) {
-    app.log.warn('the web application is not built; only the API is served')
-    return
-  }
-  await app.register(serveFiles, {
-    root: webRoot,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? CACHE_FOR_EVER : 'no-cache')
-    },
-  })
-  app.get('/*', (request, reply) => {
-    if (/^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/.test(request.url.split('?')[0] ?? ''))
-      return reply.callNotFound()
-    return reply.sendFile('index.html')
-  })
 }

@@ -15,9 +15,9 @@ const REGIONS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=l
 // axe takes this option though its types do not name it.
 const AXE_OPTIONS: object = { checks: { region: { options: { regionMatcher: REGIONS } } } }
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(moreArguments: string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path))
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ARGUMENTS })
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...ARGUMENTS, ...moreArguments] })
 }
 
 /** One real browser for the tests of a file. */

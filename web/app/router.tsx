@@ -6,6 +6,7 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router'
+import { whenAwake } from '../lib/awakening.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { siteQuery } from '../lib/site-query.ts'
 import { requireAdmin, requireMember, requireNewcomer, requireVisitor, sendNewcomersToOnboarding } from './guards.ts'
@@ -37,6 +38,7 @@ const main = createRoute({
 const home = createRoute({
   getParentRoute: () => main,
   path: paths.home,
+  loader: async () => (await import('../pages/HomePage.tsx')).prefetch(),
   component: lazyRouteComponent(() => import('../pages/HomePage.tsx')),
 })
 
@@ -45,6 +47,8 @@ const community = createRoute({
   path: paths.community,
   validateSearch: CommunitySearch,
   beforeLoad: sendNewcomersToOnboarding,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await import('../pages/CommunityPage.tsx')).prefetch(deps),
   component: lazyRouteComponent(() => import('../pages/CommunityPage.tsx')),
 })
 
@@ -53,6 +57,7 @@ const profile = createRoute({
   path: paths.profile,
   validateSearch: ProfileIdeasSearch,
   beforeLoad: sendNewcomersToOnboarding,
+  loader: async ({ params }) => (await import('../pages/ProfilePage.tsx')).prefetch(params.userId),
   component: lazyRouteComponent(() => import('../pages/ProfilePage.tsx')),
 })
 
@@ -61,6 +66,8 @@ const viewIdeas = createRoute({
   path: paths.viewIdeas,
   validateSearch: ViewIdeasSearch,
   beforeLoad: sendNewcomersToOnboarding,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await import('../pages/ViewIdeasPage.tsx')).prefetch(deps),
   component: lazyRouteComponent(() => import('../pages/ViewIdeasPage.tsx')),
 })
 
@@ -102,7 +109,7 @@ const apiReference = createRoute({
 })
 
 /** Known before the page is shown, so that the Google button does not push the form down. A failure shows no button. */
-const loadSite = () => queryClient.prefetchQuery(siteQuery)
+const loadSite = () => (whenAwake() ? undefined : queryClient.prefetchQuery(siteQuery))
 
 const signIn = createRoute({
   getParentRoute: () => root,

@@ -2,6 +2,7 @@ import addresses from 'virtual:endpoint-addresses'
 import type { Endpoints } from '../../contract/endpoints.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../contract/http.ts'
+import { takeEarlyAnswer, whenAwake } from './awakening.ts'
 import { endSession, sessionToken } from './session.ts'
 
 /** What is said when no answer comes at all. */
@@ -76,7 +77,7 @@ export async function call<Name extends keyof Endpoints>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,
-  })
+  }).finally(whenAwake)
   if (answer.status === 401 && token && access !== 'public') endSession()
   const json = parseJson(answer.text)
   const isSuccess = answer.status >= 200 && answer.status <= 299
@@ -133,7 +134,8 @@ function send(outgoing: Outgoing): Promise<Answer> {
 
 async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Promise<Answer> {
   try {
-    const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null })
+    const early = method === 'GET' && !headers.authorization ? takeEarlyAnswer(url) : undefined
+    const response = await (early ?? fetch(url, { method, headers, body: body ?? null, signal: signal ?? null }))
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     if (signal?.aborted) throw error

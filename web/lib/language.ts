@@ -29,8 +29,12 @@ export function setLanguage(language: Language): void {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, readLanguage)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    readLanguage,
+    () => DEFAULT.code,
+  )
 }

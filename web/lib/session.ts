@@ -40,7 +40,11 @@ export function endExpiredSession(now = Date.now()): boolean {
 
 /** True while somebody is signed in on this device, also when another tab signs in or out. */
 export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(onSessionChange, () => sessionToken() !== null)
+  return useSyncExternalStore(
+    onSessionChange,
+    () => sessionToken() !== null,
+    () => false,
+  )
 }
 
 /** Calls back after every sign-in and sign-out, in this tab or another. Returns what ends that. */

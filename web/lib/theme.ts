@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The chosen theme, what it resolves to right now, and a setter. Follows the system while 'system' is chosen. */
 export function useTheme(): { theme: Theme; isDark: boolean; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore(subscribe, readTheme)
-  const isSystemDark = useSyncExternalStore(subscribe, systemPrefersDark)
+  const theme = useSyncExternalStore(subscribe, readTheme, () => 'system' as const)
+  const isSystemDark = useSyncExternalStore(subscribe, systemPrefersDark, () => false)
   return { theme, isDark: theme === 'dark' || (theme === 'system' && isSystemDark), setTheme }
 }

@@ -6,10 +6,16 @@ import { displayName } from '../../contract/profiles.values.ts'
 import { paths } from '../app/paths.ts'
 import { ConnectAction } from '../features/connections/ConnectAction.tsx'
 import { MemberDirectory } from '../features/profiles/MemberDirectory.tsx'
-import type { DirectorySearch, SearchChangeOptions } from '../features/profiles/profiles.api.ts'
-import { LateDialog, useWhenIdle } from '../lib/LateDialog.tsx'
+import {
+  type DirectorySearch,
+  directoryQuery,
+  facultiesQuery,
+  type SearchChangeOptions,
+} from '../features/profiles/profiles.api.ts'
+import { Late, useWhenIdle } from '../lib/Late.tsx'
 import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 const connectDialog = latePart(async () => (await import('../features/connections/ConnectDialog.tsx')).ConnectDialog)
 
@@ -39,9 +45,15 @@ export default function CommunityPage() {
           <ConnectAction member={memberOf(profile)} size="sm" onAsk={() => setToAsk(memberOf(profile))} />
         )}
       />
-      {toAsk && <LateDialog part={connectDialog} member={toAsk} onClose={() => setToAsk(null)} />}
+      {toAsk && <Late part={connectDialog} member={toAsk} onClose={() => setToAsk(null)} />}
     </div>
   )
+}
+
+/** Asks for the data before the page is shown. */
+export function prefetch(search: DirectorySearch): void {
+  void queryClient.prefetchQuery(directoryQuery(search))
+  void queryClient.prefetchQuery(facultiesQuery)
 }
 
 function memberOf(profile: Profile) {

@@ -6,7 +6,7 @@ import { PASSWORD_RESET_VALID_MINUTES } from '../../contract/password-resets.val
 import { paths } from '../app/paths.ts'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
 import { ForgotPasswordForm } from '../features/password-resets/ForgotPasswordForm.tsx'
-import { LateDialog } from '../lib/LateDialog.tsx'
+import { Late } from '../lib/Late.tsx'
 import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
       }
     >
       <ForgotPasswordForm onRequested={setEmail} />
-      <LateDialog
+      <Late
         part={messageDialog}
         open={email !== null}
         title={t('dialogTitle')}

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Hero } from '../features/home/Hero.tsx'
+import { newestIdeasQuery } from '../features/home/home.api.ts'
+import { homeSections } from '../features/home/home-sections.ts'
 import { Welcome } from '../features/home/Welcome.tsx'
+import { Late } from '../lib/Late.tsx'
 import { useOwnProfile } from '../lib/own-profile.ts'
 import { usePageTitle } from '../lib/page-title.ts'
-
-// The first view does not wait for what is below it.
-const HomeSections = lazy(async () => ({ default: (await import('../features/home/HomeSections.tsx')).HomeSections }))
+import { queryClient } from '../lib/query-client.ts'
+import { sessionToken } from '../lib/session.ts'
+import { siteQuery } from '../lib/site-query.ts'
 
 export default function HomePage() {
   const t = useTranslations('home')
@@ -15,11 +17,16 @@ export default function HomePage() {
   return (
     <>
       {profile ? <Welcome profile={profile} /> : <Hero />}
-      <Suspense fallback={<AnchorsAhead />}>
-        <HomeSections isMember={profile !== undefined} />
-      </Suspense>
+      <Late part={homeSections} fallback={<AnchorsAhead />} isMember={profile !== undefined} />
     </>
   )
+}
+
+/** Asks for the data before the page is shown. */
+export function prefetch(): void {
+  void queryClient.prefetchQuery(newestIdeasQuery)
+  if (sessionToken() === null) void queryClient.prefetchQuery(siteQuery)
+  homeSections.load().catch(() => {})
 }
 
 /** Keeps the places that the header's links lead to. */

@@ -8,8 +8,10 @@ import { ConnectAction } from '../features/connections/ConnectAction.tsx'
 import { ConnectionsCard } from '../features/connections/ConnectionsCard.tsx'
 import { ProfileIdeas } from '../features/ideas/ProfileIdeas.tsx'
 import { MemberProfile } from '../features/profiles/MemberProfile.tsx'
-import { LateDialog, useWhenIdle } from '../lib/LateDialog.tsx'
+import { memberQuery } from '../features/profiles/profiles.api.ts'
+import { Late, useWhenIdle } from '../lib/Late.tsx'
 import { latePart } from '../lib/late-part.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 const [DEFAULT_ROWS] = PROFILE_IDEAS_PER_PAGE
 
@@ -43,9 +45,14 @@ export default function ProfilePage() {
           />
         }
       />
-      {toAsk && <LateDialog part={connectDialog} member={toAsk} onClose={() => setToAsk(null)} />}
+      {toAsk && <Late part={connectDialog} member={toAsk} onClose={() => setToAsk(null)} />}
     </div>
   )
+}
+
+/** Asks for the data before the page is shown. */
+export function prefetch(userId: string): void {
+  void queryClient.prefetchQuery(memberQuery(userId))
 }
 
 function rowsInUrl(rows: number): number | undefined {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '../app/paths.ts'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
 import { ResetPasswordForm } from '../features/password-resets/ResetPasswordForm.tsx'
-import { LateDialog } from '../lib/LateDialog.tsx'
+import { Late } from '../lib/Late.tsx'
 import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { toast } from '../lib/toasts.ts'
@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
       <p className="mt-5 text-14">
         <TextLink to={paths.signIn}>{t('back')}</TextLink>
       </p>
-      <LateDialog
+      <Late
         part={messageDialog}
         open={isReset}
         title={t('dialogTitle')}

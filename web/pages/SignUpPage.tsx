@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
 import { SignUpForm } from '../features/accounts/SignUpForm.tsx'
 import { GoogleSignIn } from '../features/identities/GoogleSignIn.tsx'
-import { LateDialog } from '../lib/LateDialog.tsx'
+import { Late } from '../lib/Late.tsx'
 import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -28,7 +28,7 @@ export default function SignUpPage() {
       <p className="mt-4 text-14 text-text-2">
         {t('haveAccount')} <TextLink to={paths.signIn}>{t('signIn')}</TextLink>
       </p>
-      <LateDialog
+      <Late
         part={messageDialog}
         open={signedUpEmail !== null}
         title={t('successTitle')}
@@ -36,7 +36,7 @@ export default function SignUpPage() {
         closeLabel={t('successClose')}
         onClose={() => void navigate({ to: paths.home })}
       />
-      <LateDialog
+      <Late
         part={existsDialog}
         open={takenEmail !== null}
         email={takenEmail}

@@ -1,12 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../app/paths.ts'
-import { IDEAS_PER_PAGE } from '../app/search-params.ts'
+import { IDEAS_PER_PAGE, type ViewIdeasSearch } from '../app/search-params.ts'
 import { type BoardState, IdeaBoard } from '../features/ideas/IdeaBoard.tsx'
-import { LateDialog, useWhenIdle } from '../lib/LateDialog.tsx'
+import { feedQuery, ideaQuery } from '../features/ideas/ideas.api.ts'
+import { Late, useWhenIdle } from '../lib/Late.tsx'
 import { latePart } from '../lib/late-part.ts'
 import { usePageTitle } from '../lib/page-title.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+
+type Search = ReturnType<typeof ViewIdeasSearch.parse>
 
 const detailsDialog = latePart(async () => (await import('../features/ideas/IdeaDetailsDialog.tsx')).IdeaDetailsDialog)
 
@@ -18,13 +22,7 @@ export default function ViewIdeasPage() {
   const search = useSearch({ from: '/main/view-ideas' })
   usePageTitle(t('title'))
   useWhenIdle([detailsDialog])
-  const state: BoardState = {
-    q: search.q ?? '',
-    category: search.category ?? '',
-    sort: search.sort ?? 'newest',
-    page: search.page ?? 1,
-    rows: search.rows ?? DEFAULT_ROWS,
-  }
+  const state = boardStateOf(search)
   const show = (change: Partial<BoardState> & { idea?: string | undefined }) =>
     void navigate({
       search: (old) => withoutDefaults({ ...old, ...change }),
@@ -35,11 +33,28 @@ export default function ViewIdeasPage() {
     <div className="page-column py-10">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <IdeaBoard state={state} onChange={show} perPageOptions={IDEAS_PER_PAGE} onOpen={(idea) => show({ idea })} />
-      {search.idea && (
-        <LateDialog part={detailsDialog} ideaId={search.idea} onClose={() => show({ idea: undefined })} />
-      )}
+      {search.idea && <Late part={detailsDialog} ideaId={search.idea} onClose={() => show({ idea: undefined })} />}
     </div>
   )
+}
+
+/** Asks for the data before the page is shown. */
+export function prefetch(search: Search): void {
+  const { q, category, sort, page, rows } = boardStateOf(search)
+  void queryClient.prefetchQuery(feedQuery({ q, category, sort, page, page_size: rows }))
+  if (search.idea === undefined) return
+  void queryClient.prefetchQuery(ideaQuery(search.idea))
+  detailsDialog.load().catch(() => {})
+}
+
+function boardStateOf(search: Search): BoardState {
+  return {
+    q: search.q ?? '',
+    category: search.category ?? '',
+    sort: search.sort ?? 'newest',
+    page: search.page ?? 1,
+    rows: search.rows ?? DEFAULT_ROWS,
+  }
 }
 
 /** Keeps the address short: what is as it begins is left out. */

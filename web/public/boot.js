@@ -8,5 +8,30 @@ try {
   // Storage is blocked: the page follows the system.
 }
 
+// Public pages arrive as visitors see them; members wait for theirs (see base.css).
+let isMember = false
+try {
+  isMember = localStorage.getItem('token') !== null
+} catch {
+  // Storage is blocked: nobody is signed in.
+}
+if (isMember) document.documentElement.dataset.member = ''
+
+// What a visitor's page asks for first is asked for now, before its code is there: see web/lib/early-answers.ts.
+const asked = document.currentScript?.dataset.ask ?? ''
+const given = new URLSearchParams(window.location.search)
+if (!isMember && [...given.keys()].every((name) => asked.includes(`:${name}`))) {
+  globalThis.quadAnswers = new Map()
+  for (const pattern of asked.split(' ').filter(Boolean)) {
+    const url = pattern.replace(/:(\w+)/, (part, name) =>
+      given.has(name) ? encodeURIComponent(given.get(name)) : part,
+    )
+    if (url.includes(':')) continue
+    const answer = fetch(url)
+    answer.catch(() => {})
+    globalThis.quadAnswers.set(url, answer)
+  }
+}
+
 // Zod's compiled parsers need `new Function`, which the content security policy refuses; the plain ones do not.
 globalThis.__zod_globalConfig = { jitless: true }

@@ -1,10 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import { Late } from '../../lib/Late.tsx'
+import { latePart } from '../../lib/late-part.ts'
 import { useLoading } from '../../lib/loading.tsx'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 
 // Notices given before it has arrived wait for it.
-const Toaster = lazy(async () => ({ default: (await import('../../ui/Toaster.tsx')).Toaster }))
+const toaster = latePart(async () => (await import('../../ui/Toaster.tsx')).Toaster as ComponentType<{ open: boolean }>)
 
 /** What every page has: notices, the loading overlay, and the focus on the heading after a change of page. */
 export function RootLayout() {
@@ -14,9 +16,8 @@ export function RootLayout() {
     <>
       <Outlet />
       <LoadingOverlay isOpen={isLoading} message={message} />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      {/* Notices wait for it, so that it can wait for a quiet moment. */}
+      <Late part={toaster} open={false} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LateDialog } from '../../lib/LateDialog.tsx'
+import { Late } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import type { LegalText } from './legal-text.ts'
@@ -25,7 +25,7 @@ export function LegalNotice() {
   return (
     <p className="text-13 text-muted">
       {t.rich('terms', { terms: opener('terms'), privacy: opener('privacy') })}
-      <LateDialog part={dialog} open={isOpen} text={text} onClose={() => setIsOpen(false)} />
+      <Late part={dialog} open={isOpen} text={text} onClose={() => setIsOpen(false)} />
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
 import { messageOf } from '../../lib/error-toasts.ts'
-import { LateDialog } from '../../lib/LateDialog.tsx'
+import { Late } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
@@ -113,7 +113,7 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
         }
         items={[{ label: t('remove'), destructive: true, onSelect: () => setIsAsking(true) }]}
       />
-      <LateDialog
+      <Late
         part={confirmDialog}
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -29,7 +29,8 @@ export function Hero() {
             {t('explore')}
           </TextLink>
         </div>
-        {site && site.members > 0 && <p className="mt-8 text-13 text-muted">{t('community', site)}</p>}
+        {/* Its line is there before the numbers, so that nothing moves. */}
+        <p className="mt-8 min-h-5 text-13 text-muted">{site && site.members > 0 && t('community', site)}</p>
       </div>
       <CourtyardPlan className="mx-auto max-w-145" />
     </section>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
 import { IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import { SEARCH_MAX } from '../../../contract/text.values.ts'
-import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
@@ -101,9 +101,9 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
           onDelete={(idea) => setOpened({ action: 'delete', idea })}
         />
       )}
-      {opened?.action === 'edit' && <LateDialog part={dialogs.edit} idea={opened.idea} onClose={close} />}
-      {opened?.action === 'view' && <LateDialog part={dialogs.view} ideaId={opened.idea.id} onClose={close} />}
-      {opened?.action === 'delete' && <LateDialog part={dialogs.delete} idea={opened.idea} onClose={close} />}
+      {opened?.action === 'edit' && <Late part={dialogs.edit} idea={opened.idea} onClose={close} />}
+      {opened?.action === 'view' && <Late part={dialogs.view} ideaId={opened.idea.id} onClose={close} />}
+      {opened?.action === 'delete' && <Late part={dialogs.delete} idea={opened.idea} onClose={close} />}
     </>
   )
 }

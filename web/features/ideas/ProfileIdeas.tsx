@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -101,7 +101,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
           </TableBody>
         </Table>
       )}
-      {openId && <LateDialog part={detailsDialog} ideaId={openId} onClose={() => setOpenId(null)} />}
+      {openId && <Late part={detailsDialog} ideaId={openId} onClose={() => setOpenId(null)} />}
     </section>
   )
 }

@@ -54,7 +54,7 @@ export function MemberDirectory({ search, onSearchChange, connectAction }: Membe
             strong: (chunks) => <strong className="text-text">{chunks}</strong>,
           })}
       </DirectoryToolbar>
-      <div className="mt-4">
+      <div className={directory.isPending ? 'mt-4 min-h-dvh' : 'mt-4'}>
         {isSlow && <MemberGridSkeleton />}
         {hasMembers && (
           <MemberGrid

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { paths } from '../../app/paths.ts'
-import { LateDialog } from '../../lib/LateDialog.tsx'
+import { Late } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -67,14 +67,14 @@ export function OwnProfile({ profile, ideas, connections }: OwnProfileProps) {
         connections={connections}
         ideas={ideas}
       />
-      <LateDialog
+      <Late
         part={profileDialog}
         key={`profile-${editProfile.opening}`}
         profile={profile}
         open={editProfile.isOpen}
         onOpenChange={editProfile.setOpen}
       />
-      <LateDialog
+      <Late
         part={aboutDialog}
         key={`about-${editAbout.opening}`}
         profile={profile}

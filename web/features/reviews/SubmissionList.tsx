@@ -5,7 +5,7 @@ import type { IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { SEARCH_MAX } from '../../../contract/text.values.ts'
-import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
@@ -107,7 +107,7 @@ function Submissions({ ideas, metadata, state, onChange, rowsOptions }: Submissi
           ))}
         </TableBody>
       </Table>
-      {reviewed && <LateDialog part={reviewDialog} idea={reviewed} onClose={() => setReviewed(null)} />}
+      {reviewed && <Late part={reviewDialog} idea={reviewed} onClose={() => setReviewed(null)} />}
     </>
   )
 }

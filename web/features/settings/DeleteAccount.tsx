@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LateDialog, useWhenIdle } from '../../lib/LateDialog.tsx'
+import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -19,7 +19,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
           {t('open')}
         </Button>
       </div>
-      {isOpen && <LateDialog part={dialog} hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Late part={dialog} hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
     </SettingsSection>
   )
 }

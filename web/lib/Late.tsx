@@ -1,27 +1,27 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type LatePart, whenIdle } from './late-part.ts'
 
-type LateDialogProps<Props> = { part: LatePart<Props> } & Props
+type LateProps<Props> = { part: LatePart<Props>; fallback?: ReactNode } & Props
 
 /**
- * A dialog whose code is fetched when it opens, and before that when the browser is idle: here for one that is always
- * mounted, by `useWhenIdle` of whoever opens it for one that is mounted only while it is open.
+ * A component whose code is fetched once it is shown. A dialog that is always mounted is fetched before it opens, when
+ * the browser is idle; for one that is mounted only while it is open, `useWhenIdle` does the same.
  */
-export function LateDialog<Props extends object>({ part, ...rest }: LateDialogProps<Props>) {
+export function Late<Props extends object>({ part, fallback = null, ...rest }: LateProps<Props>) {
   const props = rest as unknown as Props
   const isOpen = !('open' in props) || Boolean(props.open)
-  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(() => part.component)
-  const isMissing = Dialog === null
+  const [Part, setPart] = useState<ComponentType<Props> | null>(() => part.component)
+  const isMissing = Part === null
   useEffect(() => {
     if (!isMissing) return
     let isGone = false
     const arrive = () => {
-      if (!isGone) setDialog(() => part.component)
+      if (!isGone) setPart(() => part.component)
     }
     const fail = (error: unknown) => {
       if (isGone || !isOpen) return
       // For the page's error boundary, which offers to try again.
-      setDialog(() => {
+      setPart(() => {
         throw error
       })
     }
@@ -32,7 +32,7 @@ export function LateDialog<Props extends object>({ part, ...rest }: LateDialogPr
       cancel?.()
     }
   }, [part, isMissing, isOpen])
-  return Dialog && <Dialog {...props} />
+  return Part ? <Part {...props} /> : fallback
 }
 
 /** Fetches code that the page may need soon. */

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import lighthouse, { type Flags } from 'lighthouse'
+import { freePort } from '../server/testing/free-port.ts'
+import { launchBrowser } from './harness/browser.ts'
+import { launchQuad } from './harness/quad-server.ts'
+
+/** At least this, of 100, on every page: what `npm run lighthouse` fails below. */
+const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof WANTED
+const CATEGORIES = Object.keys(WANTED) as Category[]
+const PERCENT = 100
+const KB = 1024
+
+type Audits = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']['audits']
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, verbose: { type: 'boolean', default: false } } })
+
+const quad = await launchQuad({ hasDemo: true })
+const port = await freePort()
+const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+let isGood = true
+try {
+  console.log(['page', ...CATEGORIES, 'FCP', 'LCP', 'TBT', 'CLS', 'sent'].map(column).join(''))
+  for (const [name, path] of await pages()) {
+    if (values.only && values.only !== name) continue
+    isGood = (await measure(name, path)) && isGood
+  }
+} finally {
+  await browser.close()
+  await quad.stop()
+}
+process.exit(isGood ? 0 : 1)
+
+async function pages(): Promise<[name: string, path: string][]> {
+  const answer = await fetch(`${quad.url}/v1/ideas/feed`)
+  const { ideas } = (await answer.json()) as { ideas: { id: string }[] }
+  return [
+    ['home', '/'],
+    ['sign-in', '/auth/login'],
+    ['community', '/community'],
+    ['ideas', '/view-ideas'],
+    ['idea', `/view-ideas?idea=${ideas[0]?.id}`],
+  ]
+}
+
+/** Prints a page's figures as a phone on a slow line has them. Answers whether they are as wanted. */
+async function measure(name: string, path: string): Promise<boolean> {
+  const flags: Flags = { port, onlyCategories: CATEGORIES, logLevel: 'error', formFactor: 'mobile' }
+  const result = await lighthouse(`${quad.url}${path}`, flags)
+  if (!result) throw new Error(`No figures for ${path}.`)
+  const { categories, audits } = result.lhr
+  const scores = CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * PERCENT))
+  const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map(
+    (id) => `${Math.round(audits[id]?.numericValue ?? 0)} ms`,
+  )
+  const shift = (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3)
+  const sent = `${Math.round((audits['total-byte-weight']?.numericValue ?? 0) / KB)} KB`
+  console.log([name, ...scores.map(String), ...timings, shift, sent].map(column).join(''))
+  const isFine = CATEGORIES.every((category, index) => (scores[index] ?? 0) >= WANTED[category])
+  if (!isFine || values.verbose) printProblems(audits)
+  return isFine
+}
+
+function column(text: string): string {
+  return text.padEnd(16)
+}
+
+function printProblems(audits: Audits): void {
+  for (const { id, score, title, displayValue } of Object.values(audits)) {
+    if (score === null || score >= 1) continue
+    console.log(`    ${Math.round(score * PERCENT)}  ${id}: ${title} ${displayValue ?? ''}`)
+  }
+}
