@@ -4,7 +4,7 @@ import pg from 'pg'
 /** A server whose statements each stand alone, and take their time. */
 const PAUSE_MS = 40
 const NOTHING = 'select 1 where false'
-const BOUNDARY = /^(begin|commit|rollback)$/
+const BOUNDARY = /^(begin|begin immediate|commit|rollback)$/
 const WRITE = /^(insert|update|delete)/
 
 const prepare = SqliteDatabase.prototype.prepare

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
@@ -25,11 +26,19 @@ class LockingSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * SQLite rolls back by itself when the disk is full or fails, and then refuses to be told so. The caller is to learn
- * of the disk, not of that refusal.
- */
-class ForgivingSqliteDriver extends SqliteDriver {
+class PatientSqliteDriver extends SqliteDriver {
+  /**
+   * Takes the lock to write at once, and waits for it (busy_timeout). A transaction that reads first and writes later is
+   * refused without waiting when another process writes between.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /**
+   * SQLite rolls back by itself when the disk is full or fails, and then refuses to be told so. The caller is to learn
+   * of the disk, not of that refusal.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {
       if (!error.message.includes('no transaction is active')) throw error
@@ -46,7 +55,7 @@ export class LockingSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ForgivingSqliteDriver(this.#config)
+    return new PatientSqliteDriver(this.#config)
   }
 
   override createAdapter(): DialectAdapter {

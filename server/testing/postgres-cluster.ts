@@ -2,7 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '../db/migrate.ts'
 import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
@@ -17,8 +19,21 @@ const LANGUAGE_ORDER = ['--locale-provider=icu', '--icu-locale=en-US']
 /** Starts a throwaway PostgreSQL on a free port for the test run; PostgreSQL refuses root, so root becomes `postgres`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
+  await makeTemplate(cluster.url)
   project.provide('postgresUrl', cluster.url)
   return cluster.stop
+}
+
+/** The migrated database that the databases of the tests are copies of. */
+export const TEMPLATE_DATABASE = 'quad_template'
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${TEMPLATE_DATABASE}`)
+  await client.end()
+  const address = Object.assign(new URL(url), { pathname: `/${TEMPLATE_DATABASE}` }).href
+  await migrateDatabase({ engine: 'postgres', url: address })
 }
 
 export type PostgresCluster = {

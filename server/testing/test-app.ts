@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -9,11 +9,12 @@ import PostalMime from 'postal-mime'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { mailRenderers } from '../mail-renderers.ts'
+import { TEMPLATE_DATABASE } from './postgres-cluster.ts'
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string }
 
@@ -44,11 +45,11 @@ export async function startTestApp(
     ...overrides,
   }
   const clock = stoppedClock()
+  if (config.database.engine === 'sqlite') copyFileSync(await migratedFile(), config.database.file)
   const deps: Deps = {
     ...openDeps(config, log),
     clock,
   }
-  await migrate(deps.db)
   const app = await buildApp(deps, { webRoot: join(dataDir, 'no-web') })
   onTestFinished(async () => {
     await app.close()
@@ -103,12 +104,26 @@ function stoppedClock(): TestApp['clock'] {
   }
 }
 
+let template: Promise<string> | undefined
+
+/** A migrated SQLite file, made once for all tests of a file, which begin with a copy of it. */
+function migratedFile(): Promise<string> {
+  template ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quad-template-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'quad.sqlite')
+    await migrateDatabase({ engine: 'sqlite', file })
+    return file
+  })()
+  return template
+}
+
 async function createPostgresDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
   await client.end()
   onTestFinished(async () => {
     const cleaner = new pg.Client({ connectionString: inject('postgresUrl') })
