@@ -9,6 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
   sql,
+  type TransactionSettings,
 } from 'kysely'
 
 /**
@@ -29,10 +30,13 @@ class LockingSqliteAdapter extends SqliteAdapter {
 class PatientSqliteDriver extends SqliteDriver {
   /**
    * Takes the lock to write at once, and waits for it (busy_timeout). A transaction that reads first and writes later is
-   * refused without waiting when another process writes between.
+   * refused without waiting when another process writes between. One that only reads holds up nobody.
    */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
 
   /**
