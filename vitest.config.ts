@@ -6,6 +6,8 @@ const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**
 
 export default defineConfig({
   test: {
+    // By itself it leaves a core free, which on two cores is half of the machine.
+    maxWorkers: 2,
     projects: [
       {
         test: { name: 'sqlite', include: serverTests, testTimeout: PATIENCE_MS, env: { TEST_ENGINE: 'sqlite' } },

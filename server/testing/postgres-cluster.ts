@@ -50,6 +50,14 @@ export type PostgresCluster = {
   stop: () => Promise<void>
 }
 
+const CARELESS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+].flatMap((setting) => ['-c', setting])
+
 /** Tests gain time by not waiting for the disk; what measures the product says `isDurable`. */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'quad-postgres-'))
@@ -67,7 +75,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     },
   )
   const port = await freePort()
-  const durability = isDurable ? [] : ['-c', 'fsync=off']
+  const durability = isDurable ? [] : CARELESS
   const options = [...durability, '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1']
   const launch = () =>
     spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...options], {
