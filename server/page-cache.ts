@@ -56,6 +56,11 @@ export function keepPages(app: FastifyInstance, deps: Deps): void {
       const headers = Object.fromEntries(Object.entries(written).map(([name, value]) => [name, String(value)]))
       pages.set(request.url, { version, etag, headers, bodies: new Map([['identity', body]]) })
     }
+    // Only the keeping was late: who asks has this very answer.
+    if (request.headers['if-none-match'] === etag) {
+      reply.code(304).removeHeader('content-length')
+      return null
+    }
     return payload
   })
 }

@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import { migrate, migrateDatabase } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -50,6 +50,8 @@ export async function startTestApp(
     ...openDeps(config, log),
     clock,
   }
+  // The connection is made by the first query; a test that takes the database away takes it from a server that had it.
+  await migrate(deps.db)
   const app = await buildApp(deps, { webRoot: join(dataDir, 'no-web') })
   onTestFinished(async () => {
     await app.close()
