@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { latePart, useStandIn } from '../../lib/late-part.ts'
 import { MemberLink } from './MemberLink.tsx'
 import type { MemberPreviewProps } from './member-preview-props.ts'
@@ -6,10 +7,16 @@ const card = latePart(async () => (await import('./MemberPreviewCard.tsx')).Memb
 
 /** A member's picture, name and title, linked to the profile. Hovering or focusing it opens a card with more. */
 export function MemberPreview(props: MemberPreviewProps) {
-  const { Part, standIn, open: _nothing, ...takeOver } = useStandIn(card)
-  if (Part) return <Part {...props} {...takeOver} />
+  const { Part, standIn, takesFocus } = useStandIn(card)
+  const [isHovered, setIsHovered] = useState(false)
+  if (Part) return <Part {...props} takesFocus={takesFocus} opensAtOnce={isHovered} />
   return (
-    <span ref={standIn} className="contents">
+    <span
+      ref={standIn}
+      className="contents"
+      onPointerEnter={({ pointerType }) => setIsHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setIsHovered(false)}
+    >
       <MemberLink profile={props.profile} headingId={props.headingId} />
     </span>
   )

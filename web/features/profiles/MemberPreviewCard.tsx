@@ -17,10 +17,11 @@ export function MemberPreviewCard({
   cardContainer,
   connectAction,
   takesFocus,
+  opensAtOnce,
   ...link
 }: MemberPreviewProps & TakeOver) {
   return (
-    <PreviewCard.Root>
+    <PreviewCard.Root defaultOpen={opensAtOnce}>
       <PreviewCard.Trigger
         delay={OPEN_DELAY_MS}
         ref={takesFocus ? focusOnce : undefined}
