@@ -63,7 +63,8 @@ const FEATURES = [
 const PATIENCE = {
   connectionTimeout: MINUTE,
   requestTimeout: 5 * MINUTE,
-  http: { headersTimeout: 15 * SECOND, connectionsCheckingInterval: 5 * SECOND },
+  headersTimeout: 15 * SECOND,
+  connectionsCheckingInterval: 5 * SECOND,
 }
 
 /** Where `npm run build` puts the web application. */
@@ -75,7 +76,14 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: newCapabilityId,
-    ...PATIENCE,
+    connectionTimeout: PATIENCE.connectionTimeout,
+    requestTimeout: PATIENCE.requestTimeout,
+    http: {
+      headersTimeout: PATIENCE.headersTimeout,
+      connectionsCheckingInterval: PATIENCE.connectionsCheckingInterval,
+      // Node refuses a request without a host by itself, but without a word.
+      requireHostHeader: false,
+    },
     // On a connection that is still open, who asks is answered, also while Quad stops.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,8 +91,6 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     requestIdHeader: false,
     frameworkErrors: sendRefusal,
     clientErrorHandler: refuseUnreadable,
-    // Node refuses a request without a host by itself, but without a word.
-    http: { requireHostHeader: false },
   })
   acceptJson(app)
   handleErrors(app)
