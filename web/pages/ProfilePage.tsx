@@ -1,27 +1,19 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Profile } from '../../contract/profiles.ts'
-import { displayName } from '../../contract/profiles.values.ts'
 import { paths } from '../app/paths.ts'
 import { PROFILE_IDEAS_PER_PAGE } from '../app/search-params.ts'
-import { ConnectAction } from '../features/connections/ConnectAction.tsx'
 import { ConnectionsCard } from '../features/connections/ConnectionsCard.tsx'
+import { useConnectDialog } from '../features/connections/use-connect-dialog.tsx'
 import { ProfileIdeas } from '../features/ideas/ProfileIdeas.tsx'
 import { MemberProfile } from '../features/profiles/MemberProfile.tsx'
 import { memberQuery } from '../features/profiles/profiles.api.ts'
-import { Late, useWhenIdle } from '../lib/Late.tsx'
-import { latePart } from '../lib/late-part.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 const [DEFAULT_ROWS] = PROFILE_IDEAS_PER_PAGE
 
-const connectDialog = latePart(async () => (await import('../features/connections/ConnectDialog.tsx')).ConnectDialog)
-
 export default function ProfilePage() {
   const { userId } = useParams({ from: '/main/profile/$userId' })
   const { page = 1, rows = DEFAULT_ROWS } = useSearch({ from: '/main/profile/$userId' })
-  const [toAsk, setToAsk] = useState<{ id: string; name: string } | null>(null)
-  useWhenIdle([connectDialog])
+  const { connectAction, dialog } = useConnectDialog()
   const navigate = useNavigate({ from: paths.profile })
   const show = (search: { page?: number; rows?: number }) => void navigate({ search, resetScroll: false })
   return (
@@ -30,9 +22,7 @@ export default function ProfilePage() {
         key={userId}
         userId={userId}
         connections={<ConnectionsCard userId={userId} isOwn={false} />}
-        connectAction={(profile) => (
-          <ConnectAction member={memberOf(profile)} onAsk={() => setToAsk(memberOf(profile))} />
-        )}
+        connectAction={connectAction}
         ideas={
           <ProfileIdeas
             userId={userId}
@@ -45,7 +35,7 @@ export default function ProfilePage() {
           />
         }
       />
-      {toAsk && <Late part={connectDialog} member={toAsk} onClose={() => setToAsk(null)} />}
+      {dialog}
     </div>
   )
 }
@@ -57,8 +47,4 @@ export function prefetch(userId: string): void {
 
 function rowsInUrl(rows: number): number | undefined {
   return rows === DEFAULT_ROWS ? undefined : rows
-}
-
-function memberOf(profile: Profile) {
-  return { id: profile.id, name: displayName(profile) }
 }

@@ -3,11 +3,11 @@ import { Check, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
-import { messageOf } from '../../lib/error-toasts.ts'
 import { Late } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
+import { tellOutcome } from '../../lib/tell-outcome.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -70,7 +70,7 @@ function Requested({ id, size }: { id: string; size: 'sm' | 'md' }) {
       size={size}
       pending={withdraw.isPending}
       pendingLabel={t('withdrawing')}
-      onClick={() => withdraw.mutate(id, { onError: (error) => toast.error(messageOf(error, t('failed'))) })}
+      onClick={() => tellOutcome(withdraw.mutateAsync(id), { failed: t('failed') })}
     >
       {t('withdraw')}
     </Button>
@@ -88,9 +88,9 @@ function Received({ id, name, size }: { id: string; name: string; size: 'sm' | '
       pendingLabel={t('accepting')}
       aria-label={t('actionOn', { action: t('accept'), name })}
       onClick={() =>
-        accept.mutate(id, {
+        tellOutcome(accept.mutateAsync(id), {
           onSuccess: () => toast.success(t('nowConnectedNotice', { name })),
-          onError: (error) => toast.error(messageOf(error, t('failed'))),
+          failed: t('failed'),
         })
       }
     >
@@ -123,11 +123,10 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
         pending={remove.isPending}
         pendingLabel={t('removing')}
         onConfirm={() =>
-          remove.mutate(member.id, {
+          tellOutcome(remove.mutateAsync(member.id), {
             onSuccess: () => toast.success(t('removed')),
-            onError: (error) => toast.error(messageOf(error, t('failed'))),
-            onSettled: () => setIsAsking(false),
-          })
+            failed: t('failed'),
+          }).finally(() => setIsAsking(false))
         }
       />
     </>

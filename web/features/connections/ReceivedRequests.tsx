@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { paths } from '../../app/paths.ts'
-import { messageOf } from '../../lib/error-toasts.ts'
+import { tellOutcome } from '../../lib/tell-outcome.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,12 +24,12 @@ export function ReceivedRequests({ onLeave }: ReceivedRequestsProps) {
   const accept = useConnectionAction('accept')
   const ignore = useConnectionAction('ignore')
   const restore = useConnectionAction('restore')
-  const onError = (error: Error) => toast.error(messageOf(error, t('failed')))
+  const failed = t('failed')
   const busyWith = accept.isPending ? accept.variables : ignore.isPending ? ignore.variables : undefined
 
   function ignoreWithUndo({ id }: ConnectionRequest) {
-    const action = { label: t('undo'), onClick: () => restore.mutate(id, { onError }) }
-    ignore.mutate(id, { onError, onSuccess: () => toast.success(t('ignored'), { action }) })
+    const action = { label: t('undo'), onClick: () => tellOutcome(restore.mutateAsync(id), { failed }) }
+    void tellOutcome(ignore.mutateAsync(id), { onSuccess: () => toast.success(t('ignored'), { action }), failed })
   }
 
   return (
@@ -43,7 +43,10 @@ export function ReceivedRequests({ onLeave }: ReceivedRequestsProps) {
             disabled={busyWith === request.id}
             aria-label={t('actionOn', { action: t('accept'), name: request.name })}
             onClick={() =>
-              accept.mutate(request.id, { onError, onSuccess: () => setAccepted((others) => [...others, request]) })
+              tellOutcome(accept.mutateAsync(request.id), {
+                onSuccess: () => setAccepted((others) => [...others, request]),
+                failed,
+              })
             }
           >
             {t('accept')}

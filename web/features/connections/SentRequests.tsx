@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../lib/error-toasts.ts'
-import { toast } from '../../lib/toasts.ts'
+import { tellOutcome } from '../../lib/tell-outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConnectionAction } from './connections.api.ts'
 import { RequestList } from './RequestList.tsx'
@@ -19,7 +18,7 @@ export function SentRequests({ onLeave }: { onLeave: () => void }) {
           variant="secondary"
           disabled={withdraw.isPending && withdraw.variables === id}
           aria-label={t('actionOn', { action: t('withdraw'), name })}
-          onClick={() => withdraw.mutate(id, { onError: (error) => toast.error(messageOf(error, t('failed'))) })}
+          onClick={() => tellOutcome(withdraw.mutateAsync(id), { failed: t('failed') })}
         >
           {t('withdraw')}
         </Button>

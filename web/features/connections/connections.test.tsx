@@ -9,6 +9,7 @@ import { ConnectAction } from './ConnectAction.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { ReceivedRequests } from './ReceivedRequests.tsx'
+import { SentRequests } from './SentRequests.tsx'
 
 const MEMBER = { id: '01900000-0000-7000-8000-000000000002', name: 'Vimal Kumar' }
 const PERSON = { user_id: MEMBER.id, name: MEMBER.name, title: 'Backend Developer', image: '' }
@@ -85,6 +86,29 @@ describe('what can be done about a connection', () => {
     await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }))
     expect(await screen.findByText('The request was not found.')).toBeDefined()
+  })
+
+  it('says that both are connected also when Accept has left the screen before all is refreshed', async () => {
+    let state: ConnectionState = 'received'
+    const isShown = async () => void (await screen.findByRole('button', { name: 'Connected' }))
+    stubApi(async ({ method, path }) => {
+      if (path === '/v1/profile') return { body: { profile: profileOf() } }
+      if (method === 'POST') {
+        state = 'connected'
+        return { body: { connection: { user_id: MEMBER.id, state } } }
+      }
+      if (path !== '/v1/connections/requests/sent') return { body: connectionsOf(state) }
+      if (state === 'connected') await isShown()
+      return { body: { requests: [], metadata: pageOf(0) } }
+    })
+    await renderInApp(
+      <>
+        <SentRequests onLeave={() => {}} />
+        <ConnectAction member={MEMBER} onAsk={() => {}} />
+      </>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept: Vimal Kumar' }))
+    expect(await screen.findByText('You and Vimal Kumar are now connected.')).toBeDefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import type { Session } from '../../../contract/sessions.ts'
-import { messageOf } from '../../lib/error-toasts.ts'
+import { tellOutcome } from '../../lib/tell-outcome.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,8 @@ export function Sessions() {
   const t = useTranslations('settings.sessions')
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const end = useEndSession()
-  const onError = (failure: Error) => toast.error(messageOf(failure, t('failed')))
+  const endAndTell = (id: string | undefined, done: string) =>
+    tellOutcome(end.mutateAsync(id), { onSuccess: () => toast.success(done), failed: t('failed') })
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       {!sessions && !error && <Skeleton className="h-16" />}
@@ -28,7 +29,7 @@ export function Sessions() {
               <SessionRow
                 session={session}
                 isEnding={end.isPending && end.variables === session.id}
-                onEnd={() => end.mutate(session.id, { onError, onSuccess: () => toast.success(t('ended')) })}
+                onEnd={() => endAndTell(session.id, t('ended'))}
               />
             </li>
           ))}
@@ -39,7 +40,7 @@ export function Sessions() {
           <Button
             variant="secondary"
             pending={end.isPending && end.variables === undefined}
-            onClick={() => end.mutate(undefined, { onError, onSuccess: () => toast.success(t('othersEnded')) })}
+            onClick={() => endAndTell(undefined, t('othersEnded'))}
           >
             {t('endOthers')}
           </Button>

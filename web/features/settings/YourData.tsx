@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../../lib/error-toasts.ts'
-import { toast } from '../../lib/toasts.ts'
+import { tellOutcome } from '../../lib/tell-outcome.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useExport } from './settings.api.ts'
@@ -18,7 +17,7 @@ export function YourData() {
           icon={Download}
           pending={prepare.isPending}
           pendingLabel={t('downloading')}
-          onClick={() => prepare.mutate(undefined, { onError: (error) => toast.error(messageOf(error, t('failed'))) })}
+          onClick={() => tellOutcome(prepare.mutateAsync(), { failed: t('failed') })}
         >
           {t('download')}
         </Button>
