@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { folderForTests } from './scripts/temporary-folder.ts'
+
+process.env.TMPDIR ??= folderForTests()
 
 /** Argon2 and a database per test take their time on a busy machine; nothing here asserts speed. */
 const PATIENCE_MS = 30_000
@@ -10,7 +13,13 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        test: { name: 'sqlite', include: serverTests, testTimeout: PATIENCE_MS, env: { TEST_ENGINE: 'sqlite' } },
+        test: {
+          name: 'sqlite',
+          include: serverTests,
+          testTimeout: PATIENCE_MS,
+          env: { TEST_ENGINE: 'sqlite' },
+          globalSetup: ['server/testing/sqlite-template.ts'],
+        },
       },
       {
         test: {

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { folderForTests } from './scripts/temporary-folder.ts'
+
+process.env.TMPDIR ??= folderForTests()
 
 const MINUTE_MS = 60_000
 

@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { migrate, migrateDatabase } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -45,7 +45,7 @@ export async function startTestApp(
     ...overrides,
   }
   const clock = stoppedClock()
-  if (config.database.engine === 'sqlite') copyFileSync(await migratedFile(), config.database.file)
+  if (config.database.engine === 'sqlite') copyFileSync(inject('sqliteTemplate'), config.database.file)
   const deps: Deps = {
     ...openDeps(config, log),
     clock,
@@ -106,26 +106,13 @@ function stoppedClock(): TestApp['clock'] {
   }
 }
 
-let template: Promise<string> | undefined
-
-/** A migrated SQLite file, made once for all tests of a file, which begin with a copy of it. */
-function migratedFile(): Promise<string> {
-  template ??= (async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'quad-template-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    const file = join(folder, 'quad.sqlite')
-    await migrateDatabase({ engine: 'sqlite', file })
-    return file
-  })()
-  return template
-}
-
 async function createPostgresDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  await client.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+  // Copying files takes a fifth of the time that writing them to the log does.
+  await client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   await client.end()
   onTestFinished(async () => {
     const cleaner = new pg.Client({ connectionString: inject('postgresUrl') })
