@@ -7,7 +7,8 @@ import type { Deps } from './deps.ts'
 import { SECOND } from './lib/clock.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Page = { version: string; etag: string; headers: Record<string, string>; bodies: Map<Encoding, Buffer> }
+type Body = { bytes: Buffer; headers: string[] }
+type Page = { version: string; etag: string; headers: string[]; bodies: Map<Encoding, Body> }
 
 const PAGES_MAX = 1_000
 const LONGEST_LIFE_MS = 30 * SECOND
@@ -15,6 +16,7 @@ const BYTES_MAX = 16 * 1024 * 1024
 const ADDRESS_MAX = 300
 const COMPRESSED_FROM_BYTES = 1024
 const BROTLI_QUALITY = 5
+const NOTHING = Buffer.alloc(0)
 
 const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -32,17 +34,18 @@ export function keepPages(app: FastifyInstance, deps: Deps): void {
     ttl: LONGEST_LIFE_MS,
     maxSize: BYTES_MAX,
     // The compressed forms, which come later, take less than the plain one.
-    sizeCalculation: ({ bodies }) => 2 * (bodies.get('identity')?.length ?? 0) + 1,
+    sizeCalculation: ({ bodies }) => 2 * (bodies.get('identity')?.bytes.length ?? 0) + 1,
   })
   const versions = new WeakMap<FastifyRequest, string>()
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isSharable(request)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isSharable(request)) return done()
     const version = deps.dataVersion()
     const page = pages.get(request.url)
-    if (page?.version === version) return answer(page, request, reply)
+    if (page?.version === version) return answer(page, request, reply, done)
     // Taken before the data are read: an answer that a change overtook is not kept.
     versions.set(request, version)
+    done()
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -53,8 +56,8 @@ export function keepPages(app: FastifyInstance, deps: Deps): void {
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, origin' })
     if (version === deps.dataVersion()) {
       const { 'content-length': _length, ...written } = reply.getHeaders()
-      const headers = Object.fromEntries(Object.entries(written).map(([name, value]) => [name, String(value)]))
-      pages.set(request.url, { version, etag, headers, bodies: new Map([['identity', body]]) })
+      const headers = Object.entries(written).flatMap(([name, value]) => [name, String(value)])
+      pages.set(request.url, { version, etag, headers, bodies: new Map([['identity', bodyOf(headers, body)]]) })
     }
     // Only the keeping was late: who asks has this very answer.
     if (request.headers['if-none-match'] === etag) {
@@ -76,28 +79,37 @@ function isSharable({ method, url, headers, routeOptions }: FastifyRequest): boo
   )
 }
 
-async function answer(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const isKnown = request.headers['if-none-match'] === page.etag
-  const encoding = isKnown ? 'identity' : encodingFor(page, request.headers['accept-encoding'])
-  const body = isKnown ? undefined : await bodyOf(page, encoding)
-  reply.hijack()
-  const { raw } = reply
-  if (!body) raw.writeHead(304, page.headers).end()
-  else if (encoding === 'identity') raw.writeHead(200, { ...page.headers, 'content-length': body.length }).end(body)
-  else raw.writeHead(200, { ...page.headers, 'content-encoding': encoding, 'content-length': body.length }).end(body)
+function answer(page: Page, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  const send = (status: 200 | 304, { bytes, headers }: Body) => {
+    reply.hijack()
+    // A flat list with bytes is what Node sends fastest.
+    reply.raw.writeHead(status, headers).end(bytes)
+  }
+  if (request.headers['if-none-match'] === page.etag) {
+    send(304, { bytes: NOTHING, headers: page.headers })
+    return
+  }
+  const encoding = encodingFor(page, request.headers['accept-encoding'])
+  const known = page.bodies.get(encoding)
+  if (known) send(200, known)
+  else compress(page, encoding).then((body) => send(200, body), done)
 }
 
 function encodingFor(page: Page, accepted: string | string[] = ''): Encoding {
-  if ((page.bodies.get('identity')?.length ?? 0) < COMPRESSED_FROM_BYTES) return 'identity'
+  if ((page.bodies.get('identity')?.bytes.length ?? 0) < COMPRESSED_FROM_BYTES) return 'identity'
   if (/\bbr\b(?!;q=0)/.test(String(accepted))) return 'br'
   return /\bgzip\b(?!;q=0)/.test(String(accepted)) ? 'gzip' : 'identity'
 }
 
-async function bodyOf(page: Page, encoding: Encoding): Promise<Buffer> {
-  const identity = page.bodies.get('identity') ?? Buffer.alloc(0)
-  const known = page.bodies.get(encoding)
-  if (known || encoding === 'identity') return known ?? identity
-  const compressed = await compressors[encoding](identity)
-  page.bodies.set(encoding, compressed)
-  return compressed
+async function compress(page: Page, encoding: Encoding): Promise<Body> {
+  const plain = page.bodies.get('identity')?.bytes ?? NOTHING
+  if (encoding === 'identity') return bodyOf(page.headers, plain)
+  const compressed = await compressors[encoding](plain)
+  const body = bodyOf([...page.headers, 'content-encoding', encoding], compressed)
+  page.bodies.set(encoding, body)
+  return body
+}
+
+function bodyOf(headers: string[], bytes: Buffer): Body {
+  return { bytes, headers: [...headers, 'content-length', String(bytes.length)] }
 }

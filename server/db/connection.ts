@@ -55,7 +55,21 @@ export function watchDatabase(
   const dialect = new LockingSqliteDialect({ database: rememberStatements(file) })
   return {
     db: new Kysely<Tables>({ dialect: observeChanges(dialect, onChange) }),
-    version: () => dataVersion.get() ?? 0,
+    version: oncePerTurn(() => dataVersion.get() ?? 0),
+  }
+}
+
+/** Asks again in the next turn of the event loop: who was told of a change elsewhere cannot have asked before that. */
+function oncePerTurn(ask: () => number): () => number {
+  let known: number | undefined
+  return () => {
+    if (known === undefined) {
+      known = ask()
+      setImmediate(() => {
+        known = undefined
+      })
+    }
+    return known
   }
 }
 

@@ -15,7 +15,7 @@ const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forw
 export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   const metrics = openMetrics(deps)
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.count({
       route: request.routeOptions.url ?? NO_ROUTE,
       method: request.method,
@@ -23,6 +23,7 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
       milliseconds: reply.elapsedTime,
       isStream: String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'),
     })
+    done()
   })
 
   app.get(METRICS_PATH, async (request, reply) => {
