@@ -9,6 +9,8 @@ enableCompileCache(join(import.meta.dirname, '../.cache/compiled'))
 // Requests leave little behind them, so that a small nursery, collected more often, is enough.
 setFlagsFromString('--max-semi-space-size=4')
 setFlagsFromString('--semi-space-growth-factor=1')
+// Left to itself, the heap under load grows to three times what is used: 278 MB of memory in all, with this 184 MB.
+setFlagsFromString('--heap-growing-percent=20')
 
 const { startServer } = await import('./serve.ts')
 await startServer()
