@@ -33,6 +33,21 @@ it('shows initials when the photo does not load', () => {
   expect(screen.getByRole('img', { name: 'Vimal Kumar' }).textContent).toBe('VK')
 })
 
+it.each([
+  [24, '/v1/avatars/a?size=64', '/v1/avatars/a?size=64 1x, /v1/avatars/a?size=64 2x'],
+  [56, '/v1/avatars/a?size=64', '/v1/avatars/a?size=64 1x, /v1/avatars/a?size=128 2x'],
+  [104, '/v1/avatars/a?size=128', '/v1/avatars/a?size=128 1x, /v1/avatars/a?size=256 2x'],
+] as const)('asks for a photo shown at %i pixels no larger than that', (size, src, srcSet) => {
+  renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="/v1/avatars/a" size={size} isNamed />)
+  const photo = screen.getByRole('img')
+  expect([photo.getAttribute('src'), photo.getAttribute('srcset')]).toEqual([src, srcSet])
+})
+
+it('leaves a photo from elsewhere as it is', () => {
+  renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="blob:chosen" isNamed />)
+  expect(screen.getByRole('img').getAttribute('src')).toBe('blob:chosen')
+})
+
 it('is decoration beside a visible name', () => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" />)
   expect(screen.queryByRole('img')).toBeNull()

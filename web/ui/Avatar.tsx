@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { avatarHue, avatarInitials } from './avatar-initials.ts'
+import { avatarSources } from './avatar-sources.ts'
 import { classNames } from './class-names.ts'
 
 export type AvatarSize = 24 | 28 | 32 | 40 | 56 | 80 | 84 | 96 | 104
@@ -23,7 +24,7 @@ export function Avatar({ id, name, src, size = 40, isNamed = false, className }:
   if (src && src !== failedSrc) {
     return (
       <img
-        src={src}
+        {...avatarSources(src, size)}
         alt={isNamed ? name : ''}
         width={size}
         height={size}

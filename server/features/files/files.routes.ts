@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { AVATAR_EDGES } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { openAvatar, openPdf } from './files.service.ts'
@@ -9,8 +10,9 @@ const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
 const SANDBOX = "sandbox; default-src 'none'"
 
 export function filesRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Params: { id: string } }>('/v1/avatars/:id', async (request, reply) => {
-    const { size, stream } = await openAvatar(deps, fileId(request.params.id))
+  app.get<{ Params: { id: string }; Querystring: { size?: string } }>('/v1/avatars/:id', async (request, reply) => {
+    const edge = AVATAR_EDGES.find((each) => String(each) === request.query.size)
+    const { size, stream } = await openAvatar(deps, fileId(request.params.id), edge)
     return reply
       .type('image/webp')
       .headers({

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
+import type { AvatarEdge } from '../../../contract/files.ts'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
 import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
 import { isOutcomeUnknown } from '../../db/errors.ts'
@@ -8,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { type Clock, HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
+import { smallerPicture } from './avatar-sizes.ts'
 import {
   changeOwner,
   deleteFile,
@@ -87,9 +90,14 @@ export async function removeFile(deps: Deps, id: string): Promise<void> {
 
 export type OpenFile = { size: number; stream: Readable }
 
-export async function openAvatar(deps: Deps, id: string): Promise<OpenFile> {
+/** The picture as it is stored, or smaller. */
+export async function openAvatar(deps: Deps, id: string, edge?: AvatarEdge): Promise<OpenFile> {
   const row = await findFile(deps.db, id, 'avatar')
-  return openStored(deps, row?.id, 'picture')
+  if (!edge) return openStored(deps, row?.id, 'picture')
+  // Asked first: a picture that was removed is not shown from what is kept.
+  if (!row) throw new NotFoundError('picture')
+  const picture = await smallerPicture(id, edge, async () => buffer((await openStored(deps, id, 'picture')).stream))
+  return { size: picture.length, stream: Readable.from([picture]) }
 }
 
 /** The PDF with the title of its idea. */

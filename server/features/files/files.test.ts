@@ -98,6 +98,26 @@ test('GET /v1/avatars/:id serves a small picture without metadata, cached for go
   expect((await app.call('GET', `/v1/pdfs/${profile.avatar}`)).statusCode).toBe(404)
 })
 
+test('GET /v1/avatars/:id serves a picture in the size shown, as long as it exists', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const body = { avatar: photo.toString('base64') }
+  const { profile } = (await app.call('PATCH', '/v1/profile/update', { token, body })).json()
+  const edgeOf = async (query: string) => {
+    const response = await app.call('GET', `/v1/avatars/${profile.avatar}${query}`)
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length)
+    return (await sharp(response.rawPayload).metadata()).width
+  }
+  const answers = await Promise.all(['?size=64', '?size=64', '?size=128', '?size=256', '', '?size=100000'].map(edgeOf))
+  expect(answers).toEqual([64, 64, 128, 256, 512, 512])
+  await app.call('PATCH', '/v1/profile/update', { token, body: { avatar: '' } })
+  expect((await app.call('GET', `/v1/avatars/${profile.avatar}?size=64`)).statusCode).toBe(404)
+})
+
 test('the sweep removes what a crash left an hour ago, and nothing else', async () => {
   const app = await startTestApp()
   const { token } = await signedInMember(app)

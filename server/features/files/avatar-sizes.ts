@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+import type { AvatarEdge } from '../../../contract/files.ts'
+
+const MEGABYTE = 1024 * 1024
+const KEPT_BYTES = 16 * MEGABYTE
+
+const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (picture) => picture.length })
+const underWay = new Map<string, Promise<Buffer>>()
+
+/** A stored picture made smaller. What was made lately is kept, and many who ask at once wait for one making. */
+export function smallerPicture(id: string, edge: AvatarEdge, read: () => Promise<Buffer>): Promise<Buffer> {
+  const key = `${id} ${edge}`
+  const known = kept.get(key)
+  if (known) return Promise.resolve(known)
+  const making = underWay.get(key) ?? make(key, edge, read).finally(() => underWay.delete(key))
+  underWay.set(key, making)
+  return making
+}
+
+async function make(key: string, edge: AvatarEdge, read: () => Promise<Buffer>): Promise<Buffer> {
+  // Loaded when it is needed: see files.service.ts.
+  const { default: sharp } = await import('sharp')
+  const picture = await sharp(await read())
+    .resize(edge, edge, { fit: 'cover', withoutEnlargement: true })
+    .webp()
+    .toBuffer()
+  kept.set(key, picture)
+  return picture
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { profileOf } from '../../testing/profile.ts'
+
+const TOTAL = 10_000
+
+/** A server that answers a search when it is told to, and everything else at once. */
+function stubSlowSearch() {
+  const answers = new Map<string, () => void>()
+  const calls = stubApi(async ({ path, query }) => {
+    if (path === '/v1/profile') return { body: { profile: profileOf() } }
+    if (path !== '/v1/ideas/feed') return { body: { count: 0 } }
+    const { q = '' } = query
+    if (q !== '') await new Promise<void>((resolve) => answers.set(q, resolve))
+    const metadata = { current_page: 1, page_size: 6, first_page: 1, last_page: 1, total_records: 1 }
+    return { body: { ideas: [ideaOf({ title: `Found by "${q}"` })], metadata } }
+  })
+  return { calls, answer: (q: string) => answers.get(q)?.(), isAsked: (q: string) => answers.has(q) }
+}
+
+it('lets somebody type on while a search is under way, and never shows an older answer over a newer one', async () => {
+  const server = stubSlowSearch()
+  await openApp('/view-ideas')
+  await screen.findByText('Found by ""')
+  const box = screen.getByRole('searchbox')
+  await userEvent.type(box, 'sol')
+  await waitFor(() => expect(server.isAsked('sol')).toBe(true))
+  await userEvent.type(box, 'ar')
+  expect(box).toHaveProperty('value', 'solar')
+  await waitFor(() => expect(server.isAsked('solar')).toBe(true))
+  server.answer('solar')
+  await screen.findByText('Found by "solar"')
+  server.answer('sol')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.getByText('Found by "solar"')).toBeDefined()
+  expect(box).toHaveProperty('value', 'solar')
+})
+
+it('pages through ten thousand submissions twenty rows at a time, the old page standing until the new one is there', async () => {
+  let release = () => {}
+  stubApi(async ({ path, query }) => {
+    if (path === '/v1/profile') return { body: { profile: profileOf() } }
+    if (path !== '/v1/ideas/mine') return { body: { count: 0, notifications: [], requests: [] } }
+    const page = Number(query.page)
+    if (page > 1) await new Promise<void>((resolve) => (release = resolve))
+    const ideas = Array.from({ length: 20 }, (_, index) => {
+      const number = (page - 1) * 20 + index + 1
+      return ideaOf({ id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`, title: `Idea ${number}` })
+    })
+    const metadata = { current_page: page, page_size: 20, first_page: 1, last_page: TOTAL / 20, total_records: TOTAL }
+    return { body: { ideas, metadata, counts: { Pending: TOTAL, Approved: 0, Rejected: 0 } } }
+  })
+  await openApp('/mysubmission?rows=20', { isSignedIn: true })
+  await screen.findByText('Idea 1')
+  expect(screen.getAllByRole('row')).toHaveLength(21)
+
+  await userEvent.click(within(screen.getByRole('navigation', { name: 'Pagination' })).getByText('Next'))
+  await waitFor(() => expect(window.location.search).toContain('page=2'))
+  expect(screen.getByText('Idea 1')).toBeDefined()
+  release()
+  expect(await screen.findByText('Idea 21')).toBeDefined()
+  expect(screen.getAllByRole('row')).toHaveLength(21)
+})
