@@ -18,8 +18,8 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   // What the header, the footer and the home page show, and nearly every page.
   { name: 'frame', test: FRAME, minShareCount: 2, priority: 1 },
-  // The schemas of the contract, which no first view waits for.
-  { name: 'contract', test: /[\\/](contract|node_modules[\\/]zod)[\\/]/, minShareCount: 1 },
+  // The schemas of answers, which no first view waits for.
+  { name: 'schemas', test: /[/]node_modules[/]zod[/]|[/]contract[/](accounts|errors|http|paging|text)\.ts$/ },
   // What lists and forms are made of.
   { name: 'kit', test: KIT, minShareCount: 3 },
   // The pages around signing in.
@@ -39,7 +39,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } }),
+    ...(isSsrBuild
+      ? {}
+      : { rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: CHUNKS } } } }),
   },
   // The catalogue is compiled for the alias above, which outside packages would not see.
   ssr: { noExternal: true },

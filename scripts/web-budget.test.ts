@@ -47,7 +47,7 @@ function build(layoutBytes: number): void {
 it('counts the start, the layouts, the page and what they import, but not what comes later', () => {
   build(10)
   const [home] = firstLoads(webRoot, pageRoutes(ROUTER))
-  expect(home?.parts.map((part) => part.file).sort()).toEqual(['home.js', 'index.js', 'main.js'])
+  expect(home?.parts.map((part) => part.name).sort()).toEqual(['home.js', 'index.js', 'main.js'])
   expect(() => checkFirstLoads([home as never])).not.toThrow()
 })
 

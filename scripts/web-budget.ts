@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { filesOf, readManifest } from './web-manifest.ts'
+import { filesOf, type Manifest, readManifest } from './web-manifest.ts'
 import type { PageRoute } from './web-routes.ts'
 
 const KB = 1024
@@ -11,7 +11,7 @@ const LIMIT_KB = 170
 const HOME = 'pages/HomePage.tsx'
 const SHOWN_PARTS = 6
 
-type FirstLoad = { page: string; kilobytes: number; limit: number; parts: { file: string; kilobytes: number }[] }
+type FirstLoad = { page: string; kilobytes: number; limit: number; parts: { name: string; kilobytes: number }[] }
 
 /** What each page of the built application makes a browser load first, the heaviest page first. */
 export function firstLoads(webRoot: string, routes: PageRoute[]): FirstLoad[] {
@@ -22,7 +22,10 @@ export function firstLoads(webRoot: string, routes: PageRoute[]): FirstLoad[] {
   if (unreachable) throw new Error(`${unreachable} belongs to no route of web/app/router.tsx.`)
   const loads = routes.map(({ page, layouts }) => {
     const parts = filesOf(manifest, ['index.html', ...layouts, page])
-      .map((file) => ({ file, kilobytes: gzipSync(readFileSync(join(webRoot, file)), { level: 9 }).length / KB }))
+      .map((file) => ({
+        name: nameOf(manifest, file),
+        kilobytes: gzipSync(readFileSync(join(webRoot, file)), { level: 9 }).length / KB,
+      }))
       .sort((a, b) => b.kilobytes - a.kilobytes)
     const kilobytes = parts.reduce((sum, part) => sum + part.kilobytes, 0)
     return { page, kilobytes, limit: page === HOME ? HOME_LIMIT_KB : LIMIT_KB, parts }
@@ -30,12 +33,16 @@ export function firstLoads(webRoot: string, routes: PageRoute[]): FirstLoad[] {
   return loads.sort((a, b) => b.kilobytes - a.kilobytes)
 }
 
+function nameOf(manifest: Manifest, file: string): string {
+  return Object.values(manifest).find((chunk) => chunk.file === file)?.name ?? file
+}
+
 /** Throws when a page makes a browser load more than it may, and names its biggest parts. */
 export function checkFirstLoads(loads: FirstLoad[]): void {
   const problems = loads
     .filter(({ kilobytes, limit }) => kilobytes > limit)
     .map(({ page, kilobytes, limit, parts }) => {
-      const biggest = parts.slice(0, SHOWN_PARTS).map((part) => `    ${part.kilobytes.toFixed(1)} KB  ${part.file}`)
+      const biggest = parts.slice(0, SHOWN_PARTS).map((part) => `    ${part.kilobytes.toFixed(1)} KB  ${part.name}`)
       return [`  ${page}: ${kilobytes.toFixed(1)} KB of JavaScript at first, at most ${limit} KB:`, ...biggest].join(
         '\n',
       )

@@ -55,9 +55,13 @@ export function writeDocuments(webRoot: string, routes: PageRoute[], rendered: M
   const template = readFileSync(join(webRoot, 'index.html'), 'utf8')
   const manifest = readManifest(webRoot)
   const fonts = fontsIn(webRoot)
-  const contract = Object.values(manifest).find(({ name }) => name === 'contract')?.file
-  if (!contract) throw new Error('The build has no chunk named contract.')
+  const schemas = Object.values(manifest).find(({ name }) => name === 'schemas')?.file
+  if (!schemas) throw new Error('The build has no chunk named schemas.')
   writeFileSync(join(webRoot, 'index.html'), withHead(template, preloads(fonts, [])))
+  // An address may name an idea to open: see public/boot.js.
+  const details = filesOf(manifest, ['features/ideas/IdeaDetailsDialog.tsx'])
+    .filter((file) => !filesOf(manifest, ['index.html', 'pages/ViewIdeasPage.tsx']).includes(file))
+    .map((file) => `idea=/${file}`)
   const documents = routes.map(({ path, page, layouts }) => {
     const name = basename(page, '.tsx') as PageName
     if (!(name in TITLES)) throw new Error(`${page} has no title in scripts/web-documents.ts.`)
@@ -66,12 +70,17 @@ export function writeDocuments(webRoot: string, routes: PageRoute[], rendered: M
     const file = `documents${path === '/' ? '/home' : path.replaceAll('$', '')}.html`
     const content = rendered.get(path)
     // The answers are checked with it.
-    if (content) files.push(contract)
+    if (content) files.push(schemas)
     const document = withHead(template, preloads(fonts, files))
       .replace(/<title>.*<\/title>/, `<title>${escapeHtml(TITLES[name])} · Quad</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, `$1${escapeHtml(heads[name])}`)
     mkdirSync(dirname(join(webRoot, file)), { recursive: true })
-    writeFileSync(join(webRoot, file), content === undefined ? document : withContent(webRoot, document, content))
+    writeFileSync(
+      join(webRoot, file),
+      content === undefined
+        ? document
+        : withContent(webRoot, document, content, name === 'ViewIdeasPage' ? details : []),
+    )
     return { path, file }
   })
   writeFileSync(join(webRoot, 'documents.json'), JSON.stringify(documents))
@@ -99,20 +108,32 @@ function withHead(document: string, links: string): string {
   return replaceOnce(ordered, '\n  </head>', `\n    ${links}\n  </head>`)
 }
 
-function withContent(webRoot: string, document: string, { html: content, asks }: Rendered): string {
+function withContent(webRoot: string, document: string, { html: content, asks }: Rendered, more: string[]): string {
   // Inline scripts are forbidden, and nothing of the page needs them.
-  if (/<script|<style/.test(content)) throw new Error('The home page was rendered with a script or a style in it.')
+  if (/<script|<style/.test(content)) throw new Error('A page was rendered with a script or a style in it.')
   const { html, css } = withoutStyles(content)
   // What is typed before a script watches would be lost, or sent as part of an address.
   const safe = html.replaceAll(/<(form|input) /g, '<$1 inert ')
   const styled = css === '' ? document : withSheet(webRoot, document, css)
-  const asking = replaceOnce(styled, BOOT, BOOT.replace(' ', ` data-ask="${escapeHtml(asks.join(' '))}" `))
-  const filled = replaceOnce(asking, ROOT, ROOT.replace('><', `><div class="prerendered">${safe}</div><`))
-  // The content is there: what only brings it to life does not hold up its first paint.
-  return filled.replace(
-    /<(script type="module"|link rel="modulepreload"|link rel="preload")/g,
-    '<$1 fetchpriority="low"',
-  )
+  const filled = replaceOnce(styled, ROOT, ROOT.replace('><', `><div class="prerendered">${safe}</div><`))
+  // The content is there: what brings it to life comes after its first paint, brought by public/boot.js.
+  const { rest, code } = withoutCode(filled)
+  code.push(...more)
+  const data = `data-ask="${escapeHtml(asks.join(' '))}" data-code="${code.join(' ')}"`
+  return replaceOnce(rest, BOOT, BOOT.replace(' ', ` ${data} `))
+}
+
+/** Takes the modules out of a document's head: the start, marked with !, and what it will import. */
+function withoutCode(document: string): { rest: string; code: string[] } {
+  const code: string[] = []
+  const take = (mark: string) => (_: string, url: string) => {
+    code.push(`${mark}${url}`)
+    return ''
+  }
+  const rest = document
+    .replace(/\n *<script type="module"[^>]* src="([^"]+)"><\/script>/g, take('!'))
+    .replace(/\n *<link rel="modulepreload"[^>]* href="([^"]+)">/g, take(''))
+  return { rest, code }
 }
 
 function withSheet(webRoot: string, document: string, css: string): string {

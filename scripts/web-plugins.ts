@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { ENDPOINTS } from '../contract/endpoints.ts'
@@ -63,18 +64,35 @@ export function splitMessages(): Plugin {
   }
 }
 
-/** What a call needs to be sent, without the schemas: see web/lib/api-client.ts. */
+const CONTRACT = resolve('contract')
+
+/** What a call needs to be sent, and where its schemas are: see web/lib/api-client.ts. */
 export function endpointAddresses(): Plugin {
   const name = 'virtual:endpoint-addresses'
   return {
     name: 'endpoint-addresses',
     resolveId: (id) => (id === name ? `\0${name}` : null),
-    load(id) {
+    async load(id) {
       if (id !== `\0${name}`) return null
-      const addresses = Object.entries(ENDPOINTS).map(([key, { method, path, access, response }]) => {
-        return [key, { method, path, access, hasAnswer: response !== undefined }]
-      })
-      return `export default ${JSON.stringify(Object.fromEntries(addresses))}`
+      const loaders: string[] = []
+      const lines: string[] = []
+      for (const file of readdirSync(CONTRACT).filter(
+        (each) => /^[a-z-]+\.ts$/.test(each) && each !== 'endpoints.ts',
+      )) {
+        const path = join(CONTRACT, file)
+        const names = Object.keys(await import(path)).filter((key) => key in ENDPOINTS)
+        if (names.length === 0) continue
+        const loader = `load${loaders.length}`
+        loaders.push(`const ${loader} = () => import(${JSON.stringify(path)})`)
+        for (const key of names) lines.push(`${key}: ${addressOf(key, loader)}`)
+      }
+      return `${loaders.join('\n')}\nexport default {${lines.join(',\n')}}`
     },
   }
+}
+
+/** Without a loader where the answer has no body. */
+function addressOf(name: string, loader: string): string {
+  const { method, path, access, response } = ENDPOINTS[name] ?? {}
+  return `['${method}', '${path}', '${access}'${response ? `, ${loader}` : ''}]`
 }

@@ -14,7 +14,7 @@ const asked = new Set<string>()
 const SITE = { members: 0, faculties: 0, google_sign_in: false }
 globalThis.fetch = (address) => {
   asked.add(String(address))
-  return address === addresses.getSite.path ? Promise.resolve(Response.json(SITE)) : new Promise(() => {})
+  return address === addresses.getSite[1] ? Promise.resolve(Response.json(SITE)) : new Promise(() => {})
 }
 
 /** A page as a visitor sees it before any data have come, and the addresses that it then asks the server for. */

@@ -49,9 +49,6 @@ type CallOptions = {
   onUploadProgress?: (sent: number) => void
 }
 
-/** The schemas of all answers, which the first page need not wait for: they arrive while the server answers. */
-const loadContract = () => import('../../contract/endpoints.ts')
-
 type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /**
@@ -64,10 +61,11 @@ export async function call<Name extends keyof Endpoints>(
   request: RequestOf<Endpoints[Name]>,
   options: CallOptions = {},
 ): Promise<ResponseOf<Endpoints[Name]>> {
-  const { method, path, access, hasAnswer } = addresses[name]
+  const [method, path, access, load] = addresses[name]
   const { params, query, body } = request as LooseRequest
   const token = sessionToken()
-  const contract = hasAnswer ? loadContract().catch(() => null) : null
+  // Arrives while the server answers.
+  const contract = load?.().catch(() => null)
   const answer = await send({
     method,
     url: addressOf(path, params, query),
@@ -84,7 +82,7 @@ export async function call<Name extends keyof Endpoints>(
   if (!isSuccess) throw refusalOf(answer.status, json, answer.retryAfter)
   if (hasErrorField(json)) throw refusalOf(BAD_REQUEST, json, answer.retryAfter)
   if (!contract) return undefined as ResponseOf<Endpoints[Name]>
-  const schema = (await contract)?.ENDPOINTS[name]?.response
+  const schema = (await contract)?.[name]?.response
   if (!schema) throw new ApiError(0, UNREACHABLE)
   const parsed = schema.safeParse(json)
   if (!parsed.success) throw new UnexpectedAnswerError(parsed.error.message)

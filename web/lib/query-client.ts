@@ -5,6 +5,9 @@ import { MINUTE_MS } from './durations.ts'
 /** How long profile data counts as fresh. */
 export const PROFILE_STALE_MS = 5 * MINUTE_MS
 
+/** How long the answer of a page's prefetch counts as fresh: until the page shows it. */
+export const PREFETCHED_STALE_MS = 10_000
+
 /** Queries are tried once more on failure, unless the server refused, and not fetched again on window focus. */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import { enqueueToast } from './toast-queue.ts'
 
 /** How long a notification stays, in milliseconds; the time stands still while it is hovered or focused. */
 export const NOTIFICATION_DURATION_MS = 5000
@@ -8,19 +9,7 @@ export type ToastOptions = { action?: { label: string; onClick: () => void } }
 
 export const toastManager = Toast.createToastManager()
 
-// A page may notify from its first effect, before the toaster listens: those messages wait for it.
-const waiting: Array<() => void> = []
-let isToasterMounted = false
 let lastId = 0
-
-/** Called by `<Toaster/>` once it listens; returns the function that ends it. */
-export function connectToaster(): () => void {
-  isToasterMounted = true
-  for (const showToast of waiting.splice(0)) showToast()
-  return () => {
-    isToasterMounted = false
-  }
-}
 
 function show(tone: ToastTone, message: string, options: ToastOptions = {}): string {
   lastId += 1
@@ -37,8 +26,7 @@ function show(tone: ToastTone, message: string, options: ToastOptions = {}): str
       timeout: NOTIFICATION_DURATION_MS,
       actionProps: options.action && { children: options.action.label, onClick: onActionClick },
     })
-  if (isToasterMounted) showToast()
-  else waiting.push(showToast)
+  enqueueToast(showToast)
   return id
 }
 

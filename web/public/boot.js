@@ -33,5 +33,21 @@ if (!isMember && [...given.keys()].every((name) => asked.includes(`:${name}`))) 
   }
 }
 
+// A page that is there to be read comes first; its code comes once it is painted. For members nothing is to be read yet.
+const code = document.currentScript?.dataset.code?.split(' ') ?? []
+function bringCode() {
+  for (const entry of code.splice(0)) {
+    // "!" marks the start of all; "name=" what is needed only where the address says something by that name.
+    const [, mark, name, url] = entry.match(/^(!?)(?:(\w+)=)?(.+)$/)
+    if (name && !given.has(name)) continue
+    const element = document.createElement(mark ? 'script' : 'link')
+    element.crossOrigin = 'anonymous'
+    Object.assign(element, mark ? { type: 'module', src: url } : { rel: 'modulepreload', href: url })
+    document.head.append(element)
+  }
+}
+if (isMember || document.hidden) bringCode()
+else requestAnimationFrame(() => setTimeout(bringCode))
+
 // Zod's compiled parsers need `new Function`, which the content security policy refuses; the plain ones do not.
 globalThis.__zod_globalConfig = { jitless: true }

@@ -10,7 +10,7 @@ export function Menu(props: MenuProps) {
   const { Part, standIn, open, ...takeOver } = useStandIn(loaded)
   if (Part) return <Part {...props} {...takeOver} />
   return (
-    <span ref={standIn} className="contents">
+    <span {...standIn}>
       {cloneElement(props.trigger, {
         'aria-haspopup': 'menu',
         'aria-expanded': false,

@@ -19,7 +19,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
   const { Part, standIn, open, ...takeOver } = useStandIn(loaded)
   if (!Part) {
     return (
-      <span ref={standIn} className="contents">
+      <span {...standIn}>
         <StandIn {...props} onOpen={open} />
       </span>
     )

@@ -7,9 +7,5 @@ const loaded = latePart(async () => (await import('./LoadedTooltip.tsx')).Loaded
 export function Tooltip(props: TooltipProps) {
   const { Part, standIn, open: _nothing, ...takeOver } = useStandIn(loaded)
   if (Part) return <Part {...props} {...takeOver} />
-  return (
-    <span ref={standIn} className="contents">
-      {props.children}
-    </span>
-  )
+  return <span {...standIn}>{props.children}</span>
 }

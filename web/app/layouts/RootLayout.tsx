@@ -1,8 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { Late } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useLoading } from '../../lib/loading.tsx'
+import { hasWaitingToasts, onToastWaiting } from '../../lib/toast-queue.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 
 // Notices given before it has arrived wait for it.
@@ -11,13 +12,13 @@ const toaster = latePart(async () => (await import('../../ui/Toaster.tsx')).Toas
 /** What every page has: notices, the loading overlay, and the focus on the heading after a change of page. */
 export function RootLayout() {
   useFocusOnNavigation()
+  const hasNotices = useSyncExternalStore(onToastWaiting, hasWaitingToasts, () => false)
   const { isLoading, message } = useLoading()
   return (
     <>
       <Outlet />
       <LoadingOverlay isOpen={isLoading} message={message} />
-      {/* Notices wait for it, so that it can wait for a quiet moment. */}
-      <Late part={toaster} open={false} />
+      <Late part={toaster} open={hasNotices} />
     </>
   )
 }

@@ -57,8 +57,8 @@ it('reads "Deleting..." while it waits', async () => {
 })
 
 function ProfileBehind() {
-  useQuery(ownProfileQuery)
-  return <DeleteIdeaDialog idea={ideaOf()} onClose={() => {}} />
+  const { isSuccess } = useQuery(ownProfileQuery)
+  return isSuccess && <DeleteIdeaDialog idea={ideaOf()} onClose={() => {}} />
 }
 
 it('makes the profile load again', async () => {
@@ -67,7 +67,8 @@ it('makes the profile load again', async () => {
   )
   const profileLoads = () => calls.filter(({ path }) => path === '/v1/profile').length
   await renderInApp(<ProfileBehind />)
-  await waitFor(() => expect(profileLoads()).toBe(1))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const button = await screen.findByRole('button', { name: 'Delete' })
+  expect(profileLoads()).toBe(1)
+  await userEvent.click(button)
   await waitFor(() => expect(profileLoads()).toBe(2))
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Profile } from '../../../contract/profiles.ts'
+import type { Profile, ProfileWithIdeas } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -10,6 +10,8 @@ import { DirectoryToolbar } from './DirectoryToolbar.tsx'
 import { MemberGrid, MemberGridSkeleton } from './MemberGrid.tsx'
 import { type DirectorySearch, directoryQuery, type SearchChangeOptions } from './profiles.api.ts'
 import { useIsSlow } from './use-is-slow.ts'
+
+const NOBODY: readonly ProfileWithIdeas[] = []
 
 type MemberDirectoryProps = {
   search: DirectorySearch
@@ -25,7 +27,9 @@ export function MemberDirectory({ search, onSearchChange, connectAction }: Membe
   const list = useRef<HTMLUListElement>(null)
   const { page = 1 } = search
   const total = directory.data?.count ?? 0
-  const members = directory.data?.profiles ?? []
+  const found = directory.data?.profiles ?? NOBODY
+  // Rendered in slices: what is typed meanwhile comes first.
+  const members = useDeferredValue(found)
   const pageCount = Math.max(1, Math.ceil(total / COMMUNITY_PAGE_SIZE))
   const isFiltered = Boolean(search.q?.trim() || search.faculty)
 
@@ -54,7 +58,7 @@ export function MemberDirectory({ search, onSearchChange, connectAction }: Membe
             strong: (chunks) => <strong className="text-text">{chunks}</strong>,
           })}
       </DirectoryToolbar>
-      <div className={directory.isPending ? 'mt-4 min-h-dvh' : 'mt-4'}>
+      <div className={directory.isPending || members !== found ? 'mt-4 min-h-dvh' : 'mt-4'}>
         {isSlow && <MemberGridSkeleton />}
         {hasMembers && (
           <MemberGrid
@@ -64,7 +68,7 @@ export function MemberDirectory({ search, onSearchChange, connectAction }: Membe
             connectAction={connectAction}
           />
         )}
-        {!directory.isPending && !hasMembers && !isPastTheEnd && (
+        {!directory.isPending && found.length === 0 && !hasMembers && !isPastTheEnd && (
           <DirectoryState
             kind={state}
             onClear={() => onSearchChange({ q: undefined, faculty: undefined, page: undefined })}

@@ -12,8 +12,7 @@ export function MemberPreview(props: MemberPreviewProps) {
   if (Part) return <Part {...props} takesFocus={takesFocus} opensAtOnce={isHovered} />
   return (
     <span
-      ref={standIn}
-      className="contents"
+      {...standIn}
       onPointerEnter={({ pointerType }) => setIsHovered(pointerType === 'mouse')}
       onPointerLeave={() => setIsHovered(false)}
     >
