@@ -12,7 +12,7 @@ type Page = { version: string; etag: string; headers: string[]; bodies: Map<Enco
 
 const PAGES_MAX = 1_000
 const LONGEST_LIFE_MS = 30 * SECOND
-const BYTES_MAX = 16 * 1024 * 1024
+const BYTES_MAX = 8 * 1024 * 1024
 const ADDRESS_MAX = 300
 const COMPRESSED_FROM_BYTES = 1024
 const BROTLI_QUALITY = 5

@@ -17,7 +17,7 @@ try {
 }
 if (isMember) document.documentElement.dataset.member = ''
 
-// What a visitor's page asks for first is asked for now, before its code is there: see web/lib/early-answers.ts.
+// What a visitor's page asks for first is asked for now, before its code is there: see web/lib/awakening.ts.
 const asked = document.currentScript?.dataset.ask ?? ''
 const given = new URLSearchParams(window.location.search)
 if (!isMember && [...given.keys()].every((name) => asked.includes(`:${name}`))) {

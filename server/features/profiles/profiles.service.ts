@@ -31,7 +31,8 @@ import {
 
 type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 
-const IDEAS_PER_DIRECTORY_ROW = 3
+/** Keeps a page of twenty rows below 60 KB. */
+const IDEAS_PER_DIRECTORY_ROW = 2
 const IDEAS_PER_PROFILE = 20
 const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
 const COMPLETE_ALREADY = 'Your profile is complete already.'

@@ -169,7 +169,7 @@ describe('GET /v1/profiles-with-ideas', () => {
     const { profiles, count } = response.json()
     expect(count).toBe(1)
     expect(profiles[0].profile.firstname).toBe('Aaliya')
-    expect(profiles[0].ideas).toHaveLength(3)
+    expect(profiles[0].ideas).toHaveLength(2)
     expect(response.body).not.toContain('@')
     expect(response.body).not.toContain('+94')
   })
