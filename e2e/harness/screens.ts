@@ -7,8 +7,13 @@ const NO_TOKEN = 'A'.repeat(26)
 /** An address, and what is opened there. */
 export type Screen = { path: string; prepare?: (page: Page) => Promise<void> }
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).locator('visible=true').first().click()
+const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [aria-invalid=true]'
+
+/** Presses a button and waits for what it opens, whose code may come only then. */
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).locator('visible=true').first().click()
+  await page.locator(OPENED).locator('visible=true').first().waitFor()
+}
 
 const openTab = (name: string) => async (page: Page) => {
   await press(/^Connection Requests/)(page)
