@@ -6,9 +6,9 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from './deps.ts'
 import { SECOND } from './lib/clock.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
+type Compression = 'br' | 'gzip'
 type Body = { bytes: Buffer; headers: string[] }
-type Page = { version: string; etag: string; headers: string[]; bodies: Map<Encoding, Body> }
+type Page = { version: string; etag: string; headers: string[]; plain: Body; compressed: Map<Compression, Body> }
 
 const PAGES_MAX = 1_000
 const LONGEST_LIFE_MS = 30 * SECOND
@@ -18,7 +18,7 @@ const COMPRESSED_FROM_BYTES = 1024
 const BROTLI_QUALITY = 5
 const NOTHING = Buffer.alloc(0)
 
-const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+const compressors: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (body) => promisify(gzip)(body),
 }
@@ -34,7 +34,7 @@ export function keepPages(app: FastifyInstance, deps: Deps): void {
     ttl: LONGEST_LIFE_MS,
     maxSize: BYTES_MAX,
     // The compressed forms, which come later, take less than the plain one.
-    sizeCalculation: ({ bodies }) => 2 * (bodies.get('identity')?.bytes.length ?? 0) + 1,
+    sizeCalculation: ({ plain }) => 2 * plain.bytes.length + 1,
   })
   const versions = new WeakMap<FastifyRequest, string>()
 
@@ -57,7 +57,7 @@ export function keepPages(app: FastifyInstance, deps: Deps): void {
     if (version === deps.dataVersion()) {
       const { 'content-length': _length, ...written } = reply.getHeaders()
       const headers = Object.entries(written).flatMap(([name, value]) => [name, String(value)])
-      pages.set(request.url, { version, etag, headers, bodies: new Map([['identity', bodyOf(headers, body)]]) })
+      pages.set(request.url, { version, etag, headers, plain: bodyOf(headers, body), compressed: new Map() })
     }
     // Only the keeping was late: who asks has this very answer.
     if (request.headers['if-none-match'] === etag) {
@@ -89,24 +89,22 @@ function answer(page: Page, request: FastifyRequest, reply: FastifyReply, done: 
     send(304, { bytes: NOTHING, headers: page.headers })
     return
   }
-  const encoding = encodingFor(page, request.headers['accept-encoding'])
-  const known = page.bodies.get(encoding)
+  const compression = compressionFor(page, request.headers['accept-encoding'])
+  const known = compression ? page.compressed.get(compression) : page.plain
   if (known) send(200, known)
-  else compress(page, encoding).then((body) => send(200, body), done)
+  else if (compression) compress(page, compression).then((body) => send(200, body), done)
 }
 
-function encodingFor(page: Page, accepted: string | string[] = ''): Encoding {
-  if ((page.bodies.get('identity')?.bytes.length ?? 0) < COMPRESSED_FROM_BYTES) return 'identity'
+function compressionFor({ plain }: Page, accepted: string | string[] = ''): Compression | undefined {
+  if (plain.bytes.length < COMPRESSED_FROM_BYTES) return undefined
   if (/\bbr\b(?!;q=0)/.test(String(accepted))) return 'br'
-  return /\bgzip\b(?!;q=0)/.test(String(accepted)) ? 'gzip' : 'identity'
+  return /\bgzip\b(?!;q=0)/.test(String(accepted)) ? 'gzip' : undefined
 }
 
-async function compress(page: Page, encoding: Encoding): Promise<Body> {
-  const plain = page.bodies.get('identity')?.bytes ?? NOTHING
-  if (encoding === 'identity') return bodyOf(page.headers, plain)
-  const compressed = await compressors[encoding](plain)
-  const body = bodyOf([...page.headers, 'content-encoding', encoding], compressed)
-  page.bodies.set(encoding, body)
+async function compress(page: Page, compression: Compression): Promise<Body> {
+  const bytes = await compressors[compression](page.plain.bytes)
+  const body = bodyOf([...page.headers, 'content-encoding', compression], bytes)
+  page.compressed.set(compression, body)
   return body
 }
 

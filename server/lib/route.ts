@@ -48,10 +48,16 @@ export function route<E extends EndpointShape>(
   })
 }
 
+/** For routes beside the contract's: the caller, who has to be signed in. */
+export function requireMember(actor: Actor): Member {
+  if (actor.kind === 'visitor') throw new UnauthenticatedError()
+  return actor
+}
+
 function requireAccess(access: Access, actor: Actor): void {
   if (access === 'public') return
-  if (actor.kind === 'visitor') throw new UnauthenticatedError()
-  if (access === 'admin' && !isAdmin(actor)) throw new ForbiddenError('Only administrators may do this.')
+  const member = requireMember(actor)
+  if (access === 'admin' && !isAdmin(member)) throw new ForbiddenError('Only administrators may do this.')
 }
 
 function parseRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequest): ParsedRequest<E> {

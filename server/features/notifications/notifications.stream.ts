@@ -5,7 +5,8 @@ import { type LiveNews, NOTIFICATIONS_STREAM_PATH } from '../../../contract/noti
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { SECOND } from '../../lib/clock.ts'
-import { TooManyRequestsError, UnauthenticatedError } from '../../lib/errors.ts'
+import { TooManyRequestsError } from '../../lib/errors.ts'
+import { requireMember } from '../../lib/route.ts'
 import { resolveActor } from '../sessions/sessions.service.ts'
 import { newsFor, newsSince } from './notifications.service.ts'
 
@@ -53,8 +54,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get(NOTIFICATIONS_STREAM_PATH, { compress: false }, async (request, reply) => {
-    const actor = request.actor
-    if (actor.kind === 'visitor') throw new UnauthenticatedError()
+    const actor = requireMember(request.actor)
     const open = streams.get(actor.userId) ?? new Set()
     if (open.size >= STREAMS_PER_MEMBER) throw new TooManyRequestsError(RETRY_AFTER_SECONDS)
     streams.set(actor.userId, open)

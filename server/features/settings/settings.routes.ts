@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { UnauthenticatedError } from '../../lib/errors.ts'
-import { route } from '../../lib/route.ts'
+import { requireMember, route } from '../../lib/route.ts'
 import { exportEverything } from './settings.export.ts'
 import { changePassword, changeSettings, deleteAccount, getSettings } from './settings.service.ts'
 
@@ -25,8 +24,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get(contract.EXPORT_PATH, { compress: false }, async (request, reply) => {
-    if (request.actor.kind === 'visitor') throw new UnauthenticatedError()
-    const zip = await exportEverything(deps, request.actor)
+    const zip = await exportEverything(deps, requireMember(request.actor))
     return reply
       .type('application/zip')
       .headers({ 'content-disposition': 'attachment; filename="quad-my-data.zip"', 'cache-control': 'no-store' })
