@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { writeBillOfMaterials } from './supply.ts'
 import { buildWebIfStale } from './web-build.ts'
@@ -7,11 +8,26 @@ type Step = { name: string; run: () => boolean | Promise<boolean>; report?: stri
 
 const REPORTS = '.cache/test-reports'
 
-function command(name: string, ...args: string[]): Step {
-  return {
-    name,
-    run: () => spawnSync(`node_modules/.bin/${args[0]}`, args.slice(1), { stdio: 'inherit' }).status === 0,
-  }
+/** Runs a program; when `isQuiet`, what it prints comes in one piece at its end. */
+async function succeeds([program, ...args]: string[], isQuiet: boolean): Promise<boolean> {
+  const child = spawn(`node_modules/.bin/${program}`, args, {
+    stdio: ['inherit', isQuiet ? 'pipe' : 'inherit', 'inherit'],
+  })
+  const printed: Buffer[] = []
+  child.stdout?.on('data', (chunk) => printed.push(chunk))
+  const [code] = await once(child, 'close')
+  process.stdout.write(Buffer.concat(printed))
+  return code === 0
+}
+
+function command(name: string, ...words: string[]): Step {
+  return { name, run: () => succeeds(words, false) }
+}
+
+/** Checks that read the sources alone, run side by side. */
+function checks(...programs: string[][]): Step {
+  const run = async () => !(await Promise.all(programs.map((words) => succeeds(words, true)))).includes(false)
+  return { name: 'Lint, types, import rules, unused code', run }
 }
 
 function vitest(name: string, reportName: string, ...args: string[]): Step {
@@ -35,27 +51,16 @@ function billOfMaterials(): boolean {
   return true
 }
 
+const SOURCES = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'faults']
+
 /** Everything that has to be true, in the order in which a failure is cheapest. */
 const STEPS: Step[] = [
-  command('Lint and format', 'biome', 'ci', '--error-on-warnings', '.'),
-  command('Types: contract, server, scripts', 'tsc', '-p', 'tsconfig.json'),
-  command('Types: web', 'tsc', '-p', 'web/tsconfig.json'),
-  command('Types: browser tests', 'tsc', '-p', 'e2e/tsconfig.json'),
-  command('Types: tests of faults', 'tsc', '-p', 'faults/tsconfig.json'),
-  command(
-    'Import rules',
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.cjs',
-    'contract',
-    'server',
-    'web',
-    'scripts',
-    'e2e',
-    'bench',
-    'faults',
+  checks(
+    ['biome', 'ci', '--error-on-warnings', '.'],
+    ...['.', 'web', 'e2e', 'faults'].map((folder) => ['tsc', '-p', `${folder}/tsconfig.json`]),
+    ['depcruise', '--config', '.dependency-cruiser.cjs', ...SOURCES],
+    ['knip'],
   ),
-  command('Unused code', 'knip'),
   vitest('Unit, server (SQLite and PostgreSQL) and component tests', 'units'),
   vitest('Tests of faults (npm run test:faults has the long ones)', 'faults', '--config', 'vitest.faults.config.ts'),
   command('Benchmark (that it runs, not how fast)', 'node', 'bench/main.ts', '--smoke'),
