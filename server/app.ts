@@ -23,6 +23,7 @@ import { resolveActor } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import type { Actor } from './lib/actor.ts'
+import { announceAnswers } from './lib/answered.ts'
 import { MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
 import { newCapabilityId } from './lib/ids.ts'
@@ -92,9 +93,10 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     frameworkErrors: sendRefusal,
     clientErrorHandler: refuseUnreadable,
   })
+  const announce = announceAnswers(app)
   acceptJson(app)
   handleErrors(app)
-  keepPages(app, deps)
+  keepPages(app, deps, announce)
   await app.register(helmet, securityHeaders(deps.config.publicUrl))
   refuseAmbiguousRequests(app)
   await app.register(cors, {
@@ -131,11 +133,8 @@ function identifyActors(app: FastifyInstance, deps: Deps): void {
  */
 function logRequests(app: FastifyInstance, deps: Deps): void {
   const log = deps.log.child({}, { redact: [] })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { id, method, url } = request
-    const ms = Math.round(reply.elapsedTime)
-    log.info({ reqId: id, method, path: url.split('?')[0], status: reply.statusCode, ms }, 'request')
-    done()
+  app.whenAnswered(({ id, method, url, status, milliseconds }) => {
+    log.info({ reqId: id, method, path: url.split('?')[0], status, ms: Math.round(milliseconds) }, 'request')
   })
 }
 

@@ -1,4 +1,6 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeStanding } from './features/accounts/accounts.service.ts'
 import { IDEA, rejectIdea, shareIdea } from './testing/ideas.ts'
@@ -77,6 +79,34 @@ describe('a page that is kept', () => {
     expect((await app.call('GET', path)).json().response.ideas).toEqual([])
   })
 
+  test('is logged and counted like any other', async () => {
+    const lines: string[] = []
+    const logged = await startTestApp({}, pino({ level: 'info' }, { write: (line) => void lines.push(line) }))
+    for (const _time of [1, 2]) await logged.call('GET', '/v1/ideas/feed?sort=newest')
+    const [read, kept] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+    expect(kept).toMatchObject({ method: 'GET', path: '/v1/ideas/feed', status: 200, ms: expect.any(Number) })
+    expect(Object.keys(kept)).toEqual(Object.keys(read))
+    expect(kept.reqId).not.toBe(read.reqId)
+    const { body } = await logged.call('GET', '/metrics')
+    expect(body).toContain('quad_http_requests_total{route="/v1/ideas/feed",method="GET",status="200"} 2')
+  })
+
+  test('does not bring the server down when the database is away', async () => {
+    await settledVersion()
+    await app.call('GET', '/v1/ideas/feed')
+    await app.deps.db.destroy()
+    await setImmediate()
+    // Only SQLite is asked for each answer whether another process changed data.
+    const status = app.deps.config.database.engine === 'sqlite' ? 503 : 200
+    expect((await app.call('GET', '/v1/ideas/feed')).statusCode).toBe(status)
+  })
+
+  test('does not answer an ambiguous request', async () => {
+    await app.call('GET', '/v1/ideas/feed')
+    const headers = { 'transfer-encoding': 'gzip' }
+    expect((await app.call('GET', '/v1/ideas/feed', { headers })).statusCode).toBe(400)
+  })
+
   test('leaves refusals and other origins out', async () => {
     const nobody = '/v1/ideas/01234567-89ab-7def-8123-456789abcdef'
     expect((await app.call('GET', nobody)).headers.etag).toBeUndefined()
@@ -89,7 +119,7 @@ describe('a page that is kept', () => {
 /** Processes on PostgreSQL tell one another, and themselves, a moment later. */
 async function settledVersion(): Promise<string> {
   const version = app.deps.dataVersion()
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await setTimeout(SETTLE_MS)
   return version === app.deps.dataVersion() ? version : settledVersion()
 }
 

@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from './deps.ts'
+import type { Answered } from './lib/answered.ts'
 import { SECOND } from './lib/clock.ts'
+import { newCapabilityId } from './lib/ids.ts'
+import { ambiguityOf } from './lib/raw-refusals.ts'
 
 type Compression = 'br' | 'gzip'
 type Body = { bytes: Buffer; headers: string[] }
-type Page = { version: string; etag: string; headers: string[]; plain: Body; compressed: Map<Compression, Body> }
+type Page = {
+  version: string
+  route: string | undefined
+  etag: string
+  headers: string[]
+  plain: Body
+  compressed: Map<Compression, Body>
+}
 
 const PAGES_MAX = 1_000
 const LONGEST_LIFE_MS = 30 * SECOND
@@ -25,9 +36,10 @@ const compressors: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
 
 /**
  * Keeps the answers that every visitor gets alike, until data change in this process or another. A kept answer leaves
- * before anything else is done for its request but the log line. Register it before the hooks that write headers.
+ * before Fastify hears of its request, which halves the work; `announce` is told of it. Register it before the hooks that
+ * write headers.
  */
-export function keepPages(app: FastifyInstance, deps: Deps): void {
+export function keepPages(app: FastifyInstance, deps: Deps, announce: (answered: Answered) => void): void {
   const pages = new LRUCache<string, Page>({
     max: PAGES_MAX,
     // Only where a process cannot hear the others for a while does a page live this long after a change.
@@ -38,13 +50,29 @@ export function keepPages(app: FastifyInstance, deps: Deps): void {
   })
   const versions = new WeakMap<FastifyRequest, string>()
 
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!isSharable(request)) return done()
-    const version = deps.dataVersion()
-    const page = pages.get(request.url)
-    if (page?.version === version) return answer(page, request, reply, done)
+  function isCurrent(page: Page): boolean {
+    try {
+      return page.version === deps.dataVersion()
+    } catch {
+      // The database is away, which is refused in its proper form further on.
+      return false
+    }
+  }
+
+  listenBefore(app, (request, response, passOn) => {
+    const started = performance.now()
+    const page = isForEverybody(request) ? pages.get(request.url ?? '') : undefined
+    if (!page || !isCurrent(page) || ambiguityOf(request) !== undefined) return passOn()
+    answer(page, request, response, passOn, (status) => {
+      const { method = '', url = '' } = request
+      const milliseconds = performance.now() - started
+      announce({ id: newCapabilityId(), method, url, route: page.route, status, milliseconds, isStream: false })
+    })
+  })
+
+  app.addHook('onRequest', (request, _reply, done) => {
     // Taken before the data are read: an answer that a change overtook is not kept.
-    versions.set(request, version)
+    if (isSharable(request)) versions.set(request, deps.dataVersion())
     done()
   })
 
@@ -57,7 +85,8 @@ export function keepPages(app: FastifyInstance, deps: Deps): void {
     if (version === deps.dataVersion()) {
       const { 'content-length': _length, ...written } = reply.getHeaders()
       const headers = Object.entries(written).flatMap(([name, value]) => [name, String(value)])
-      pages.set(request.url, { version, etag, headers, plain: bodyOf(headers, body), compressed: new Map() })
+      const plain = bodyOf(headers, body)
+      pages.set(request.url, { version, route: request.routeOptions.url, etag, headers, plain, compressed: new Map() })
     }
     // Only the keeping was late: who asks has this very answer.
     if (request.headers['if-none-match'] === etag) {
@@ -68,31 +97,55 @@ export function keepPages(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The same for everybody: no bearer, no other origin, and an address that is worth keeping. */
-function isSharable({ method, url, headers, routeOptions }: FastifyRequest): boolean {
-  return (
-    method === 'GET' &&
-    routeOptions.config.isSameForVisitors === true &&
-    headers.authorization === undefined &&
-    headers.origin === undefined &&
-    url.length <= ADDRESS_MAX
-  )
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Lets a listener answer a request, or pass it on, before Fastify hears of it; no longer once the application closes. */
+function listenBefore(app: FastifyInstance, listen: (...request: [...Parameters<Listener>, () => void]) => void): void {
+  const [handle] = app.server.listeners('request') as Listener[]
+  if (!handle) throw new Error('Fastify listens to no requests.')
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    const passOn = () => handle(request, response)
+    if (isClosing) passOn()
+    else listen(request, response, passOn)
+  })
 }
 
-function answer(page: Page, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+/** Whether an answer to the request would be the same for everybody: no bearer, no other origin. */
+function isForEverybody({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.authorization === undefined && headers.origin === undefined
+}
+
+/** Whether the answer is kept: the same for everybody, at an address that is worth it. */
+function isSharable({ raw, url, routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.isSameForVisitors === true && isForEverybody(raw) && url.length <= ADDRESS_MAX
+}
+
+function answer(
+  page: Page,
+  { headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  passOn: () => void,
+  tell: (status: number) => void,
+): void {
   const send = (status: 200 | 304, { bytes, headers }: Body) => {
-    reply.hijack()
     // A flat list with bytes is what Node sends fastest.
-    reply.raw.writeHead(status, headers).end(bytes)
+    response.writeHead(status, headers).end(bytes)
+    tell(status)
   }
-  if (request.headers['if-none-match'] === page.etag) {
+  if (asked['if-none-match'] === page.etag) {
     send(304, { bytes: NOTHING, headers: page.headers })
     return
   }
-  const compression = compressionFor(page, request.headers['accept-encoding'])
+  const compression = compressionFor(page, asked['accept-encoding'])
   const known = compression ? page.compressed.get(compression) : page.plain
   if (known) send(200, known)
-  else if (compression) compress(page, compression).then((body) => send(200, body), done)
+  else if (compression) compress(page, compression).then((body) => send(200, body), passOn)
 }
 
 function compressionFor({ plain }: Page, accepted: string | string[] = ''): Compression | undefined {

@@ -10,6 +10,7 @@ const REASONS: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The headers are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long to arrive.' },
 }
+const HOST = 'host'
 const MALFORMED = { status: '400 Bad Request', message: 'The request could not be understood.' }
 
 /** Answers what is no request at all, for which the framework has no reply, with the contract's refusal. */
@@ -45,9 +46,10 @@ export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
-function ambiguityOf({ httpVersion, method, headers, rawHeaders }: IncomingMessage): string | undefined {
+/** Why a request is ambiguous; undefined when it is not. */
+export function ambiguityOf({ httpVersion, method, headers, rawHeaders }: IncomingMessage): string | undefined {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'Quad speaks HTTP/1.1.'
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  const hosts = countHosts(rawHeaders)
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'A request names one host.'
   const encoding = headers['transfer-encoding']
   if (encoding !== undefined && (httpVersion === '1.0' || encoding.toLowerCase() !== 'chunked')) {
@@ -57,4 +59,14 @@ function ambiguityOf({ httpVersion, method, headers, rawHeaders }: IncomingMessa
     return 'OPTIONS is for the preflight of a browser.'
   }
   return undefined
+}
+
+/** Of names and values in turn; every request passes here, so that the short names alone are looked at. */
+function countHosts(rawHeaders: string[]): number {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts++
+  }
+  return hosts
 }

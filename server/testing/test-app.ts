@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import lightMyRequest from 'light-my-request'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import PostalMime from 'postal-mime'
@@ -25,6 +26,8 @@ export type TestApp = {
   clock: Clock & { advance: (milliseconds: number) => void }
   /** Sends what is in the outbox and returns every mail kept so far, oldest first. */
   deliverMails: () => Promise<ReceivedMail[]>
+  /** Sends a request as it comes from the network, but for the network. */
+  send: (request: InjectOptions) => Promise<LightMyRequestResponse>
   /** Calls the API. `token` becomes the bearer; `body` is sent as JSON. */
   call: (
     method: NonNullable<InjectOptions['method']>,
@@ -58,16 +61,22 @@ export async function startTestApp(
     await closeDeps(deps)
     rmSync(dataDir, { recursive: true, force: true })
   })
+  const send = async (request: InjectOptions) => {
+    await app.ready()
+    // Fastify's own inject starts behind the listener that answers with kept pages.
+    return lightMyRequest((...exchange) => void app.server.emit('request', ...exchange), request)
+  }
   return {
     app,
     deps,
     clock,
+    send,
     deliverMails: async () => {
       await deliverDueMails(deps, mailRenderers)
       return readMails(config.mailDir)
     },
     call: (method, url, { token, body, address, headers } = {}) =>
-      app.inject({
+      send({
         method,
         url,
         ...(address ? { remoteAddress: address } : {}),

@@ -7,24 +7,13 @@ import { openMetrics } from './metrics.service.ts'
 
 export const METRICS_PATH = '/metrics'
 
-/** What a request to nowhere counts as, so that invented addresses do not fill the memory. */
-const NO_ROUTE = 'none'
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /** `/metrics` in Prometheus' form, for whoever has METRICS_TOKEN; without one, for this machine alone. */
 export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   const metrics = openMetrics(deps)
 
-  app.addHook('onResponse', (request, reply, done) => {
-    metrics.count({
-      route: request.routeOptions.url ?? NO_ROUTE,
-      method: request.method,
-      status: reply.statusCode,
-      milliseconds: reply.elapsedTime,
-      isStream: String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'),
-    })
-    done()
-  })
+  app.whenAnswered(metrics.count)
 
   app.get(METRICS_PATH, async (request, reply) => {
     refuseStrangers(request, deps.config.metricsToken)

@@ -1,15 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolUse } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import type { Answered } from '../../lib/answered.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { readBackupState } from '../backups/backups.jobs.service.ts'
 import { readQueue } from '../mails/mails.service.ts'
 
+/** What a request to nowhere counts as. */
+const NO_ROUTE = 'none'
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = {
-  /** Notes an answered request. `route` is its pattern, so that addresses do not become labels. */
-  count: (answered: { route: string; method: string; status: number; milliseconds: number; isStream: boolean }) => void
+  /** Notes an answered request, by the pattern of its route, so that addresses do not become labels. */
+  count: (answered: Answered) => void
   /** Everything in Prometheus' text form. */
   render: () => Promise<{ contentType: string; text: string }>
 }
@@ -33,7 +36,7 @@ export function openMetrics(deps: Deps): Metrics {
   const readState = gaugesOfState(deps, register)
   let isMeasuringProcess = false
   return {
-    count: ({ route, method, status, milliseconds, isStream }) => {
+    count: ({ route = NO_ROUTE, method, status, milliseconds, isStream }) => {
       requests.inc({ route, method, status })
       if (!isStream) latency.observe({ route, method }, milliseconds / SECOND)
     },

@@ -74,8 +74,8 @@ export async function startWorld(): Promise<World> {
   return { app, members, attack, paramsFor }
 }
 
-function send({ app }: TestApp, token: string | undefined, { method, url, payload }: Attack) {
-  return app.inject({
+function send(app: TestApp, token: string | undefined, { method, url, payload }: Attack) {
+  return app.send({
     method: method as 'GET',
     url,
     ...(payload === undefined ? {} : { payload }),
