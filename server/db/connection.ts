@@ -13,6 +13,8 @@ import type { Db, Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const BUSY_RETRY_MS = 20
+/** How long it may go unnoticed that another process changed a SQLite file. */
+const MOMENT_MS = 5
 const STATEMENTS_KEPT = 300
 /** Longer than PostgreSQL itself needs to say that a statement took too long. */
 const ANSWER_MARGIN_MS = 1_000
@@ -55,19 +57,20 @@ export function watchDatabase(
   const dialect = new LockingSqliteDialect({ database: rememberStatements(file) })
   return {
     db: new Kysely<Tables>({ dialect: observeChanges(dialect, onChange) }),
-    version: oncePerTurn(() => dataVersion.get() ?? 0),
+    version: onceAMoment(() => dataVersion.get() ?? 0),
   }
 }
 
-/** Asks again in the next turn of the event loop: who was told of a change elsewhere cannot have asked before that. */
-function oncePerTurn(ask: () => number): () => number {
+/** Asks again after a moment, which is shorter than what processes on PostgreSQL need to hear of one another. */
+function onceAMoment(ask: () => number): () => number {
   let known: number | undefined
+  const forget = () => {
+    known = undefined
+  }
   return () => {
     if (known === undefined) {
       known = ask()
-      setImmediate(() => {
-        known = undefined
-      })
+      setTimeout(forget, MOMENT_MS).unref()
     }
     return known
   }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { openLog } from './log.ts'
+import { bundled, openLog } from './log.ts'
 
 const PASSWORD = 'a quiet courtyard 4711'
 const NEW_PASSWORD = 'a loud courtyard 0815'
@@ -84,4 +87,33 @@ test('secrets are blotted out wherever somebody logs them', () => {
   log.error({ err: refused }, 'failed')
   for (const secret of [PASSWORD, 'T0KEN', MOBILE]) expect(written.join('')).not.toContain(secret)
   expect(written.join('')).toContain('refused')
+})
+
+test('lines of a moment are written together, a warning at once', async () => {
+  const written: string[] = []
+  const log = pino({}, bundled({ write: (lines) => void written.push(lines) }))
+  const messages = () =>
+    written.map((lines) =>
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).msg),
+    )
+  log.info('one')
+  log.info('two')
+  expect(messages()).toEqual([])
+  await vi.waitFor(() => expect(messages()).toEqual([['one', 'two']]))
+  log.info('three')
+  log.warn('four')
+  expect(messages()).toEqual([
+    ['one', 'two'],
+    ['three', 'four'],
+  ])
+})
+
+test('the last line before the end of the process is written', async () => {
+  const script =
+    "const { openLog } = await import('./server/lib/log.ts'); openLog('info').info('the last'); process.exit()"
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  expect(JSON.parse(stdout)).toMatchObject({ level: 30, msg: 'the last' })
 })
