@@ -8,13 +8,17 @@ import { useRequestActivation } from './accounts.api.ts'
 export function ActivationLinkButton({ email }: { email: string }) {
   const t = useTranslations('accounts.signIn')
   const request = useRequestActivation()
-  const send = () =>
-    request.mutate(email, {
-      onSuccess: () => toast.success(t('activationSent', { email })),
-      onError: (error) => toastError(error, t('failed')),
-    })
+  // What a mutation calls back is lost when the control has left the screen by then.
+  const send = async () => {
+    try {
+      await request.mutateAsync(email)
+    } catch (error) {
+      return toastError(error, t('failed'))
+    }
+    toast.success(t('activationSent', { email }))
+  }
   return (
-    <TextButton disabled={request.isPending} onClick={send}>
+    <TextButton disabled={request.isPending} onClick={() => void send()}>
       {request.isPending ? t('sendingActivation') : t('sendActivation')}
     </TextButton>
   )

@@ -21,12 +21,14 @@ export function NewActivationLinkForm() {
     mode: 'onTouched',
     defaultValues: { email: '' },
   })
-  const submit = form.handleSubmit(({ email }) =>
-    request.mutate(email, {
-      onSuccess: () => toast.success(t('signIn.activationSent', { email })),
-      onError: (error) => toastError(error, t('activate.failed')),
-    }),
-  )
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      await request.mutateAsync(email)
+    } catch (error) {
+      return toastError(error, t('activate.failed'))
+    }
+    toast.success(t('signIn.activationSent', { email }))
+  })
   return (
     <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4 text-15">
       <Field
