@@ -20,7 +20,7 @@ export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,48fr)_minmax(0,52fr)]">
       <div className="flex flex-col border-border bg-surface px-gutter md:border-r">
         <header className="flex h-20 items-center">
-          <Link to={paths.home} aria-label={t('home')} className="flex rounded-xs">
+          <Link to={paths.home} aria-label={t('home')} className="touch-target flex rounded-xs">
             <Logo size="lg" />
           </Link>
         </header>

@@ -61,7 +61,11 @@ export function OwnProfile({ profile, ideas, connections }: OwnProfileProps) {
           <ProfileAbout
             bio={profile.bio}
             emptyText={t('about.ownEmpty')}
-            action={<TextButton onClick={editAbout.show}>{t('about.edit')}</TextButton>}
+            action={
+              <TextButton className="touch-target" onClick={editAbout.show}>
+                {t('about.edit')}
+              </TextButton>
+            }
           />
         }
         connections={connections}
