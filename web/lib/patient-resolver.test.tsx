@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
 import { patientResolver } from './patient-resolver.ts'
 
@@ -36,6 +36,16 @@ it('moves nothing between a press and its release, whose click would miss', asyn
   expect(screen.queryByText(MESSAGE)).toBeNull()
   fireEvent.pointerUp(document.body)
   expect(await screen.findByText(MESSAGE)).toBeDefined()
+})
+
+it('puts off nothing that a click starts, which a second click must find begun', async () => {
+  const resolve = vi.fn(() => ({ values: {}, errors: {} }))
+  const resolver = patientResolver<object, unknown, object>(resolve)
+  fireEvent.pointerDown(document.body, { button: 0 })
+  fireEvent.pointerUp(document.body)
+  fireEvent.click(document.body)
+  void resolver({}, undefined, { fields: {}, shouldUseNativeValidation: false })
+  expect(resolve).toHaveBeenCalledOnce()
 })
 
 it('waits for no release after a key, which may have gone to a menu of the browser', async () => {

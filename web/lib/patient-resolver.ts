@@ -1,5 +1,5 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { isPointerDown, whenReleased } from './pointer-press.ts'
+import { isPointerHeld, whenReleased } from './pointer-press.ts'
 
 /**
  * The same rules, applied after a press that is under way. The press takes the focus from a field, whose message comes
@@ -9,7 +9,7 @@ export function patientResolver<Values extends FieldValues, Context, Checked>(
   resolver: Resolver<Values, Context, Checked>,
 ): Resolver<Values, Context, Checked> {
   return (values, context, options) => {
-    if (!isPointerDown()) return resolver(values, context, options)
+    if (!isPointerHeld()) return resolver(values, context, options)
     return new Promise<void>(whenReleased).then(() => resolver(values, context, options))
   }
 }

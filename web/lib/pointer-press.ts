@@ -1,4 +1,5 @@
 let isPressed = false
+let isHeld = false
 const waiting: Array<() => void> = []
 
 if (typeof window !== 'undefined') {
@@ -6,10 +7,16 @@ if (typeof window !== 'undefined') {
   const release = () =>
     setTimeout(() => {
       isPressed = false
+      isHeld = false
       for (const work of waiting.splice(0)) work()
     })
   // The release of another button may go to the menu that it opens.
-  window.addEventListener('pointerdown', (event) => (isPressed = isPressed || event.button === 0), true)
+  const press = ({ button }: PointerEvent) => {
+    if (button === 0) isPressed = isHeld = true
+  }
+  window.addEventListener('pointerdown', press, true)
+  // What a click starts is not put off: a second click would find it not begun yet.
+  window.addEventListener('click', () => (isHeld = false), true)
   window.addEventListener('pointerup', release, true)
   window.addEventListener('pointercancel', release, true)
   window.addEventListener('keydown', release, true)
@@ -21,7 +28,7 @@ export function whenReleased(work: () => void): void {
   else work()
 }
 
-/** Whether a finger or the mouse is down at the moment. */
-export function isPointerDown(): boolean {
-  return isPressed
+/** Whether a press is under way that has not come to its click yet. */
+export function isPointerHeld(): boolean {
+  return isHeld
 }
