@@ -42,7 +42,7 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
         </div>
       </div>
       {isMenuOpen && (
-        <div className="fixed inset-x-0 top-header bottom-0 z-header flex flex-col overflow-y-auto bg-surface md:hidden">
+        <div className="fixed inset-x-0 top-[calc(var(--header-h)+1px)] bottom-0 z-header flex flex-col overflow-y-auto bg-surface md:hidden">
           {mobileMenu}
         </div>
       )}

@@ -21,13 +21,13 @@ export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
       <div className="flex flex-col border-border bg-surface px-gutter md:border-r">
         <header className="flex h-20 items-center">
           <Link to={paths.home} aria-label={t('home')} className="touch-target flex rounded-xs">
-            <Logo size="lg" />
+            <Logo />
           </Link>
         </header>
         <main id="main" className="mx-auto flex w-full max-w-98 flex-1 flex-col justify-center py-8">
           {lead && <div className="mb-6">{lead}</div>}
           <p className="text-14 font-bold text-accent">{t('tagline')}</p>
-          <h1 tabIndex={-1} className="mt-1 font-display text-32">
+          <h1 tabIndex={-1} className="mt-2 font-display text-32">
             {title}
           </h1>
           {text && <p className="mt-2 text-15 text-text-2">{text}</p>}

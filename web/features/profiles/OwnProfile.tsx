@@ -36,7 +36,7 @@ export function OwnProfile({ profile, ideas, connections }: OwnProfileProps) {
               params={{ userId: profile.id }}
               variant="ghost"
               icon={Eye}
-              className="max-sm:order-last"
+              className="max-md:order-last"
             >
               {t('viewAsOthers')}
             </ButtonLink>
