@@ -29,6 +29,6 @@ it.each([
 
 it('falls back to the defaults for what cannot be read', () => {
   const nonsense = { q: 'x'.repeat(10_000), page: '-1', status: 'Lost', sort: 'age' }
-  expect(MySubmissionsSearch.parse(nonsense)).toEqual({})
+  expect(MySubmissionsSearch.parse(nonsense)).toStrictEqual({ q: undefined, page: undefined, status: undefined })
   expect(ViewIdeasSearch.parse(nonsense)).toEqual({})
 })

@@ -15,8 +15,8 @@ function search<T>(readers: { [Key in keyof T]: Reader<T[Key]> }) {
     parse(values: Record<string, unknown>): { [Key in keyof T]?: T[Key] | undefined } {
       const found: { [Key in keyof T]?: T[Key] | undefined } = {}
       for (const key in readers) {
-        const value = values[key] === undefined ? undefined : readers[key](values[key])
-        if (value !== undefined) found[key] = value
+        // Named also when it cannot be read: the router lays the answer over what the address says.
+        if (values[key] !== undefined) found[key] = readers[key](values[key])
       }
       return found
     },

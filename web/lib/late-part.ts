@@ -1,4 +1,5 @@
 import { type ComponentType, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { whenReleased } from './pointer-press.ts'
 
 const IDLE_AT_LATEST_MS = 2000
 /** A page loads what it shows first. */
@@ -92,24 +93,4 @@ export function useStandIn<Props>(part: LatePart<Props>) {
     onFocus: bringSoon,
   }
   return { ...arrived, standIn, open }
-}
-
-let isPressed = false
-const waiting: Array<() => void> = []
-
-if (typeof window !== 'undefined') {
-  // The click that a release makes comes after it, and must find what was pressed.
-  const release = () =>
-    setTimeout(() => {
-      isPressed = false
-      for (const work of waiting.splice(0)) work()
-    })
-  window.addEventListener('pointerdown', () => (isPressed = true), true)
-  window.addEventListener('pointerup', release, true)
-  window.addEventListener('pointercancel', release, true)
-}
-
-function whenReleased(work: () => void): void {
-  if (isPressed) waiting.push(work)
-  else work()
 }

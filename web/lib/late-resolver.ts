@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { whenIdle } from './late-part.ts'
+import { patientResolver } from './patient-resolver.ts'
 
 /**
  * A form's rules by a schema of the contract whose code the page does not wait for. Where it cannot be had, the form is
@@ -19,7 +20,7 @@ function lateResolver<Values extends FieldValues, Checked>(loadSchema: () => Pro
   let check: Resolver<Values, unknown, Checked> | undefined
   const load = async () => {
     const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()])
-    check = zodResolver(schema)
+    check = patientResolver(zodResolver(schema))
   }
   const unchecked = (values: Values) => ({ values: values as unknown as Checked, errors: {} })
   // No step longer once the schema is there: a check that takes its time would overtake what the server said meanwhile.

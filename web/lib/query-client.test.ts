@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { ownProfileQuery } from './own-profile.ts'
@@ -5,7 +6,10 @@ import { PROFILE_STALE_MS, queryClient } from './query-client.ts'
 
 const MINUTE_MS = 60_000
 
-afterEach(() => queryClient.clear())
+afterEach(() => {
+  queryClient.clear()
+  onlineManager.setOnline(true)
+})
 
 async function triesUntilGivenUp(error: Error): Promise<number> {
   const queryFn = vi.fn().mockRejectedValue(error)
@@ -26,6 +30,15 @@ it('tries a failed query once more', async () => {
 
 it('does not ask again what the server refused', async () => {
   expect(await triesUntilGivenUp(new ApiError(404, 'gone'))).toBe(1)
+})
+
+it('fails at once without a network, and asks again when there is one', async () => {
+  onlineManager.setOnline(false)
+  const send = vi.fn().mockRejectedValue(new ApiError(0, 'Something went wrong'))
+  const sending = queryClient.getMutationCache().build(queryClient, { mutationFn: send }).execute(undefined)
+  await expect(sending).rejects.toThrow('Something went wrong')
+  expect(await triesUntilGivenUp(new ApiError(404, 'gone'))).toBe(1)
+  expect(queryClient.getDefaultOptions().queries?.refetchOnReconnect).toBe(true)
 })
 
 it('does not fetch again on window focus', () => {

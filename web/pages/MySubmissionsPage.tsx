@@ -30,7 +30,7 @@ export default function MySubmissionsPage() {
       replace: 'q' in change,
     })
   return (
-    <div className="page-column py-10">
+    <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <OwnIdeas
         state={state}

@@ -24,7 +24,9 @@ export default function OnboardingPage() {
           </Link>
           <p className="flex min-w-0 items-center gap-4 text-14 text-muted">
             <span className="truncate">{t('signedInAs', { username: profile.username })}</span>
-            <TextButton onClick={() => void signOut()}>{t('signOut')}</TextButton>
+            <TextButton className="touch-target" onClick={() => void signOut()}>
+              {t('signOut')}
+            </TextButton>
           </p>
         </div>
       </header>

@@ -38,7 +38,9 @@ export default function ResetPasswordPage() {
     <AuthLayout title={t('title')} text={t('text')}>
       <ResetPasswordForm token={token ?? ''} onReset={() => setIsReset(true)} onExpired={() => setIsExpired(true)} />
       <p className="mt-5 text-14">
-        <TextLink to={paths.signIn}>{t('back')}</TextLink>
+        <TextLink to={paths.signIn} className="touch-target">
+          {t('back')}
+        </TextLink>
       </p>
       <Late
         part={messageDialog}

@@ -23,7 +23,10 @@ export default function SignInPage() {
         renderActivation={(address) => <ActivationLinkButton email={address} />}
       />
       <p className="mt-5 text-14 text-text-2">
-        {t('newHere')} <TextLink to={paths.signUp}>{t('signUp')}</TextLink>
+        {t('newHere')}{' '}
+        <TextLink to={paths.signUp} className="touch-target">
+          {t('signUp')}
+        </TextLink>
       </p>
     </AuthLayout>
   )

@@ -26,7 +26,10 @@ export default function SignUpPage() {
       <GoogleSignIn />
       <SignUpForm onSignedUp={setSignedUpEmail} onEmailTaken={setTakenEmail} />
       <p className="mt-4 text-14 text-text-2">
-        {t('haveAccount')} <TextLink to={paths.signIn}>{t('signIn')}</TextLink>
+        {t('haveAccount')}{' '}
+        <TextLink to={paths.signIn} className="touch-target">
+          {t('signIn')}
+        </TextLink>
       </p>
       <Late
         part={messageDialog}

@@ -30,7 +30,7 @@ export default function ViewIdeasPage() {
       replace: 'q' in change,
     })
   return (
-    <div className="page-column py-10">
+    <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <IdeaBoard state={state} onChange={show} perPageOptions={IDEAS_PER_PAGE} onOpen={(idea) => show({ idea })} />
       {search.idea && <Late part={detailsDialog} ideaId={search.idea} onClose={() => show({ idea: undefined })} />}

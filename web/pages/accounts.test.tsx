@@ -78,6 +78,8 @@ it('signs up, empties the form, tells of the link and the spam folder, and leave
   expect(dialog.textContent).toContain('check your spam folder')
   expect(await screen.findByText('Successfully signed up!')).toBeDefined()
   expect(screen.getByLabelText('Username', { selector: 'input' })).toHaveProperty('value', '')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  expect(screen.queryByText('Minimum 8 characters')).toBeNull()
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/v1/users',
     body: { email: EMAIL, username: 'nethmi.p', password: PASSWORD },

@@ -38,7 +38,11 @@ export function Button({
       {...rest}
     >
       {Icon && <Icon size={BUTTON_ICON_SIZE[size]} strokeWidth={ICON_STROKE} aria-hidden />}
-      {pendingLabel ? <SwappingLabel pending={pending} label={children} pendingLabel={pendingLabel} /> : children}
+      {pendingLabel ? (
+        <SwappingLabel pending={pending} label={children} pendingLabel={pendingLabel} hasOwnWidth={!fullWidth} />
+      ) : (
+        children
+      )}
     </button>
   )
 }
@@ -48,12 +52,18 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-// The label that is not shown is reserved as generated, invisible content, so that the wider of the two sets the width.
-function SwappingLabel(props: { pending: boolean; label: ComponentProps<'button'>['children']; pendingLabel: string }) {
+// The label that is not shown is reserved as generated, invisible content, so that the wider of the two sets the width
+// of a button that has one of its own.
+function SwappingLabel(props: {
+  pending: boolean
+  label: ComponentProps<'button'>['children']
+  pendingLabel: string
+  hasOwnWidth: boolean
+}) {
   const reserved = props.pending && typeof props.label === 'string' ? props.label : props.pendingLabel
   return (
     <span
-      data-reserve={reserved}
+      data-reserve={props.hasOwnWidth ? reserved : undefined}
       className="grid text-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-reserve)]"
     >
       {props.pending ? props.pendingLabel : props.label}

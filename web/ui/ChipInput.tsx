@@ -119,7 +119,7 @@ export function ChipInput(props: ChipInputProps) {
           aria-label={t('field.addChip')}
           disabled={disabled}
           onClick={addAndGoOn}
-          className="inline-flex size-[30px] shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
+          className="touch-target inline-flex size-[30px] shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
         >
           <Plus size={18} strokeWidth={ICON_STROKE} aria-hidden />
         </button>

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { classNames } from './class-names.ts'
 
-type LogoProps = { size?: 'md' | 'lg'; isMarkOnly?: boolean; className?: string }
+type LogoProps = { isMarkOnly?: boolean; className?: string }
 
 /** The mark (a square with one open corner and a path through it) and the name. Put it inside a link yourself. */
-export function Logo({ size = 'md', isMarkOnly, className }: LogoProps) {
+export function Logo({ isMarkOnly, className }: LogoProps) {
   const t = useTranslations('ui')
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
@@ -13,18 +13,14 @@ export function Logo({ size = 'md', isMarkOnly, className }: LogoProps) {
         role={isMarkOnly ? 'img' : undefined}
         aria-label={isMarkOnly ? t('logo') : undefined}
         aria-hidden={isMarkOnly ? undefined : true}
-        className={classNames('text-accent', size === 'lg' ? 'size-8' : 'size-[25px]')}
+        className="size-[25px] text-accent"
       >
         <g fill="none" stroke="currentColor" strokeWidth="5">
           <path d="M17.5 26.5h-12v-21h21v12" strokeLinejoin="round" />
           <path d="m15 15 14 14" />
         </g>
       </svg>
-      {!isMarkOnly && (
-        <span className={classNames('font-display leading-none text-text', size === 'lg' ? 'text-28' : 'text-22')}>
-          {t('logo')}
-        </span>
-      )}
+      {!isMarkOnly && <span className="font-display text-22 leading-none text-text">{t('logo')}</span>}
     </span>
   )
 }

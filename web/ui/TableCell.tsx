@@ -14,7 +14,7 @@ type TableCellProps = Omit<ComponentProps<'td'>, 'align'> & {
 const MOBILE = {
   title: 'max-md:col-start-1 max-md:row-start-1',
   badge: 'max-md:col-start-2 max-md:row-start-1',
-  action: 'max-md:col-start-3 max-md:row-start-1 max-md:-mr-2.5 [&>button]:-my-2.5',
+  action: 'max-md:col-start-3 max-md:row-start-1 max-md:-mr-2.5 [&_button]:-my-2.5',
   detail: 'max-md:col-span-3',
   hidden: 'max-md:hidden',
 }

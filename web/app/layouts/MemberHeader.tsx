@@ -144,8 +144,10 @@ function MobileMenu({ profile }: MemberProps) {
           <ButtonLink to={paths.ownProfileOnMobile} variant="secondary">
             {t('account.profile')}
           </ButtonLink>
-          <ThemeButton />
-          <PlainIconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
+          <div className="flex basis-full justify-end gap-3">
+            <ThemeButton />
+            <PlainIconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
+          </div>
         </div>
       </div>
     </>

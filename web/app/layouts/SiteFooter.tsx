@@ -67,7 +67,7 @@ export function SiteFooter() {
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-border py-5 text-13 text-muted">
           <p>{t('copyright')}</p>
           <p className="flex flex-wrap gap-x-4">
-            <Link to={paths.apiReference} className="hover:text-text hover:underline">
+            <Link to={paths.apiReference} className="touch-target hover:text-text hover:underline">
               {t('apiReference')}
             </Link>
             <span>{t('licence')}</span>

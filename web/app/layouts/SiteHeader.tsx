@@ -24,7 +24,7 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
   return (
     <header className="sticky top-0 z-header border-b border-border bg-surface">
       <div className="page-column flex h-header items-center gap-8">
-        <Link to={paths.home} aria-label={t('home')} className="flex shrink-0 rounded-xs">
+        <Link to={paths.home} aria-label={t('home')} className="touch-target flex shrink-0 rounded-xs">
           <Logo />
         </Link>
         <nav aria-label={t('nav.label')} className="hidden flex-1 items-center gap-7 md:flex">
@@ -42,7 +42,7 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
         </div>
       </div>
       {isMenuOpen && (
-        <div className="fixed inset-x-0 top-header bottom-0 z-header flex flex-col overflow-y-auto bg-surface md:hidden">
+        <div className="fixed inset-x-0 top-[calc(var(--header-h)+1px)] bottom-0 z-header flex flex-col overflow-y-auto bg-surface md:hidden">
           {mobileMenu}
         </div>
       )}

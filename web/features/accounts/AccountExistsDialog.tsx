@@ -26,7 +26,9 @@ export function AccountExistsDialog({ open, email, onClose }: AccountExistsDialo
         <ButtonLink to={paths.signIn} search={{ email: email ?? undefined }} size="lg" fullWidth>
           {t('existsSignIn')}
         </ButtonLink>
-        <TextLink to={paths.forgotPassword}>{t('existsForgot')}</TextLink>
+        <TextLink to={paths.forgotPassword} className="touch-target">
+          {t('existsForgot')}
+        </TextLink>
       </div>
     </Dialog>
   )

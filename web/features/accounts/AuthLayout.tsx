@@ -20,14 +20,14 @@ export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,48fr)_minmax(0,52fr)]">
       <div className="flex flex-col border-border bg-surface px-gutter md:border-r">
         <header className="flex h-20 items-center">
-          <Link to={paths.home} aria-label={t('home')} className="flex rounded-xs">
-            <Logo size="lg" />
+          <Link to={paths.home} aria-label={t('home')} className="touch-target flex rounded-xs">
+            <Logo />
           </Link>
         </header>
         <main id="main" className="mx-auto flex w-full max-w-98 flex-1 flex-col justify-center py-8">
           {lead && <div className="mb-6">{lead}</div>}
           <p className="text-14 font-bold text-accent">{t('tagline')}</p>
-          <h1 tabIndex={-1} className="mt-1 font-display text-32">
+          <h1 tabIndex={-1} className="mt-2 font-display text-32">
             {title}
           </h1>
           {text && <p className="mt-2 text-15 text-text-2">{text}</p>}

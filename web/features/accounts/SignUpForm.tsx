@@ -38,6 +38,8 @@ export function SignUpForm({ onSignedUp, onEmailTaken }: SignUpFormProps) {
     try {
       await signUp.mutateAsync(account)
       toast.success(t('success'))
+      // The dialog would take the focus from a field that is empty by then, and that would read as a mistake.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       form.reset()
       onSignedUp(account.email)
     } catch (error) {

@@ -7,9 +7,9 @@ export function CallToAction() {
   return (
     <section className="mt-20 bg-lawn text-lawn-ink">
       <div className="page-column flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-14">
-        <div className="max-w-160">
+        <div>
           <h2 className="font-display text-40">{t('title')}</h2>
-          <p className="mt-1 text-17">{t('text')}</p>
+          <p className="mt-2 max-w-160 text-17">{t('text')}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.signUp} size="lg" variant="secondary">

@@ -25,7 +25,7 @@ export function Hero() {
           <ButtonLink to={paths.signIn} size="lg" variant="secondary">
             {t('signIn')}
           </ButtonLink>
-          <TextLink to={paths.community} className="self-center sm:ml-2">
+          <TextLink to={paths.community} className="touch-target self-center sm:ml-2">
             {t('explore')}
           </TextLink>
         </div>

@@ -17,7 +17,9 @@ export function NewestIdeas() {
     <section className="page-column pt-16">
       <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-text pb-4">
         <h2 className="font-display text-32">{t('title')}</h2>
-        <TextLink to={paths.viewIdeas}>{t('all')}</TextLink>
+        <TextLink to={paths.viewIdeas} className="touch-target">
+          {t('all')}
+        </TextLink>
       </div>
       <ul>
         {ideas.map((idea) => (

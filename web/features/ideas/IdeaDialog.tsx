@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { type Idea, IdeaForm, returnsToPending } from '../../../contract/ideas.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
+import { patientResolver } from '../../lib/patient-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -50,7 +51,7 @@ export function IdeaDialog({
   const [hasConflict, setHasConflict] = useState(false)
   const [progress, setProgress] = useState<number>()
   const form = useForm<IdeaFormValues, unknown, z.output<typeof IdeaForm>>({
-    resolver: zodResolver(IdeaForm),
+    resolver: patientResolver(zodResolver(IdeaForm)),
     mode: 'onTouched',
     defaultValues: initialValues,
   })

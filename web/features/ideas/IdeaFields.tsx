@@ -37,7 +37,7 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
         hint={t('form.descriptionHint', { min: DESCRIPTION_MIN })}
         error={errors.description?.message}
       >
-        <TextArea rows={4} {...register('description')} />
+        <TextArea rows={3} {...register('description')} />
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Field label={t('form.category')} error={errors.category?.message}>

@@ -92,7 +92,11 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
                   <span className="line-clamp-2 wrap-anywhere">{idea.description}</span>
                 </TableCell>
                 <TableCell label={t('columns.view')}>
-                  <TextButton aria-label={`${t('view')}: ${idea.title}`} onClick={() => setOpenId(idea.id)}>
+                  <TextButton
+                    className="touch-target"
+                    aria-label={`${t('view')}: ${idea.title}`}
+                    onClick={() => setOpenId(idea.id)}
+                  >
                     {t('view')}
                   </TextButton>
                 </TableCell>

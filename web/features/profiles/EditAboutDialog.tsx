@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { EditAboutForm, type Profile } from '../../../contract/profiles.ts'
 import { BIO_MAX, BIO_MIN } from '../../../contract/profiles.values.ts'
+import { patientResolver } from '../../lib/patient-resolver.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -17,7 +18,7 @@ type EditAboutDialogProps = { profile: Profile; open: boolean; onOpenChange: (op
 export function EditAboutDialog({ profile, open, onOpenChange }: EditAboutDialogProps) {
   const t = useTranslations('profiles.about')
   const form = useForm<z.infer<typeof EditAboutForm>>({
-    resolver: zodResolver(EditAboutForm),
+    resolver: patientResolver(zodResolver(EditAboutForm)),
     mode: 'onTouched',
     defaultValues: { bio: profile.bio },
   })

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { ApiError } from '../../lib/api-client.ts'
+import { patientResolver } from '../../lib/patient-resolver.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { type AvatarChoice, avatarChange, KEEP_AVATAR } from './avatar-choice.ts'
@@ -27,7 +28,7 @@ export function EditProfileDialog({ profile, open, onOpenChange }: EditProfileDi
   const [avatar, setAvatar] = useState<AvatarChoice>(KEEP_AVATAR)
   const [avatarError, setAvatarError] = useState<string>()
   const form = useForm<EditProfileInput, unknown, EditProfileOutput>({
-    resolver: zodResolver(EditProfileForm),
+    resolver: patientResolver(zodResolver(EditProfileForm)),
     mode: 'onTouched',
     defaultValues: editProfileValues(profile),
   })

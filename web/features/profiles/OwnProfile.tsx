@@ -36,7 +36,7 @@ export function OwnProfile({ profile, ideas, connections }: OwnProfileProps) {
               params={{ userId: profile.id }}
               variant="ghost"
               icon={Eye}
-              className="max-sm:order-last"
+              className="max-md:order-last"
             >
               {t('viewAsOthers')}
             </ButtonLink>
@@ -61,7 +61,11 @@ export function OwnProfile({ profile, ideas, connections }: OwnProfileProps) {
           <ProfileAbout
             bio={profile.bio}
             emptyText={t('about.ownEmpty')}
-            action={<TextButton onClick={editAbout.show}>{t('about.edit')}</TextButton>}
+            action={
+              <TextButton className="touch-target" onClick={editAbout.show}>
+                {t('about.edit')}
+              </TextButton>
+            }
           />
         }
         connections={connections}

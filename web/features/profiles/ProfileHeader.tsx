@@ -15,7 +15,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const year = profile.year && t('year', { year: profile.year })
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5">
-      <div className="flex min-w-0 flex-1 basis-80 items-center gap-4 sm:gap-7">
+      <div className="flex min-w-0 flex-1 basis-112 items-center gap-4 sm:gap-7">
         <Avatar id={profile.id} name={name} src={avatarPath(profile.avatar)} size={104} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,5 +1,5 @@
 import { Check, RotateCcw, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
@@ -23,6 +23,8 @@ const BUTTONS = [
   { decision: 'reject', variant: 'danger', icon: X },
 ] as const
 
+const BESIDE_FROM_PX = 900
+
 /** The idea on the left, the decision on the right. A version that changed meanwhile is shown before it is decided on. */
 export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
   const t = useTranslations('reviews.dialog')
@@ -31,6 +33,7 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
   const [decision, setDecision] = useState<Decision>()
   const [problem, setProblem] = useState<string>()
   const review = useReviewIdea()
+  const field = useRef<HTMLTextAreaElement>(null)
 
   async function showNewerVersion() {
     try {
@@ -66,6 +69,8 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
       isTitleHidden
       size="lg"
       dirty={feedback.trim() !== ''}
+      // Below the idea, on narrow screens, the focus would carry the reviewer past it.
+      initialFocus={() => (window.innerWidth >= BESIDE_FROM_PX ? field.current : null)}
       aside={
         <>
           <h2 className="text-20 font-bold">{t('decision')}</h2>
@@ -76,6 +81,7 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
             className="mt-4"
           >
             <TextArea
+              ref={field}
               rows={5}
               maxLength={FEEDBACK_MAX}
               value={feedback}

@@ -27,8 +27,13 @@ export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
       <div className="mt-3 flex items-center gap-3 text-14 text-muted">
         <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={32} />
         <p>
-          <span className="font-bold text-text">{name}</span> {idea.author.faculty}{' '}
-          <time dateTime={idea.created_at}>{format.dateTime(new Date(idea.created_at), DATE_FORMAT)}</time>
+          <span className="font-bold text-text">{name}</span>{' '}
+          {idea.author.faculty && (
+            <>
+              <Dot /> <span>{idea.author.faculty}</span>{' '}
+            </>
+          )}
+          <Dot /> <time dateTime={idea.created_at}>{format.dateTime(new Date(idea.created_at), DATE_FORMAT)}</time>
         </p>
       </div>
       <dl className="mt-5 grid gap-5 sm:grid-cols-2">
@@ -74,6 +79,10 @@ export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
       </dl>
     </article>
   )
+}
+
+function Dot() {
+  return <span aria-hidden="true">•</span>
 }
 
 type DetailProps = { term: string; isWide?: boolean; children: React.ReactNode }

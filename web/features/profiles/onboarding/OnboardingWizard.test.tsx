@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { refusal, silence, stubApi } from '../../../testing/api.ts'
@@ -76,6 +76,16 @@ it('asks in four steps, checks the first two and the last, and goes back', async
   }
   await press('Back')
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Nethmi')
+})
+
+it('takes a message back as soon as what it asks for is typed', async () => {
+  stubApi(() => ({}))
+  await openWizard()
+  await press('Continue to Education')
+  await screen.findByText('Professional title is required')
+  await userEvent.type(screen.getByLabelText('Professional title'), 'Tutor')
+  await waitFor(() => expect(screen.queryByText('Professional title is required')).toBeNull())
+  expect(screen.getByText('Last name must be at least 2 characters')).toBeDefined()
 })
 
 it('offers the faculties and the years', async () => {

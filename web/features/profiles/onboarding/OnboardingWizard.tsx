@@ -56,7 +56,10 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   const heading = useFocusOnStep(step)
 
   async function goOn() {
-    if (await form.trigger(STEPS[step]?.fields, { shouldFocus: true })) setStep(step + 1)
+    const fields = STEPS[step]?.fields ?? []
+    if (await form.trigger(fields, { shouldFocus: true })) return setStep(step + 1)
+    // Checks again on each keystroke from now on.
+    for (const name of fields) form.setValue(name, form.getValues(name), { shouldTouch: true })
   }
 
   function handleFailure(error: unknown) {

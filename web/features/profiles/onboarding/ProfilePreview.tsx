@@ -15,7 +15,7 @@ export function ProfilePreview({ id, name, avatar, draft }: ProfilePreviewProps)
   const hasMore = Boolean(draft.faculty || studies || draft.skills.length > 0)
   return (
     <aside aria-label={t('title')} className="hidden lg:block">
-      <h2 className="mb-2 text-13 text-muted">{t('title')}</h2>
+      <h2 className="mb-2 text-13 font-regular text-muted">{t('title')}</h2>
       <div className="rounded-md border border-border bg-surface p-6">
         <Avatar id={id} name={name} src={src} size={56} />
         <p className="mt-4 text-20 font-bold wrap-break-word">{name || t('name')}</p>
@@ -28,7 +28,7 @@ export function ProfilePreview({ id, name, avatar, draft }: ProfilePreviewProps)
           {draft.skills.length > 0 && (
             <ul className="mt-3 flex flex-wrap gap-2">
               {draft.skills.map((skill) => (
-                <li key={skill}>
+                <li key={skill} className="max-w-full">
                   <Chip>{skill}</Chip>
                 </li>
               ))}
