@@ -101,6 +101,7 @@ test('deleting asks first, and the idea is gone', async () => {
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Idea deleted successfully').waitFor()
   await page.getByText("You haven't submitted any ideas yet").waitFor()
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('My Submissions')
 })
 
 test('search, paging and an open idea live in the address', async () => {

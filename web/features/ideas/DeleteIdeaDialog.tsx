@@ -18,6 +18,8 @@ export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
       await remove.mutateAsync(idea.id)
       toast.success(t('deleted'))
       onClose()
+      // What opened the question is gone with its row.
+      setTimeout(() => document.querySelector('h1')?.focus({ preventScroll: true }))
     } catch (error) {
       toast.error(t('deleteFailed'))
       for (const message of describe(error, t('unexpected'))) toast.error(message)
