@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { homeSections } from '../features/home/home-sections.ts'
 import { beginAwakening, whenAwake } from '../lib/awakening.ts'
@@ -31,12 +31,15 @@ async function bringToLife(root: Element, page: Element): Promise<void> {
   if (isAsWritten()) {
     // The router builds the same tree as it did there.
     router.ssr = { manifest: undefined }
-    hydrateRoot(
-      page,
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    )
+    // In small steps, between which a press is heard: what is to be seen is there already.
+    startTransition(() => {
+      hydrateRoot(
+        page,
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      )
+    })
     await whenAwake()
     for (const control of page.querySelectorAll('[inert]')) control.removeAttribute('inert')
   } else {
