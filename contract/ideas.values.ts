@@ -28,3 +28,8 @@ export const RECOMMENDED_LEVELS = ['beginner', 'intermediate', 'advanced'] as co
 export const IDEA_STATUSES = ['Pending', 'Approved', 'Rejected'] as const
 
 export const IDEA_SORTS = ['newest', 'oldest', 'title'] as const
+
+/** An address as it is shown: host and path, which tell more than the scheme does. */
+export function shortAddress(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '')
+}

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { checkFirstLoads, firstLoads } from './web-budget.ts'
 import { compressFiles } from './web-compress.ts'
 import { type Rendered, writeDocuments } from './web-documents.ts'
+import { writeIdeaDocument } from './web-idea-document.ts'
 import { type PageRoute, pageRoutes } from './web-routes.ts'
 
 const SOURCES = ['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json']
@@ -24,7 +25,11 @@ export async function buildWebIfStale(): Promise<void> {
   vite('build', '--logLevel', 'warn')
   const routes = pageRoutes()
   checkFirstLoads(firstLoads(WEB_ROOT, routes))
-  writeDocuments(WEB_ROOT, routes, await renderPages(routes))
+  vite('build', '--logLevel', 'warn', '--ssr', 'prerender.tsx', '--outDir', `../${PRERENDER_ROOT}`)
+  const { renderPage, renderIdea } = await import(pathToFileURL(resolve(PRERENDER_ROOT, 'prerender.js')).href)
+  writeDocuments(WEB_ROOT, routes, await renderPages(routes, renderPage))
+  writeIdeaDocument(WEB_ROOT, 'documents/view-ideas.html', renderIdea)
+  rmSync(PRERENDER_ROOT, { recursive: true })
   compressFiles(WEB_ROOT)
   writeFileSync(STAMP, hash)
 }
@@ -34,17 +39,17 @@ function vite(...args: string[]): void {
 }
 
 /** The pages that arrive with their content, each as a visitor sees it before data have come. */
-async function renderPages(routes: PageRoute[]): Promise<Map<string, Rendered>> {
-  vite('build', '--logLevel', 'warn', '--ssr', 'prerender.tsx', '--outDir', `../${PRERENDER_ROOT}`)
-  const { renderPage } = await import(pathToFileURL(resolve(PRERENDER_ROOT, 'prerender.js')).href)
+async function renderPages(
+  routes: PageRoute[],
+  renderPage: (address: string) => Promise<Rendered>,
+): Promise<Map<string, Rendered>> {
   const rendered = new Map<string, Rendered>()
   for (const { path, page } of routes) {
     if (!PRERENDERED.includes(basename(page, '.tsx'))) continue
-    const { html } = (await renderPage(path)) as Rendered
-    const { asks } = (await renderPage(`${path}?idea=${AN_ID}`)) as Rendered
+    const { html } = await renderPage(path)
+    const { asks } = await renderPage(`${path}?idea=${AN_ID}`)
     rendered.set(path, { html, asks: asks.map((url) => url.replace(AN_ID, ':idea')) })
   }
-  rmSync(PRERENDER_ROOT, { recursive: true })
   return rendered
 }
 

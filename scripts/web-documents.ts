@@ -11,6 +11,7 @@ import profiles from '../web/messages/en/profiles.ts'
 import reviews from '../web/messages/en/reviews.ts'
 import settings from '../web/messages/en/settings.ts'
 import shell from '../web/messages/en/shell.ts'
+import { replaceOnce } from './replace-once.ts'
 import { filesOf, readManifest } from './web-manifest.ts'
 import type { PageRoute } from './web-routes.ts'
 
@@ -152,11 +153,6 @@ function withoutStyles(content: string): { html: string; css: string } {
     return ` data-style="${styles.indexOf(style)}"`
   })
   return { html, css: styles.map((style, index) => `[data-style="${index}"]{${style}}`).join('\n') }
-}
-
-function replaceOnce(text: string, part: string, by: string): string {
-  if (text.split(part).length !== 2) throw new Error(`index.html has ${part} not exactly once.`)
-  return text.replace(part, () => by)
 }
 
 function escapeHtml(text: string): string {

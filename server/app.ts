@@ -22,6 +22,7 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { resolveActor } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { serveIdeaDocuments } from './idea-documents.ts'
 import type { Actor } from './lib/actor.ts'
 import { announceAnswers } from './lib/answered.ts'
 import { MINUTE, SECOND } from './lib/clock.ts'
@@ -108,7 +109,9 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
   identifyActors(app, deps)
   logRequests(app, deps)
   for (const register of FEATURES) register(app, deps)
-  await serveWeb(app, options.webRoot ?? WEB_ROOT)
+  const webRoot = options.webRoot ?? WEB_ROOT
+  serveIdeaDocuments(app, deps, webRoot)
+  await serveWeb(app, webRoot)
   app.addHook('onReady', () => deps.bus.opened())
   return app
 }

@@ -1,12 +1,15 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { OwnProfileError } from '../lib/own-profile.ts'
+import { endStandIn } from '../lib/stand-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 
 /** Shown in place of a page that failed. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
+  useEffect(() => endStandIn(), [])
   const router = useRouter()
   const tryAgain = () => {
     reset()

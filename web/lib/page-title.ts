@@ -7,6 +7,22 @@ const SITE = 'Quad'
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     pageIsAwake()
-    document.title = title ? `${title} · ${SITE}` : SITE
+    document.title = title ? fullTitle(title) : SITE
   }, [title])
+}
+
+/** Names what is open over the page while the calling component is shown; undefined leaves the page's own title. */
+export function useOpenTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return
+    const before = document.title
+    document.title = fullTitle(title)
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}
+
+function fullTitle(title: string): string {
+  return `${title} · ${SITE}`
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { avatarHue, avatarInitials } from '../../contract/avatar-initials.ts'
 import { Avatar } from './Avatar.tsx'
-import { avatarHue, avatarInitials } from './avatar-initials.ts'
 import { renderWithMessages } from './test-render.tsx'
 
 describe('initials', () => {

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { avatarHue, avatarInitials } from './avatar-initials.ts'
+import { avatarHue, avatarInitials } from '../../contract/avatar-initials.ts'
 import { avatarSources } from './avatar-sources.ts'
 import { classNames } from './class-names.ts'
 

@@ -4,7 +4,19 @@ import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { classNames } from './class-names.ts'
 import { DialogCloseIcon } from './DialogCloseIcon.tsx'
-import { DIALOG_VIEWPORT_LOOK, type DialogSize, dialogPanelLook, SCRIM_LOOK } from './dialog-look.ts'
+import {
+  DIALOG_CLOSE_LOOK,
+  DIALOG_FOOTER_LOOK,
+  DIALOG_FRAME_LOOK,
+  DIALOG_TITLE_LOOK,
+  DIALOG_VIEWPORT_LOOK,
+  type DialogSize,
+  dialogBodyLook,
+  dialogHeaderLook,
+  dialogPanelLook,
+  dialogScrollLook,
+  SCRIM_LOOK,
+} from './dialog-look.ts'
 
 type DialogProps = {
   open: boolean
@@ -57,13 +69,9 @@ export function Dialog(props: DialogProps) {
               <Body isPlain={isPlain} isUntitled={isTitleHidden} aside={aside}>
                 {children}
               </Body>
-              {footer && (
-                <div className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-border px-5 py-3.5 sm:px-7">
-                  {footer}
-                </div>
-              )}
+              {footer && <div className={DIALOG_FOOTER_LOOK}>{footer}</div>}
             </Frame>
-            <DialogCloseIcon label={props.closeLabel} className="absolute! top-4 right-3.5" />
+            <DialogCloseIcon label={props.closeLabel} className={DIALOG_CLOSE_LOOK} />
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
@@ -83,12 +91,10 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-const FRAME_LOOK = 'flex min-h-0 flex-1 flex-col'
-
 function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'>) {
-  if (!onSubmit) return <div className={FRAME_LOOK}>{children}</div>
+  if (!onSubmit) return <div className={DIALOG_FRAME_LOOK}>{children}</div>
   return (
-    <form noValidate onSubmit={onSubmit} className={FRAME_LOOK}>
+    <form noValidate onSubmit={onSubmit} className={DIALOG_FRAME_LOOK}>
       {children}
     </form>
   )
@@ -97,13 +103,8 @@ function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'
 function Header({ title, description, isPlain }: Pick<DialogProps, 'title' | 'description'> & { isPlain: boolean }) {
   // No <header>, nor a <footer> below: until the page behind is hidden from screen readers, there would be two of each.
   return (
-    <div
-      className={classNames(
-        'shrink-0 pr-16 pl-5 sm:pl-7',
-        isPlain ? 'pt-5' : 'border-b border-border pt-5 pb-4 sm:pt-5.5',
-      )}
-    >
-      <BaseDialog.Title className="font-display text-24">{title}</BaseDialog.Title>
+    <div className={dialogHeaderLook(isPlain)}>
+      <BaseDialog.Title className={DIALOG_TITLE_LOOK}>{title}</BaseDialog.Title>
       {description && (
         <BaseDialog.Description
           render={<div />}
@@ -122,23 +123,8 @@ type BodyProps = Pick<DialogProps, 'aside' | 'children'> & { isPlain: boolean; i
 function Body({ isPlain, isUntitled, aside, children }: BodyProps) {
   const hasAside = Boolean(aside)
   return (
-    <div
-      className={classNames(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain',
-        hasAside && 'md:flex md:overflow-hidden',
-      )}
-    >
-      <div
-        className={classNames(
-          'min-w-0 flex-1 px-5 sm:px-7',
-          isPlain ? 'pt-4 pb-6' : 'pb-5 sm:pb-6',
-          !isPlain && (isUntitled ? 'pt-14' : 'pt-5'),
-          hasAside && 'md:overflow-y-auto',
-          hasAside && isUntitled && 'md:pt-6',
-        )}
-      >
-        {children}
-      </div>
+    <div className={dialogScrollLook(hasAside)}>
+      <div className={dialogBodyLook({ isPlain, isUntitled, hasAside })}>{children}</div>
       {hasAside && (
         <aside className="flex flex-col border-t border-border bg-sunken p-5 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-l md:px-6">
           {aside}

@@ -1,22 +1,16 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
+import { type IconButtonLook, iconButtonLook } from './button-look.ts'
 import { CountBadge } from './CountBadge.tsx'
-import { classNames } from './class-names.ts'
 import { ICON_STROKE, type IconType } from './icon-type.ts'
 
-export type PlainIconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  label: string
-  icon: IconType
-  size?: 'sm' | 'md'
-  variant?: 'ghost' | 'outlined'
-  /** A marigold count at the corner, also part of the accessible name: "Notifications (5)". */
-  count?: number
-}
-
-const VARIANTS = {
-  ghost: 'border-transparent text-text-2 hover:not-disabled:bg-hover hover:not-disabled:text-text',
-  outlined: 'border-border-strong bg-surface text-text hover:not-disabled:border-text hover:not-disabled:bg-hover',
-}
+export type PlainIconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+  IconButtonLook & {
+    label: string
+    icon: IconType
+    /** A marigold count at the corner, also part of the accessible name: "Notifications (5)". */
+    count?: number
+  }
 
 /**
  * A square button with an icon alone; `label` is its accessible name. Its tooltip is the browser's own, which costs no
@@ -25,8 +19,8 @@ const VARIANTS = {
 export function PlainIconButton({
   label,
   icon: Icon,
-  size = 'md',
-  variant = 'ghost',
+  size,
+  variant,
   count = 0,
   className,
   type = 'button',
@@ -38,12 +32,7 @@ export function PlainIconButton({
       type={type}
       title={label}
       aria-label={count > 0 ? t('countedLabel', { label, count }) : label}
-      className={classNames(
-        'relative inline-flex shrink-0 items-center justify-center rounded-sm border transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-expanded:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-        size === 'sm' ? 'size-8' : 'size-10',
-        VARIANTS[variant],
-        className,
-      )}
+      className={iconButtonLook({ size, variant, className })}
       {...rest}
     >
       <Icon size={size === 'sm' ? 16 : 20} strokeWidth={ICON_STROKE} aria-hidden />

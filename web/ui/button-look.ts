@@ -37,3 +37,22 @@ export const BUTTON_ICON_SIZE: Record<ButtonSize, number> = { sm: 16, md: 18, lg
 export function buttonLook({ variant = 'primary', size = 'md', fullWidth, className }: ButtonLook): string {
   return classNames(BASE, SIZES[size], VARIANTS[variant], fullWidth && 'w-full', className)
 }
+
+const ICON_BUTTON =
+  'relative inline-flex shrink-0 items-center justify-center rounded-sm border transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-expanded:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+
+const ICON_BUTTON_VARIANTS = {
+  ghost: 'border-transparent text-text-2 hover:not-disabled:bg-hover hover:not-disabled:text-text',
+  outlined: 'border-border-strong bg-surface text-text hover:not-disabled:border-text hover:not-disabled:bg-hover',
+}
+
+export type IconButtonLook = {
+  size?: 'sm' | 'md' | undefined
+  variant?: keyof typeof ICON_BUTTON_VARIANTS | undefined
+  className?: string | undefined
+}
+
+/** The classes of a square button with an icon alone. */
+export function iconButtonLook({ size = 'md', variant = 'ghost', className }: IconButtonLook): string {
+  return classNames(ICON_BUTTON, size === 'sm' ? 'size-8' : 'size-10', ICON_BUTTON_VARIANTS[variant], className)
+}

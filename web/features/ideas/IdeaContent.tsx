@@ -2,7 +2,7 @@ import { Download, ExternalLink, FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { kilobytes, pdfPath } from '../../../contract/files.ts'
 import type { Idea } from '../../../contract/ideas.ts'
-import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
+import { DEFAULT_CATEGORY, shortAddress } from '../../../contract/ideas.values.ts'
 import { GitHubIcon } from '../../ui/BrandIcons.tsx'
 import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -88,9 +88,4 @@ function Part({ label, isStrong, children }: PartProps) {
       <div className="mt-1 text-15 wrap-break-word">{children}</div>
     </section>
   )
-}
-
-/** Host and path, which tell more than the scheme does. */
-function shortAddress(url: string): string {
-  return url.replace(/^https?:\/\/(www\.)?/, '')
 }

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -54,4 +54,30 @@ it('says so when the idea is gone, and offers another try when it could not be l
   answer = { body: { idea: ideaOf() } }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('dialog', { name: 'Offline quiz packs' })).toBeDefined()
+})
+
+it('leaves what the server wrote of the idea until it has it itself, and then follows it', async () => {
+  document.title = 'Ideas · Quad'
+  const page = document.createElement('div')
+  page.innerHTML =
+    '<div id="stand-in"><div role="dialog" aria-label="As written">Written</div></div><div class="prerendered" inert></div>'
+  document.body.append(page)
+  onTestFinished(() => page.remove())
+  let answerNow = () => {}
+  const later = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  stubApi(async () => {
+    await later
+    return { body: { idea: ideaOf() } }
+  })
+  await open()
+  expect(screen.getAllByRole('dialog').map((dialog) => dialog.textContent)).toEqual(['Written'])
+  answerNow()
+  expect(await screen.findByRole('dialog', { name: 'Offline quiz packs' })).toBeDefined()
+  expect(screen.queryByText('Written')).toBeNull()
+  expect(page.querySelector('[inert]')).toBeNull()
+  expect(document.title).toBe('Offline quiz packs · Quad')
+  cleanup()
+  expect(document.title).toBe('Ideas · Quad')
 })

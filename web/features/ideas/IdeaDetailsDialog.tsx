@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { avatarPath } from '../../../contract/files.ts'
-import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { displayName } from '../../../contract/profiles.values.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { useOpenTitle } from '../../lib/page-title.ts'
+import { endStandIn, hasStandIn } from '../../lib/stand-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogClose } from '../../ui/DialogClose.tsx'
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
+import { IdeaByline } from './IdeaByline.tsx'
 import { IdeaContent } from './IdeaContent.tsx'
 import { ideaQuery } from './ideas.api.ts'
-import { StatusBadge } from './StatusBadge.tsx'
 
 type IdeaDetailsDialogProps = {
   /** The idea to show; none closes the dialog. */
@@ -23,6 +22,9 @@ type IdeaDetailsDialogProps = {
 export function IdeaDetailsDialog({ ideaId, onClose }: IdeaDetailsDialogProps) {
   const t = useTranslations('ideas.details')
   const { data: idea, error, refetch } = useQuery(ideaQuery(ideaId))
+  useOpenTitle(idea?.title)
+  // Until there is something to show, what stands in shows more.
+  if (!idea && !error && hasStandIn()) return null
   const isGone = error instanceof ApiError && error.status === 404
   const title = idea?.title ?? (error ? (isGone ? t('goneTitle') : t('failedTitle')) : t('title'))
   return (
@@ -30,7 +32,7 @@ export function IdeaDetailsDialog({ ideaId, onClose }: IdeaDetailsDialogProps) {
       open
       onOpenChange={onClose}
       title={title}
-      description={idea && <Byline idea={idea} />}
+      description={idea && <IdeaByline idea={idea} />}
       size="md"
       footer={
         <>
@@ -40,9 +42,13 @@ export function IdeaDetailsDialog({ ideaId, onClose }: IdeaDetailsDialogProps) {
       }
     >
       {idea ? (
-        <IdeaContent idea={idea} />
+        <Arrival>
+          <IdeaContent idea={idea} />
+        </Arrival>
       ) : error ? (
-        <p className="text-15 text-text-2">{isGone ? t('goneText') : t('failedText')}</p>
+        <Arrival>
+          <p className="text-15 text-text-2">{isGone ? t('goneText') : t('failedText')}</p>
+        </Arrival>
       ) : (
         <LoadingIndicator size="md" message={t('loading')} />
       )}
@@ -50,13 +56,9 @@ export function IdeaDetailsDialog({ ideaId, onClose }: IdeaDetailsDialogProps) {
   )
 }
 
-function Byline({ idea }: { idea: IdeaWithAuthor }) {
-  const name = displayName(idea.author)
-  return (
-    <span className="mt-2 flex flex-wrap items-center gap-2 text-14 text-text-2">
-      <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />
-      {name}
-      <StatusBadge status={idea.status} />
-    </span>
-  )
+/** Follows what stood in for the dialog, in the very frame in which its own content is there. */
+function Arrival({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => endStandIn(ref.current), [])
+  return <div ref={ref}>{children}</div>
 }
