@@ -50,19 +50,19 @@ export function keepPages(app: FastifyInstance, deps: Deps, announce: (answered:
   })
   const versions = new WeakMap<FastifyRequest, string>()
 
-  function isCurrent(page: Page): boolean {
+  /** Undefined while the database is away, of which the route says more. */
+  function versionNow(): string | undefined {
     try {
-      return page.version === deps.dataVersion()
+      return deps.dataVersion()
     } catch {
-      // The database is away, which is refused in its proper form further on.
-      return false
+      return undefined
     }
   }
 
   listenBefore(app, (request, response, passOn) => {
     const started = performance.now()
     const page = isForEverybody(request) ? pages.get(request.url ?? '') : undefined
-    if (!page || !isCurrent(page) || ambiguityOf(request) !== undefined) return passOn()
+    if (!page || page.version !== versionNow() || ambiguityOf(request) !== undefined) return passOn()
     answer(page, request, response, passOn, (status) => {
       const { method = '', url = '' } = request
       const milliseconds = performance.now() - started
@@ -72,7 +72,8 @@ export function keepPages(app: FastifyInstance, deps: Deps, announce: (answered:
 
   app.addHook('onRequest', (request, _reply, done) => {
     // Taken before the data are read: an answer that a change overtook is not kept.
-    if (isSharable(request)) versions.set(request, deps.dataVersion())
+    const version = isSharable(request) ? versionNow() : undefined
+    if (version !== undefined) versions.set(request, version)
     done()
   })
 
@@ -82,7 +83,7 @@ export function keepPages(app: FastifyInstance, deps: Deps, announce: (answered:
     const body = Buffer.from(payload)
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, origin' })
-    if (version === deps.dataVersion()) {
+    if (version === versionNow()) {
       const { 'content-length': _length, ...written } = reply.getHeaders()
       const headers = Object.entries(written).flatMap(([name, value]) => [name, String(value)])
       const plain = bodyOf(headers, body)
