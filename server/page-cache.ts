@@ -45,8 +45,8 @@ export function keepPages(app: FastifyInstance, deps: Deps, announce: (answered:
     // Only where a process cannot hear the others for a while does a page live this long after a change.
     ttl: LONGEST_LIFE_MS,
     maxSize: BYTES_MAX,
-    // The compressed forms, which come later, take less than the plain one.
-    sizeCalculation: ({ plain }) => 2 * plain.bytes.length + 1,
+    // The compressed forms, which come later, take less than half of the plain one.
+    sizeCalculation: ({ plain }) => Math.ceil(1.5 * plain.bytes.length) + 1,
   })
   const versions = new WeakMap<FastifyRequest, string>()
 

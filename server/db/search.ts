@@ -21,10 +21,11 @@ export type Search = { page: Expression<SqlBool>; count: Expression<SqlBool> }
 
 export type SearchableTable = 'profiles' | 'ideas'
 
-/** More rows than this are not counted one by one; a search that finds more says this number. */
+/**
+ * More rows than this are not counted one by one; a search that finds more says this number. On SQLite fewer are sorted,
+ * and with more a page is looked for in the order itself, where so many will soon be met.
+ */
 export const SEARCH_COUNT_MAX = 10_000
-/** With fewer rows it is faster to sort what the index finds, with more to look through the rows in order. */
-const FEW_ROWS = 2_000
 const TRIGRAM = 3
 
 /**
@@ -38,12 +39,14 @@ export async function planSearch(db: Db, table: SearchableTable, query: string):
   if (engineOf(db) === 'postgres' || trigrams.length === 0) return { page: contains, count: contains }
   const index = sql.table(`${table}_search`)
   const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
-  const candidates = sql`select rowid from ${index} where ${index} match ${match}`
-  const { rows } = await sql<{ few: number }>`
-    select count(*) < ${FEW_ROWS} as few from (${candidates} limit ${FEW_ROWS})
-  `.execute(db)
-  const indexed = sql<SqlBool>`(${sql.ref(`${table}.rowid`)} in (${candidates}) and ${contains})`
-  return { page: rows[0]?.few ? indexed : contains, count: indexed }
+  const candidates = sql<{ rowid: number }>`select rowid from ${index} where ${index} match ${match}`
+  const among = (rowids: Expression<unknown>) =>
+    sql<SqlBool>`(${sql.ref(`${table}.rowid`)} in (${rowids}) and ${contains})`
+  const { rows } = await sql<{ rowid: number }>`${candidates} limit ${SEARCH_COUNT_MAX}`.execute(db)
+  if (rows.length === SEARCH_COUNT_MAX) return { page: contains, count: among(candidates) }
+  // The index is asked once: it takes longer than all that follows.
+  const found = among(sql`select value from json_each(${JSON.stringify(rows.map(({ rowid }) => rowid))})`)
+  return { page: found, count: found }
 }
 
 function wordsOf(query: string): string[] {
@@ -56,9 +59,13 @@ function containsWords(column: Expression<unknown>, words: string[]): Expression
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** Trigrams that cover the word; those between them would make the index slower and hardly sharper. */
 function trigramsOf(word: string): string[] {
   const characters = [...word]
-  return characters.slice(TRIGRAM - 1).map((_, start) => characters.slice(start, start + TRIGRAM).join(''))
+  const last = characters.length - TRIGRAM
+  if (last < 0) return []
+  const starts = Array.from({ length: Math.floor(last / TRIGRAM) + 1 }, (_, place) => place * TRIGRAM)
+  return [...starts, last].map((start) => characters.slice(start, start + TRIGRAM).join(''))
 }
 
 function escapeLike(word: string): string {
