@@ -21,18 +21,18 @@ export type Search = { page: Expression<SqlBool>; count: Expression<SqlBool> }
 
 export type SearchableTable = 'profiles' | 'ideas'
 
-/**
- * More rows than this are not counted one by one; a search that finds more says this number. On SQLite fewer are sorted,
- * and with more a page is looked for in the order itself, where so many will soon be met.
- */
+/** More rows than this are not counted one by one; a search that finds more says this number. */
 export const SEARCH_COUNT_MAX = 10_000
+/** On SQLite: up to how many rows that may match are sorted, and which share of all rows is no longer rare. */
+const LIMITS = { sorted: SEARCH_COUNT_MAX, rareShare: 1 / 20 }
 const TRIGRAM = 3
 
 /**
- * Plans a search for a query's words. PostgreSQL chooses by itself how to use its trigram index; for SQLite the choice
- * between the trigram index and the order's index is made here, by how many rows may match.
+ * Plans a search for a query's words. PostgreSQL chooses by itself how to use its trigram index; for SQLite the choice is
+ * made here, by how many rows may match. Few are sorted. More are looked for in the order's index, which alone tells
+ * whether a row may match; in the rows themselves only what is frequent, since rare matches may stand together at its end.
  */
-export async function planSearch(db: Db, table: SearchableTable, query: string): Promise<Search> {
+export async function planSearch(db: Db, table: SearchableTable, query: string, limits = LIMITS): Promise<Search> {
   const words = wordsOf(query)
   const contains = containsWords(sql.ref(`${table}.search_text`), words)
   const trigrams = [...new Set(words.flatMap(trigramsOf))]
@@ -40,13 +40,21 @@ export async function planSearch(db: Db, table: SearchableTable, query: string):
   const index = sql.table(`${table}_search`)
   const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
   const candidates = sql<{ rowid: number }>`select rowid from ${index} where ${index} match ${match}`
-  const among = (rowids: Expression<unknown>) =>
-    sql<SqlBool>`(${sql.ref(`${table}.rowid`)} in (${rowids}) and ${contains})`
-  const { rows } = await sql<{ rowid: number }>`${candidates} limit ${SEARCH_COUNT_MAX}`.execute(db)
-  if (rows.length === SEARCH_COUNT_MAX) return { page: contains, count: among(candidates) }
-  // The index is asked once: it takes longer than all that follows.
-  const found = among(sql`select value from json_each(${JSON.stringify(rows.map(({ rowid }) => rowid))})`)
-  return { page: found, count: found }
+  const rareMax = await rareRowsMax(db, table, limits)
+  // The index is asked once where that says all: it takes longer than all that follows.
+  const { rows } = await sql<{ rowid: number }>`${candidates} limit ${rareMax}`.execute(db)
+  const rowid = sql.ref(`${table}.rowid`)
+  if (rows.length === rareMax) return { page: contains, count: sql`(${rowid} in (${candidates}) and ${contains})` }
+  const rowids = sql`(select value from json_each(${JSON.stringify(rows.map((row) => row.rowid))}))`
+  const found = sql<SqlBool>`(${rowid} in ${rowids} and ${contains})`
+  // The plus keeps SQLite from fetching the rows one by one to sort them.
+  const inOrder = sql<SqlBool>`(+${rowid} in ${rowids} and ${contains})`
+  return { page: rows.length < limits.sorted ? found : inOrder, count: found }
+}
+
+async function rareRowsMax(db: Db, table: SearchableTable, { sorted, rareShare }: typeof LIMITS): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select max(rowid) as last from ${sql.table(table)}`.execute(db)
+  return Math.max(sorted, Math.floor((rows[0]?.last ?? 0) * rareShare))
 }
 
 function wordsOf(query: string): string[] {
