@@ -1,4 +1,4 @@
-const BYTES_PER_KILOBYTE = 1024
+export const BYTES_PER_KILOBYTE = 1024
 
 /** A size as people read it: whole kilobytes. */
 export function kilobytes(bytes: number): number {

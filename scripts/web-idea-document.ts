@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BYTES_PER_KILOBYTE } from '../contract/files.ts'
 import { type DialogKind, dialogKind, IDEA_DOCUMENT_FILE, type IdeaDocument } from '../contract/idea-document.ts'
 import type { IdeaWithAuthor } from '../contract/ideas.ts'
 import ideas from '../web/messages/en/ideas.ts'
@@ -11,7 +12,6 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const LONG_AGO = '2000-01-01T00:00:00.000Z'
 const BOTH = [true, false]
 const ROOT = '<div id="root"><div class="prerendered">'
-const BYTES_PER_KILOBYTE = 1024
 const MARKED_KILOBYTES = 123_456
 
 /** Writes what the server makes the documents of single ideas of: the page behind, and a dialog for each kind of idea. */

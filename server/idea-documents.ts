@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { getIdea } from './features/ideas/ideas.service.ts'
 import { VISITOR } from './lib/actor.ts'
 import { NotFoundError } from './lib/errors.ts'
+import { escapeHtml } from './lib/escape-html.ts'
 
 const PATH = '/view-ideas'
 const SUMMARY_MAX = 200
@@ -92,10 +93,4 @@ function summaryOf(description: string): string {
 /** Puts texts, escaped, and parts that are HTML already where the build marked their places. Nothing is filled twice. */
 function fill(template: string, texts: Record<string, string>, parts: Record<string, string> = {}): string {
   return template.replace(/~~(\w+)~~/g, (mark, name) => parts[name] ?? escapeHtml(texts[name] ?? mark))
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -99,9 +99,10 @@ export function keepPages(app: FastifyInstance, deps: Deps, announce: (answered:
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
+type EarlyListener = (request: IncomingMessage, response: ServerResponse, passOn: () => void) => void
 
 /** Lets a listener answer a request, or pass it on, before Fastify hears of it; no longer once the application closes. */
-function listenBefore(app: FastifyInstance, listen: (...request: [...Parameters<Listener>, () => void]) => void): void {
+function listenBefore(app: FastifyInstance, listen: EarlyListener): void {
   const [handle] = app.server.listeners('request') as Listener[]
   if (!handle) throw new Error('Fastify listens to no requests.')
   let isClosing = false

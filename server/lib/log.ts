@@ -36,7 +36,7 @@ export function bundled(destination: DestinationStream): DestinationStream {
   process.on('exit', write)
   return {
     // Has pino set the level of each line.
-    [Symbol.for('pino.metadata')]: true,
+    [pino.symbols.needsMetadataGsym]: true,
     lastLevel: 0,
     write(line: string) {
       if (!waiting) setTimeout(write, MOMENT_MS).unref()

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 
 export type MailContent = {
@@ -12,7 +13,6 @@ export type MailContent = {
   note?: string
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const FONT = "font-family:'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
 
 /** Sets a mail as text and as HTML that survives mail programs: one table, inline styles, no pictures. */
@@ -60,8 +60,4 @@ ${body.filter(Boolean).join('\n')}
 </body>
 </html>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { focusHeading } from '../../lib/focus-heading.ts'
 import { Late } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useLoading } from '../../lib/loading.tsx'
@@ -28,10 +29,7 @@ function useFocusOnNavigation(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        const heading = document.querySelector<HTMLElement>('h1')
-        heading?.setAttribute('tabindex', '-1')
-        heading?.focus({ preventScroll: true })
+        if (fromLocation && pathChanged) focusHeading()
       }),
     [router],
   )

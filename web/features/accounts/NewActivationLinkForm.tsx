@@ -2,33 +2,24 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { EmailOnly } from '../../../contract/accounts.ts'
 import { ACTIVATION_VALID_DAYS } from '../../../contract/accounts.values.ts'
-import { toastError } from '../../lib/error-toasts.ts'
 import { useLateResolver } from '../../lib/late-resolver.ts'
-import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { useRequestActivation } from './accounts.api.ts'
+import { useActivationMail } from './use-activation-mail.ts'
 
 const loadSchema = async () => (await import('../../../contract/accounts.ts')).EmailOnly
 
 /** Asks for another activation mail when a link did not work. */
 export function NewActivationLinkForm() {
   const t = useTranslations('accounts')
-  const request = useRequestActivation()
+  const { send, isPending } = useActivationMail(t('activate.failed'))
   const form = useForm<EmailOnly>({
     resolver: useLateResolver(loadSchema),
     mode: 'onTouched',
     defaultValues: { email: '' },
   })
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      await request.mutateAsync(email)
-    } catch (error) {
-      return toastError(error, t('activate.failed'))
-    }
-    toast.success(t('signIn.activationSent', { email }))
-  })
+  const submit = form.handleSubmit(({ email }) => send(email))
   return (
     <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4 text-15">
       <Field
@@ -39,7 +30,7 @@ export function NewActivationLinkForm() {
         <TextInput type="email" autoComplete="email" {...form.register('email')} />
       </Field>
       <div>
-        <Button type="submit" pending={request.isPending} pendingLabel={t('signIn.sendingActivation')}>
+        <Button type="submit" pending={isPending} pendingLabel={t('signIn.sendingActivation')}>
           {t('activate.newLink')}
         </Button>
       </div>

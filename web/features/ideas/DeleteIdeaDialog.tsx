@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { noticesOf } from '../../lib/error-toasts.ts'
+import { focusHeading } from '../../lib/focus-heading.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useDeleteIdea } from './ideas.api.ts'
@@ -19,7 +20,7 @@ export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
       toast.success(t('deleted'))
       onClose()
       // What opened the question is gone with its row.
-      setTimeout(() => document.querySelector('h1')?.focus({ preventScroll: true }))
+      setTimeout(focusHeading)
     } catch (error) {
       toast.error(t('deleteFailed'))
       for (const message of describe(error, t('unexpected'))) toast.error(message)

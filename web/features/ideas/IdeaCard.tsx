@@ -4,6 +4,7 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { Dot } from '../../ui/Dot.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 
 type IdeaCardProps = { idea: IdeaWithAuthor; isOwn: boolean; onOpen: () => void }
@@ -34,8 +35,4 @@ export function IdeaCard({ idea, isOwn, onOpen }: IdeaCardProps) {
       </p>
     </article>
   )
-}
-
-function Dot() {
-  return <span aria-hidden="true">•</span>
 }

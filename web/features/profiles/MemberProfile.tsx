@@ -6,6 +6,7 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
+import { focusHeading } from '../../lib/focus-heading.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -74,7 +75,7 @@ function LoadingMember() {
     const own = heading.current
     return () => {
       if (document.activeElement !== own) return
-      queueMicrotask(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }))
+      queueMicrotask(focusHeading)
     }
   }, [])
   return (

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { Dot } from '../../ui/Dot.tsx'
 import { DATE_FORMAT } from './date-format.ts'
 
 const TONES = { Pending: 'pending', Approved: 'approved', Rejected: 'rejected' } as const
@@ -79,10 +80,6 @@ export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
       </dl>
     </article>
   )
-}
-
-function Dot() {
-  return <span aria-hidden="true">•</span>
 }
 
 type DetailProps = { term: string; isWide?: boolean; children: React.ReactNode }

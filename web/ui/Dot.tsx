@@ -1,0 +1,4 @@
+/** Between facts in a line; not read out. */
+export function Dot() {
+  return <span aria-hidden="true">•</span>
+}
