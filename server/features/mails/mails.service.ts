@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { type Clock, DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
+import { type Clock, DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 import {
   claimMail,
@@ -28,7 +28,7 @@ const BATCH = 20
 /** Waits after each failed attempt; after the last one the mail is given up. */
 const BACKOFF_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
 /** Longer than one attempt can take. After it, another worker sends the mail of one that was killed. */
-const LEASE_MS = 2 * MINUTE
+const LEASE_MS = 75 * SECOND
 const KEEP_FINISHED_MS = 30 * DAY
 /** One mailbox gets at most this many mails in the window; what is more waits. */
 const MAILBOX_LIMIT = 5
