@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 
 export type ApiCall = {
   method: string
@@ -9,8 +9,6 @@ export type ApiCall = {
 }
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Answerer = (call: ApiCall) => Answer | Promise<Answer>
-
-afterEach(() => vi.unstubAllGlobals())
 
 /**
  * Answers the application's calls in place of a server, those with upload progress too. An answerer that throws is a
