@@ -111,6 +111,15 @@ test('lines of a moment are written together, a warning at once', async () => {
   ])
 })
 
+test('lines of any length and script come whole and in order', async () => {
+  const written: string[] = []
+  const log = pino({}, bundled({ write: (lines) => void written.push(lines) }))
+  const messages = ['அ'.repeat(15_000), 'é'.repeat(40_000), 'one', 'සිං'.repeat(30_000), 'two', 'x'.repeat(70_000), '🌳']
+  for (const message of messages) log.info(message)
+  const read = () => written.flatMap((lines) => lines.trim().split('\n')).map((line) => JSON.parse(line).msg)
+  await vi.waitFor(() => expect(read()).toEqual(messages))
+})
+
 test('the last line before the end of the process is written', async () => {
   const script =
     "const { openLog } = await import('./server/lib/log.ts'); openLog('info').info('the last'); process.exit()"
