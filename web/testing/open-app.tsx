@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** Opens the whole application afresh at an address, as a visitor or signed in. */
 export async function openApp(address: string, { isSignedIn = false } = {}) {
@@ -14,6 +14,14 @@ export async function openApp(address: string, { isSignedIn = false } = {}) {
   // Router, query cache and notices are the application's own; the next test has new ones.
   vi.resetModules()
   const { App } = await import('../app/App.tsx')
+  const { router } = await import('../app/router.tsx')
+  const { queryClient } = await import('../lib/query-client.ts')
+  // Else it would follow the addresses of the tests after it, and ask their servers again for what it did not get.
+  onTestFinished(async () => {
+    router.history.destroy()
+    await vi.dynamicImportSettled()
+    queryClient.clear()
+  })
   return render(<App />)
 }
 

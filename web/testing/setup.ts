@@ -7,7 +7,6 @@ localStorage.clear()
 sessionStorage.clear()
 document.body.replaceChildren()
 delete document.documentElement.dataset.theme
-window.history.replaceState(null, '', '/')
 
 // A busy machine takes its time over the first import of a page; nothing here asserts speed.
 configure({ asyncUtilTimeout: 8000 })

@@ -104,6 +104,7 @@ export function ChipInput(props: ChipInputProps) {
         <input
           {...control}
           ref={props.ref}
+          dir="auto"
           aria-label={props.label}
           value={draft}
           disabled={disabled}

@@ -104,7 +104,9 @@ function Header({ title, description, isPlain }: Pick<DialogProps, 'title' | 'de
   // No <header>, nor a <footer> below: until the page behind is hidden from screen readers, there would be two of each.
   return (
     <div className={dialogHeaderLook(isPlain)}>
-      <BaseDialog.Title className={DIALOG_TITLE_LOOK}>{title}</BaseDialog.Title>
+      <BaseDialog.Title dir="auto" className={DIALOG_TITLE_LOOK}>
+        {title}
+      </BaseDialog.Title>
       {description && (
         <BaseDialog.Description
           render={<div />}

@@ -40,7 +40,7 @@ export function DialogStandIn({ title, description, closeHref, closeLabel, child
         <div role="dialog" aria-modal="true" aria-labelledby={TITLE_ID} className={dialogPanelLook('md', true)}>
           <div className={DIALOG_FRAME_LOOK}>
             <div className={dialogHeaderLook(false)}>
-              <h2 id={TITLE_ID} className={DIALOG_TITLE_LOOK}>
+              <h2 dir="auto" id={TITLE_ID} className={DIALOG_TITLE_LOOK}>
                 {title}
               </h2>
               <div className="text-14 text-muted">{description}</div>

@@ -33,6 +33,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
         {...control}
         ref={input}
         type="search"
+        dir="auto"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         className={inputLook('md', 'pl-10 pr-10')}

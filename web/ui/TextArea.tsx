@@ -7,6 +7,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
   const control = useFieldControl(rest)
   return (
     <textarea
+      dir="auto"
       rows={rows}
       {...rest}
       {...control}

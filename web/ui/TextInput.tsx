@@ -17,6 +17,7 @@ export function TextInput({ size = 'lg', icon: Icon, suffix, className, ...rest 
   const input = (
     <input
       type="text"
+      dir="auto"
       {...rest}
       {...control}
       className={inputLook(size, classNames(Icon ? 'pl-10' : 'pl-3', suffix ? 'pr-28' : 'pr-3', className))}

@@ -35,7 +35,10 @@ export function RequestRow({ request, onLeave, children }: RequestRowProps) {
         </div>
         <p className="text-14 break-words text-text-2">{request.title}</p>
         {request.note !== '' && (
-          <blockquote className="mt-2 border-l-3 border-border pl-3.5 text-14 break-words whitespace-pre-line text-text-2">
+          <blockquote
+            dir="auto"
+            className="mt-2 border-l-3 border-border pl-3.5 text-14 break-words whitespace-pre-line text-text-2"
+          >
             {request.note}
           </blockquote>
         )}

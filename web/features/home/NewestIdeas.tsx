@@ -29,7 +29,9 @@ export function NewestIdeas() {
               search={{ idea: idea.id }}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 hover:underline"
             >
-              <h3 className="min-w-0 font-display text-20 wrap-anywhere">{idea.title}</h3>
+              <h3 dir="auto" className="min-w-0 font-display text-20 wrap-anywhere">
+                {idea.title}
+              </h3>
               <time dateTime={idea.created_at} className="text-13 text-muted">
                 {format.relativeTime(new Date(idea.created_at), now)}
               </time>

@@ -26,8 +26,12 @@ export function IdeaCard({ idea, isOwn, onOpen }: IdeaCardProps) {
         <time dateTime={idea.created_at}>{format.relativeTime(new Date(idea.created_at), now)}</time>
         {isOwn && <Badge>{t('yours')}</Badge>}
       </p>
-      <h2 className="mt-2 font-display text-20 wrap-break-word">{idea.title}</h2>
-      <p className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">{idea.description}</p>
+      <h2 dir="auto" className="mt-2 font-display text-20 wrap-break-word">
+        {idea.title}
+      </h2>
+      <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">
+        {idea.description}
+      </p>
       <p className="mt-auto pt-3 text-14">
         <TextButton onClick={onOpen} className="touch-target" aria-label={`${t('feed.viewDetails')}: ${idea.title}`}>
           {t('feed.viewDetails')}

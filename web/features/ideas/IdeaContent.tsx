@@ -15,7 +15,9 @@ export function IdeaContent({ idea }: { idea: Idea }) {
     <div className="flex flex-col gap-6">
       <Part label={t('details.category')}>{idea.category || DEFAULT_CATEGORY}</Part>
       <Part label={t('details.description')}>
-        <p className="max-w-reading text-17 whitespace-pre-line text-text-2">{idea.description}</p>
+        <p dir="auto" className="max-w-reading text-17 whitespace-pre-line text-text-2">
+          {idea.description}
+        </p>
       </Part>
       <div className="grid rounded-md border border-border sm:grid-cols-2 sm:divide-x sm:divide-border">
         <div className="flex flex-wrap items-center justify-between gap-3 p-4">
@@ -58,7 +60,9 @@ export function IdeaContent({ idea }: { idea: Idea }) {
       </div>
       <div className="border-l-3 border-accent bg-bg px-4 py-3">
         <Part label={t('details.learned')} isStrong>
-          <p className="whitespace-pre-line">{idea.learning_outcome}</p>
+          <p dir="auto" className="whitespace-pre-line">
+            {idea.learning_outcome}
+          </p>
         </Part>
       </div>
       {idea.recommended_level && <Part label={t('details.level')}>{t(`level.${idea.recommended_level}`)}</Part>}

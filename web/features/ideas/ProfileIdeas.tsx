@@ -86,10 +86,14 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
                   {(page - 1) * rows + index + 1}
                 </TableCell>
                 <TableCell label={t('columns.title')} tone="strong" mobile="title">
-                  <span className="wrap-anywhere">{idea.title}</span>
+                  <span dir="auto" className="wrap-anywhere">
+                    {idea.title}
+                  </span>
                 </TableCell>
                 <TableCell label={t('columns.description')}>
-                  <span className="line-clamp-2 wrap-anywhere">{idea.description}</span>
+                  <span dir="auto" className="line-clamp-2 wrap-anywhere">
+                    {idea.description}
+                  </span>
                 </TableCell>
                 <TableCell label={t('columns.view')}>
                   <TextButton

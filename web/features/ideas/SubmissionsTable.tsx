@@ -58,16 +58,22 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
               {(page - 1) * rows + index + 1}
             </TableCell>
             <TableCell label={t('columns.title')} tone="strong" mobile="title">
-              <span className="wrap-anywhere">{idea.title}</span>
+              <span dir="auto" className="wrap-anywhere">
+                {idea.title}
+              </span>
             </TableCell>
             <TableCell label={t('columns.description')}>
-              <span className="line-clamp-2 wrap-anywhere">{idea.description}</span>
+              <span dir="auto" className="line-clamp-2 wrap-anywhere">
+                {idea.description}
+              </span>
             </TableCell>
             <TableCell label={t('columns.status')} mobile="badge">
               <StatusBadge status={idea.status} />
             </TableCell>
             <TableCell label={t('columns.feedback')} tone={idea.feedback ? 'default' : 'muted'}>
-              <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{idea.feedback || t('noFeedback')}</span>
+              <span dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+                {idea.feedback || t('noFeedback')}
+              </span>
             </TableCell>
             <TableCell label={t('columns.actions')} mobile="action">
               <Menu

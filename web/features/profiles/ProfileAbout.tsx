@@ -13,7 +13,9 @@ export function ProfileAbout({ bio, emptyText, action }: ProfileAboutProps) {
       {bio === '' ? (
         <p className="mt-3 text-15 text-muted">{emptyText}</p>
       ) : (
-        <p className="mt-3 max-w-reading text-17 break-words whitespace-pre-line text-text-2">{bio}</p>
+        <p dir="auto" className="mt-3 max-w-reading text-17 break-words whitespace-pre-line text-text-2">
+          {bio}
+        </p>
       )}
     </section>
   )

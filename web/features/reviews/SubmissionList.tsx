@@ -182,7 +182,9 @@ function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
         {number}
       </TableCell>
       <TableCell label={t('columns.title')} mobile="title">
-        <span className="block font-bold wrap-anywhere text-text">{idea.title}</span>
+        <span dir="auto" className="block font-bold wrap-anywhere text-text">
+          {idea.title}
+        </span>
         <span className="text-13 text-muted">{author}</span>
       </TableCell>
       <TableCell label={t('columns.category')}>{idea.category || DEFAULT_CATEGORY}</TableCell>

@@ -24,7 +24,9 @@ export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
         <Badge tone={TONES[idea.status]}>{t(`statuses.${idea.status}`)}</Badge>
         <Badge>{idea.category || DEFAULT_CATEGORY}</Badge>
       </p>
-      <h2 className="mt-2 font-display text-28 wrap-anywhere">{idea.title}</h2>
+      <h2 dir="auto" className="mt-2 font-display text-28 wrap-anywhere">
+        {idea.title}
+      </h2>
       <div className="mt-3 flex items-center gap-3 text-14 text-muted">
         <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={32} />
         <p>
@@ -39,10 +41,14 @@ export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
       </div>
       <dl className="mt-5 grid gap-5 sm:grid-cols-2">
         <Detail term={t('dialog.description')} isWide>
-          <span className="text-17 whitespace-pre-line text-text-2">{idea.description}</span>
+          <span dir="auto" className="text-17 whitespace-pre-line text-text-2">
+            {idea.description}
+          </span>
         </Detail>
         <Detail term={t('dialog.learned')} isWide>
-          <span className="whitespace-pre-line">{idea.learning_outcome}</span>
+          <span dir="auto" className="whitespace-pre-line">
+            {idea.learning_outcome}
+          </span>
         </Detail>
         <Detail term={t('dialog.pdf')}>
           {idea.pdf ? (
