@@ -11,12 +11,14 @@ import { newCapabilityId } from './lib/ids.ts'
 import { ambiguityOf } from './lib/raw-refusals.ts'
 
 type Compression = 'br' | 'gzip'
-type Body = { bytes: Buffer; headers: string[] }
+/** What is sent: bytes, or a text of a character for each byte. */
+type Body = { chunk: Buffer | string; headers: string[] }
 type Page = {
   version: string
   route: string | undefined
   etag: string
   headers: string[]
+  bytes: Buffer
   plain: Body
   compressed: Map<Compression, Body>
 }
@@ -27,7 +29,8 @@ const BYTES_MAX = 8 * 1024 * 1024
 const ADDRESS_MAX = 300
 const COMPRESSED_FROM_BYTES = 1024
 const BROTLI_QUALITY = 5
-const NOTHING = Buffer.alloc(0)
+/** Node sends a text of this size along with its headers in one go, for which it needs no memory. */
+const TEXT_UP_TO_BYTES = 12 * 1024
 
 const compressors: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -45,8 +48,8 @@ export function keepPages(app: FastifyInstance, deps: Deps, announce: (answered:
     // Only where a process cannot hear the others for a while does a page live this long after a change.
     ttl: LONGEST_LIFE_MS,
     maxSize: BYTES_MAX,
-    // The compressed forms, which come later, take less than half of the plain one.
-    sizeCalculation: ({ plain }) => Math.ceil(1.5 * plain.bytes.length) + 1,
+    // The compressed forms, which come later, take less than half of the plain one, as a text the same again.
+    sizeCalculation: ({ bytes }) => Math.ceil((bytes.length > TEXT_UP_TO_BYTES ? 1.5 : 3) * bytes.length) + 1,
   })
   const versions = new WeakMap<FastifyRequest, string>()
 
@@ -87,7 +90,8 @@ export function keepPages(app: FastifyInstance, deps: Deps, announce: (answered:
       const { 'content-length': _length, ...written } = reply.getHeaders()
       const headers = Object.entries(written).flatMap(([name, value]) => [name, String(value)])
       const plain = bodyOf(headers, body)
-      pages.set(request.url, { version, route: request.routeOptions.url, etag, headers, plain, compressed: new Map() })
+      const route = request.routeOptions.url
+      pages.set(request.url, { version, route, etag, headers, bytes: body, plain, compressed: new Map() })
     }
     // Only the keeping was late: who asks has this very answer.
     if (request.headers['if-none-match'] === etag) {
@@ -135,13 +139,13 @@ function answer(
   passOn: () => void,
   tell: (status: number) => void,
 ): void {
-  const send = (status: 200 | 304, { bytes, headers }: Body) => {
-    // A flat list with bytes is what Node sends fastest.
-    response.writeHead(status, headers).end(bytes)
+  const send = (status: 200 | 304, { chunk, headers }: Body) => {
+    // A flat list is what Node writes fastest.
+    response.writeHead(status, headers).end(chunk, 'latin1')
     tell(status)
   }
   if (asked['if-none-match'] === page.etag) {
-    send(304, { bytes: NOTHING, headers: page.headers })
+    send(304, { chunk: '', headers: page.headers })
     return
   }
   const compression = compressionFor(page, asked['accept-encoding'])
@@ -150,19 +154,20 @@ function answer(
   else if (compression) compress(page, compression).then((body) => send(200, body), passOn)
 }
 
-function compressionFor({ plain }: Page, accepted: string | string[] = ''): Compression | undefined {
-  if (plain.bytes.length < COMPRESSED_FROM_BYTES) return undefined
+function compressionFor({ bytes }: Page, accepted: string | string[] = ''): Compression | undefined {
+  if (bytes.length < COMPRESSED_FROM_BYTES) return undefined
   if (/\bbr\b(?!;q=0)/.test(String(accepted))) return 'br'
   return /\bgzip\b(?!;q=0)/.test(String(accepted)) ? 'gzip' : undefined
 }
 
 async function compress(page: Page, compression: Compression): Promise<Body> {
-  const bytes = await compressors[compression](page.plain.bytes)
+  const bytes = await compressors[compression](page.bytes)
   const body = bodyOf([...page.headers, 'content-encoding', compression], bytes)
   page.compressed.set(compression, body)
   return body
 }
 
 function bodyOf(headers: string[], bytes: Buffer): Body {
-  return { bytes, headers: [...headers, 'content-length', String(bytes.length)] }
+  const chunk = bytes.length > TEXT_UP_TO_BYTES ? bytes : bytes.toString('latin1')
+  return { chunk, headers: [...headers, 'content-length', String(bytes.length)] }
 }
