@@ -145,12 +145,13 @@ export async function findIdeas(
   db: Db,
   filter: IdeaFilter,
   sort: IdeaSort,
-  page: Page,
+  { limit, offset }: Page,
 ): Promise<StoredIdeaWithAuthor[]> {
-  const rows = await sorted(filtered(selectWithAuthors(db), filter), sort, filter)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  // What is sorted, and what is passed over to come to a page, are ids alone.
+  const page = sorted(filtered(db.selectFrom('ideas').select('ideas.id'), filter), sort, filter)
+    .limit(limit)
+    .offset(offset)
+  const rows = await sorted(selectWithAuthors(db).where('ideas.id', 'in', page), sort, filter).execute()
   return rows.map(withAuthorOf)
 }
 

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { Audience } from '../../../contract/settings.ts'
 import { readCount, readCountedKeys } from '../../db/counts.ts'
@@ -45,6 +45,11 @@ const COLUMNS = [
   'profiles.version',
 ] as const
 
+const DIRECTORY_ORDERS = {
+  name: sql`profiles.sort_name, profiles.user_id`,
+  newest: sql`profiles.listed_at desc, profiles.user_id desc`,
+}
+
 type ProfileRow = Omit<Row<'profiles'>, 'user_id' | 'sort_name' | 'search_text' | 'listed_at'> &
   Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'activated_at' | 'created_at'>
 
@@ -64,12 +69,14 @@ export async function findDirectory(
   { faculty, search }: DirectoryFilter,
   { sort, limit, offset }: { sort: 'name' | 'newest'; limit: number; offset: number },
 ): Promise<StoredProfile[]> {
-  const query = listed(selectProfiles(db), { faculty, condition: search?.page })
-  const ordered =
-    sort === 'name'
-      ? query.orderBy('profiles.sort_name').orderBy('profiles.user_id')
-      : query.orderBy('profiles.listed_at', 'desc').orderBy('profiles.user_id', 'desc')
-  return (await ordered.limit(limit).offset(offset).execute()).map(profileOf)
+  const order = DIRECTORY_ORDERS[sort]
+  // What is sorted, and what is passed over to come to a page, are ids alone.
+  const page = listed(db.selectFrom('profiles').select('profiles.user_id'), { faculty, condition: search?.page })
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+  const rows = await selectProfiles(db).where('profiles.user_id', 'in', page).orderBy(order).execute()
+  return rows.map(profileOf)
 }
 
 /** Exact, but for searches that find more than SEARCH_COUNT_MAX. */
