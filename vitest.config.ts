@@ -5,18 +5,19 @@ process.env.TMPDIR ??= folderForTests()
 
 /** Argon2 and a database per test take their time on a busy machine; nothing here asserts speed. */
 const PATIENCE_MS = 30_000
+/** Vitest by itself leaves a core free, which on two cores is half of the machine. */
+const WORKERS = 2
 const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    // By itself it leaves a core free, which on two cores is half of the machine.
-    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'sqlite',
           include: serverTests,
           testTimeout: PATIENCE_MS,
+          maxWorkers: WORKERS,
           isolate: false,
           setupFiles: ['server/testing/fresh-modules.ts'],
           env: { TEST_ENGINE: 'sqlite' },
@@ -28,6 +29,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/**/*.test.ts'],
           testTimeout: PATIENCE_MS,
+          maxWorkers: WORKERS,
           isolate: false,
           setupFiles: ['server/testing/fresh-modules.ts'],
           env: { TEST_ENGINE: 'postgres' },
@@ -41,6 +43,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          maxWorkers: WORKERS,
           isolate: false,
           setupFiles: ['web/testing/setup.ts'],
           testTimeout: PATIENCE_MS,
