@@ -148,10 +148,9 @@ export async function findIdeas(
   { limit, offset }: Page,
 ): Promise<StoredIdeaWithAuthor[]> {
   // What is sorted, and what is passed over to come to a page, are ids alone.
-  const page = sorted(filtered(db.selectFrom('ideas').select('ideas.id'), filter), sort, filter)
-    .limit(limit)
-    .offset(offset)
-  const rows = await sorted(selectWithAuthors(db).where('ideas.id', 'in', page), sort, filter).execute()
+  const order = orderOf(sort, filter)
+  const page = filtered(db.selectFrom('ideas').select('ideas.id'), filter).orderBy(order).limit(limit).offset(offset)
+  const rows = await selectWithAuthors(db).where('ideas.id', 'in', page).orderBy(order).execute()
   return rows.map(withAuthorOf)
 }
 
@@ -268,12 +267,11 @@ function filtered<Q extends SelectQueryBuilder<any, any, any>>(
   ) as Q
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as above
-function sorted<Q extends SelectQueryBuilder<any, any, any>>(query: Q, sort: IdeaSort, { isPublic }: IdeaFilter): Q {
-  if (sort === 'title') return query.orderBy('ideas.search_text').orderBy('ideas.id') as Q
-  const direction = sort === 'newest' ? 'desc' : 'asc'
+function orderOf(sort: IdeaSort, { isPublic }: IdeaFilter) {
+  if (sort === 'title') return sql`ideas.search_text, ideas.id`
   // The same moment, from the index that holds public ideas alone.
-  return query.orderBy(isPublic ? 'ideas.public_at' : 'ideas.created_at', direction).orderBy('ideas.id', direction) as Q
+  const moment = sql.ref(isPublic ? 'ideas.public_at' : 'ideas.created_at')
+  return sort === 'newest' ? sql`${moment} desc, ideas.id desc` : sql`${moment}, ideas.id`
 }
 
 function ideaOf(row: IdeaRow): StoredIdea {
