@@ -3,10 +3,14 @@ import { folderForTests } from './scripts/temporary-folder.ts'
 
 process.env.TMPDIR ??= folderForTests()
 
-/** Argon2 and a database per test take their time on a busy machine; nothing here asserts speed. */
-const PATIENCE_MS = 30_000
-/** Vitest by itself leaves a core free, which on two cores is half of the machine. */
-const WORKERS = 2
+const common = {
+  // Argon2 and a database per test take their time on a busy machine; nothing here asserts speed.
+  testTimeout: 30_000,
+  // Vitest by itself leaves a core free, which on two cores is half of the machine.
+  maxWorkers: 2,
+  // Files share processes; the files of setup give each its own modules.
+  isolate: false,
+}
 const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']
 
 export default defineConfig({
@@ -14,11 +18,9 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...common,
           name: 'sqlite',
           include: serverTests,
-          testTimeout: PATIENCE_MS,
-          maxWorkers: WORKERS,
-          isolate: false,
           setupFiles: ['server/testing/fresh-modules.ts'],
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['server/testing/sqlite-template.ts'],
@@ -26,11 +28,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...common,
           name: 'postgres',
           include: ['server/**/*.test.ts'],
-          testTimeout: PATIENCE_MS,
-          maxWorkers: WORKERS,
-          isolate: false,
           setupFiles: ['server/testing/fresh-modules.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/postgres-cluster.ts'],
@@ -40,13 +40,11 @@ export default defineConfig({
         extends: './vite.config.ts',
         root: '.',
         test: {
+          ...common,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          maxWorkers: WORKERS,
-          isolate: false,
           setupFiles: ['web/testing/setup.ts'],
-          testTimeout: PATIENCE_MS,
         },
       },
     ],
