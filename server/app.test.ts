@@ -109,6 +109,18 @@ describe('headers', () => {
     expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
+  test('a configured origin may read the headers that clients act on, and asks beforehand every two hours', async () => {
+    const { call } = await startTestApp({ corsOrigins: ['https://app.example'] })
+    const origin = 'https://app.example'
+    const { headers } = await call('GET', '/v1/site', { headers: { origin } })
+    expect(headers['access-control-expose-headers']).toBe('ETag, Location, Retry-After')
+    const preflight = await call('OPTIONS', '/v1/ideas', {
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers['access-control-max-age']).toBe('7200')
+  })
+
   test('a bad bearer is ignored on a public call', async () => {
     const { call } = await startTestApp()
     expect((await call('GET', '/v1/ideas/feed', { token: 'A'.repeat(26) })).statusCode).toBe(200)

@@ -25,7 +25,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { serveIdeaDocuments } from './idea-documents.ts'
 import type { Actor } from './lib/actor.ts'
 import { announceAnswers } from './lib/answered.ts'
-import { MINUTE, SECOND } from './lib/clock.ts'
+import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
@@ -69,6 +69,9 @@ const PATIENCE = {
   connectionsCheckingInterval: 5 * SECOND,
 }
 
+/** How long a browser need not ask again whether another origin may call. Chromium keeps it no longer than this. */
+const PREFLIGHT_VALID_MS = 2 * HOUR
+
 /** Where `npm run build` puts the web application. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web')
 
@@ -104,6 +107,8 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     origin: deps.config.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type'],
+    exposedHeaders: ['ETag', 'Location', 'Retry-After'],
+    maxAge: PREFLIGHT_VALID_MS / SECOND,
   })
   await app.register(compress, { threshold: 1024 })
   identifyActors(app, deps)
