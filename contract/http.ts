@@ -18,6 +18,8 @@ export type EndpointShape = {
   isBodyOptional?: boolean
   /** Largest body accepted, in bytes. */
   bodyLimit?: number
+  /** The field errors of a body beyond `bodyLimit`, where one field alone can make it that large. */
+  tooLarge?: Record<string, string>
   /** True where every visitor gets the same answer, so that the server may keep it until data change. */
   isSameForVisitors?: boolean
   /** Absent where the answer has no body (204). */

@@ -28,6 +28,7 @@ export const IdeaStatus = z.enum(IDEA_STATUSES)
 export type IdeaStatus = z.infer<typeof IdeaStatus>
 
 const IDEA_BODY_LIMIT = 14_500_000
+const TOO_LARGE = { pdf: PDF_TOO_LARGE }
 
 /** The author of an idea, as other members see them. */
 export const Author = z.object({
@@ -129,6 +130,7 @@ export const createIdea = endpoint({
   access: 'member',
   body: IdeaSubmission,
   bodyLimit: IDEA_BODY_LIMIT,
+  tooLarge: TOO_LARGE,
   status: 201,
   response: IdeaResponse,
 })
@@ -200,6 +202,7 @@ export const editIdea = endpoint({
   params: ideaParams,
   body: IdeaEdit,
   bodyLimit: IDEA_BODY_LIMIT,
+  tooLarge: TOO_LARGE,
   status: 200,
   response: IdeaResponse,
 })

@@ -22,6 +22,7 @@ const FIELD_MAX = 100
 const MOBILE_MAX = 30
 
 const PROFILE_BODY_LIMIT = 7_500_000
+const TOO_LARGE = { avatar: AVATAR_TOO_LARGE }
 
 export const Profile = z.object({
   id: z.uuid(),
@@ -170,6 +171,7 @@ const newProfile = {
   access: 'member',
   body: NewProfile,
   bodyLimit: PROFILE_BODY_LIMIT,
+  tooLarge: TOO_LARGE,
   status: 201,
   response: ProfileResponse,
 } as const
@@ -184,6 +186,7 @@ export const updateProfile = endpoint({
   access: 'member',
   body: ProfileUpdate,
   bodyLimit: PROFILE_BODY_LIMIT,
+  tooLarge: TOO_LARGE,
   status: 200,
   response: ProfileResponse,
 })

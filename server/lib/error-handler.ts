@@ -55,6 +55,8 @@ export function handleErrors(app: FastifyInstance): void {
 /** Answers a request with the refusal that an error stands for. */
 export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
+  const { tooLarge } = request.routeOptions.config
+  if (refusal.status === 413 && tooLarge) refusal.fields = tooLarge
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   return send(request, reply, refusal)
 }

@@ -8,6 +8,7 @@ import { ForbiddenError, InvalidError, MalformedError, NotFoundError, Unauthenti
 declare module 'fastify' {
   interface FastifyContextConfig {
     isSameForVisitors?: boolean
+    tooLarge?: Record<string, string> | undefined
   }
 }
 
@@ -32,7 +33,7 @@ export function route<E extends EndpointShape>(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    config: { isSameForVisitors: endpoint.isSameForVisitors ?? false },
+    config: { isSameForVisitors: endpoint.isSameForVisitors ?? false, tooLarge: endpoint.tooLarge },
     schema: { response: responseSchemas(endpoint) },
     onRequest: async (request) => requireAccess(endpoint.access, request.actor),
     handler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ErrorBody } from '../../../contract/errors.ts'
+import { PDF_TOO_LARGE } from '../../../contract/ideas.ts'
 import { HOSTILE_VALUES, sendJson, withField } from '../../testing/hostile-json.ts'
 import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
@@ -77,6 +78,14 @@ test.each([
   expect(await sendJson(app, 'POST', '/v1/ideas', author.token, payload)).toBe(status)
   expect(await sendJson(app, 'PUT', `/v1/ideas/${id}`, author.token, payload)).toBe(status)
   expect(await sendJson(app, 'PATCH', `/v1/ideas/${id}`, admin.token, payload)).toBe(status)
+})
+
+test('a body that only a PDF can make too large is refused under its name', async () => {
+  const { app, author } = await scene()
+  const body = { ...IDEA, pdf: 'A'.repeat(15_000_000) }
+  const response = await app.call('POST', '/v1/ideas', { token: author.token, body })
+  expect(response.statusCode).toBe(413)
+  expect(response.json().error).toEqual({ pdf: PDF_TOO_LARGE })
 })
 
 test('no key twice, deep or odd gets past the owner and the status', async () => {

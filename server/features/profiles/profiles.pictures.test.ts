@@ -127,6 +127,21 @@ describe('a picture is refused', () => {
   })
 })
 
+test.each([5_000_001, 6_000_000, 12_000_000])(
+  'of %i bytes is told its limit over the network, under its name',
+  async (size) => {
+    const { app, token } = await scene()
+    const url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+    const response = await fetch(`${url}/v1/profile/update`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ avatar: Buffer.alloc(size).toString('base64') }),
+    })
+    expect([413, 422]).toContain(response.status)
+    expect(await response.json()).toMatchObject({ error: { avatar: AVATAR_TOO_LARGE } })
+  },
+)
+
 describe('the files behind the pictures', () => {
   test('go when a picture is replaced or removed, by null and by blank alike', async () => {
     const { app, update } = await scene()
