@@ -10,7 +10,8 @@ const STATE_KEY = 'googleAuthState'
  * told here and not on a bare page. Throws when the sign-in cannot begin.
  */
 export async function beginGoogleSignIn(): Promise<void> {
-  const answer = await fetch(GOOGLE_LOGIN_PATH, { method: 'HEAD', redirect: 'manual' })
+  const headers = { accept: 'application/json' }
+  const answer = await fetch(GOOGLE_LOGIN_PATH, { method: 'HEAD', redirect: 'manual', headers })
   if (answer.type !== 'opaqueredirect') throw new Error(`The server answered ${answer.status}.`)
   dropSession()
   sessionStorage.setItem(RETURN_TO_KEY, window.location.pathname)

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/identities.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
+import { sendRefusal } from '../../lib/error-handler.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { beginGoogleSignIn, finishGoogleSignIn, redeemGoogleCode } from './identities.service.ts'
@@ -11,14 +12,22 @@ const SIGN_IN_MS = 10 * MINUTE
 export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.config
   const cookie = browserCookie(publicUrl)
+  const callbackPage = `${publicUrl}/auth/callback`
 
-  app.get(contract.GOOGLE_LOGIN_PATH, async (request, reply) => {
+  /** A browser is shown the page that explains a failed sign-in; only a client that asks for JSON gets the error. */
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (request.headers.accept?.includes('application/json')) return sendRefusal(error, request, reply)
+    request.log.warn({ err: error }, 'a Google sign-in could not begin')
+    return reply.header('cache-control', 'no-store').redirect(callbackPage)
+  }
+
+  app.get(contract.GOOGLE_LOGIN_PATH, { errorHandler }, async (request, reply) => {
     const { url, secret } = await beginGoogleSignIn(deps, networkOf(request.ip))
     reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie.write(secret, SIGN_IN_MS) })
     return reply.redirect(url.href)
   })
 
-  app.get(contract.GOOGLE_CALLBACK_PATH, async (request, reply) => {
+  app.get(contract.GOOGLE_CALLBACK_PATH, { errorHandler }, async (request, reply) => {
     const search = new URL(request.url, publicUrl).search
     const entry = await finishGoogleSignIn(deps, { search, secret: cookie.read(request) }, networkOf(request.ip))
     const validMs = contract.GOOGLE_CODE_VALID_SECONDS * SECOND
@@ -26,7 +35,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
       'cache-control': 'no-store',
       'set-cookie': entry ? cookie.write(entry.ticket, validMs) : cookie.write('', 0),
     })
-    return reply.redirect(`${publicUrl}/auth/callback${entry ? `?token=${entry.code}` : ''}`)
+    return reply.redirect(entry ? `${callbackPage}?token=${entry.code}` : callbackPage)
   })
 
   route(app, contract.redeemGoogleCode, async ({ body, request, reply }) => {

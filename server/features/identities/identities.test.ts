@@ -11,6 +11,7 @@ const LOGIN = '/v1/auth/google/login'
 const CALLBACK = '/v1/auth/google/callback'
 const REDEEM = '/v1/auth/tokens/google'
 const REFUSED = 'http://localhost:4000/auth/callback'
+const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const NETHMI = { sub: 'g-1', email: 'Nethmi@Campus.example', email_verified: true, name: 'Nethmi Perin' }
 
 let issuer: OidcIssuer
@@ -99,7 +100,10 @@ describe('GET /v1/auth/google/login', () => {
     const gone = await startIssuer()
     await gone.stop()
     const app = await startApp(gone)
-    const response = await app.call('GET', LOGIN)
+    const browser = await app.call('GET', LOGIN, { headers: { accept: BROWSER_ACCEPT } })
+    expect([browser.statusCode, browser.headers.location]).toEqual([302, REFUSED])
+    expect(browser.headers['cache-control']).toBe('no-store')
+    const response = await app.call('GET', LOGIN, { headers: { accept: 'application/json' } })
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBeDefined()
     expect(response.json().error).toEqual({ request: expect.stringContaining('not available') })
@@ -111,7 +115,9 @@ describe('GET /v1/auth/google/login', () => {
   test('is throttled', async () => {
     const app = await startApp()
     for (let index = 0; index < 120; index++) await app.call('GET', LOGIN)
-    expect((await app.call('GET', LOGIN)).statusCode).toBe(429)
+    const response = await app.call('GET', LOGIN, { headers: { accept: 'application/json' } })
+    expect(response.statusCode).toBe(429)
+    expect((await app.call('GET', LOGIN)).headers.location).toBe(REFUSED)
   })
 })
 
@@ -371,9 +377,22 @@ describe('POST /v1/auth/tokens/google', () => {
 
 test('without a client id nothing of it is there, and with one the site says so', async () => {
   const without = await startTestApp()
-  expect((await without.call('GET', LOGIN)).statusCode).toBe(404)
-  expect((await without.call('GET', `${CALLBACK}?code=x&state=y`)).statusCode).toBe(404)
+  for (const url of [LOGIN, `${CALLBACK}?code=x&state=y`]) {
+    const headers = { accept: 'application/json' }
+    expect((await without.call('GET', url, { headers })).statusCode).toBe(404)
+  }
   expect((await redeem(without, 'A'.repeat(26))).statusCode).toBe(404)
   const app = await startApp()
   expect((await app.call('GET', '/v1/site')).json().google_sign_in).toBe(true)
 })
+
+test.each([LOGIN, `${CALLBACK}?code=x&state=y`])(
+  'without a client id %s leads a browser to the page that explains it',
+  async (url) => {
+    const app = await startTestApp()
+    for (const accept of [BROWSER_ACCEPT, '*/*']) {
+      const response = await app.call('GET', url, { headers: { accept } })
+      expect([response.statusCode, response.headers.location]).toEqual([302, REFUSED])
+    }
+  },
+)

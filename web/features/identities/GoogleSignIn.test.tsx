@@ -11,8 +11,12 @@ vi.mock('../../lib/leave.ts')
 
 /** A server that offers the sign-in or not, and answers the question before the browser leaves. */
 function stubServer({ isOffered = true, login }: { isOffered?: boolean; login?: () => Promise<unknown> }) {
-  vi.stubGlobal('fetch', async (address: string) => {
-    if (address === '/v1/auth/google/login') return login?.()
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (address === '/v1/auth/google/login') {
+      // Without it the server would redirect also when the sign-in cannot begin.
+      expect(new Headers(init?.headers).get('accept')).toBe('application/json')
+      return login?.()
+    }
     return Response.json({ members: 1, faculties: 1, google_sign_in: isOffered })
   })
 }
