@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserForFile, DESKTOP, expectAccessible, openPage, PHONE } from './harness/browser.ts'
+import { browserForFile, DESKTOP, expectAccessible, openPage, openScreen, PHONE } from './harness/browser.ts'
 import { type Account, addMember, shareIdea, signInAs } from './harness/members.ts'
 import { type QuadServer, startQuad } from './harness/quad-server.ts'
 
@@ -193,4 +193,23 @@ test("an idea's address can be read and left without scripts, and members wait f
   await member.keyboard.press('Escape')
   await member.getByRole('button', { name: 'View Full Details: Offline quiz packs' }).click()
   await member.waitForURL(/idea=/)
+})
+
+test('the letters of Sinhala and Tamil are fetched only where such text occurs', async () => {
+  const quad = await startQuad()
+  const account = await addMember(quad, 'nethmi')
+  const fetchedFonts = async () => {
+    const page = await openPage(browser())
+    const fonts: string[] = []
+    page.on('request', (request) => fonts.push(...(request.url().match(/noto-sans-(sinhala|tamil)/)?.slice(1) ?? [])))
+    await openScreen(page, `${quad.url}/view-ideas`)
+    await page.evaluate(() => document.fonts.ready)
+    return fonts.sort()
+  }
+  await shareIdea(quad, account, 'Offline quiz packs, 50 → 100 %')
+  expect(await fetchedFonts()).toEqual([])
+  await shareIdea(quad, account, 'ශ්‍රී ලංකා: පරිගණක')
+  expect(await fetchedFonts()).toEqual(['sinhala'])
+  await shareIdea(quad, account, 'கணினி')
+  expect(await fetchedFonts()).toEqual(['sinhala', 'tamil'])
 })
