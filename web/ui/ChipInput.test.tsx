@@ -6,12 +6,15 @@ import { ChipInput } from './ChipInput.tsx'
 import { Field } from './Field.tsx'
 import { renderWithMessages } from './test-render.tsx'
 
-function Tags({ initial, onChange }: { initial: string[]; onChange: (tags: string[]) => void }) {
+type TagsProps = { initial: string[]; onChange: (tags: string[]) => void; maxLength?: number }
+
+function Tags({ initial, onChange, maxLength }: TagsProps) {
   const [tags, setTags] = useState(initial)
   return (
     <Field label="Tags">
       <ChipInput
         value={tags}
+        maxLength={maxLength}
         onChange={(next) => {
           onChange(next)
           setTags(next)
@@ -21,9 +24,9 @@ function Tags({ initial, onChange }: { initial: string[]; onChange: (tags: strin
   )
 }
 
-function setUp(initial: string[]) {
+function setUp(initial: string[], maxLength?: number) {
   const onChange = vi.fn()
-  renderWithMessages(<Tags initial={initial} onChange={onChange} />)
+  renderWithMessages(<Tags initial={initial} onChange={onChange} maxLength={maxLength} />)
   return { input: screen.getByLabelText<HTMLInputElement>('Tags'), onChange }
 }
 
@@ -87,4 +90,27 @@ it('keeps what was typed and not confirmed when somebody goes on', async () => {
   expect(onChange).not.toHaveBeenCalled()
   await userEvent.tab()
   expect(onChange).toHaveBeenLastCalledWith(['offline'])
+})
+
+it('says why a text is too long or one too many, and keeps it', async () => {
+  renderWithMessages(
+    <Field label="Tags">
+      <ChipInput value={['offline', 'quiz']} onChange={() => {}} maxChips={2} maxLength={5} />
+    </Field>,
+  )
+  const input = screen.getByLabelText<HTMLInputElement>('Tags')
+  await userEvent.type(input, 'radio{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe('At most 2. Remove one to add another.')
+  expect(input.value).toBe('radio')
+})
+
+it('names the longest length before a longer text can be lost', async () => {
+  const { input, onChange } = setUp([], 5)
+  await userEvent.type(input, 'radios{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe('At most 5 characters each. This one has 6.')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(input.value).toBe('radios')
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.type(input, '{Backspace}{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith(['radio'])
 })

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFieldControl } from './field-context.ts'
 import { ICON_STROKE } from './icon-type.ts'
@@ -9,6 +9,7 @@ type ChipInputProps = {
   onChange: (value: string[]) => void
   placeholder?: string
   maxChips?: number
+  /** Characters of one chip. */
   maxLength?: number
   disabled?: boolean
   id?: string
@@ -26,8 +27,10 @@ function withChip(chips: readonly string[], text: string): string[] | null {
 
 /** A list of short texts. Enter or plus adds; Backspace in the empty input focuses the last chip; Delete removes it. */
 export function ChipInput(props: ChipInputProps) {
-  const { value, onChange, placeholder, maxChips = Number.POSITIVE_INFINITY, disabled } = props
+  const { value, onChange, placeholder, disabled } = props
+  const { maxChips = Number.POSITIVE_INFINITY, maxLength = Number.POSITIVE_INFINITY } = props
   const t = useTranslations('ui')
+  const problemId = useId()
   const control = useFieldControl({ id: props.id })
   const [draft, setDraft] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -35,10 +38,17 @@ export function ChipInput(props: ChipInputProps) {
   const chipButtons = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('[data-chip]') ?? [])]
   const focusInput = () => box.current?.querySelector('input')?.focus()
 
+  const length = draft.trim().length
+  const isFull = value.length >= maxChips && length > 0
+  const problem = isFull
+    ? t('field.tooManyChips', { max: maxChips })
+    : length > maxLength && t('field.chipTooLong', { max: maxLength, length })
+
   function addDraft() {
-    const next = value.length < maxChips ? withChip(value, draft) : null
+    if (problem) return
+    const next = withChip(value, draft)
     if (next) onChange(next)
-    if (value.length < maxChips) setDraft('')
+    setDraft('')
   }
 
   function addAndGoOn() {
@@ -75,56 +85,62 @@ export function ChipInput(props: ChipInputProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the focus leaves
-    <div
-      ref={box}
-      onBlur={onLeave}
-      data-invalid={control['aria-invalid']}
-      className="field-focus flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-sm border border-border-strong bg-surface p-1.5 transition-colors hover:border-text data-invalid:not-focus-within:field-invalid"
-    >
-      {value.map((chip, index) => (
-        <span
-          key={chip}
-          className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-chip pl-2 text-13 pointer-coarse:h-8"
-        >
-          <span className="truncate">{chip}</span>
+    <div ref={box} onBlur={onLeave}>
+      <div
+        data-invalid={control['aria-invalid'] || Boolean(problem) || undefined}
+        className="field-focus flex min-h-11 w-full flex-wrap items-center gap-1.5 rounded-sm border border-border-strong bg-surface p-1.5 transition-colors hover:border-text data-invalid:not-focus-within:field-invalid"
+      >
+        {value.map((chip, index) => (
+          <span
+            key={chip}
+            className="inline-flex h-[30px] max-w-full items-center rounded-xs bg-chip pl-2 text-13 pointer-coarse:h-8"
+          >
+            <span className="truncate">{chip}</span>
+            <button
+              type="button"
+              data-chip
+              disabled={disabled}
+              aria-label={t('field.removeChip', { name: chip })}
+              onClick={() => remove(index)}
+              onKeyDown={(event) => onChipKeyDown(event, index)}
+              className="inline-flex h-full w-[26px] items-center justify-center rounded-xs text-text-2 hover:text-text pointer-coarse:w-8 focus-visible:-outline-offset-2"
+            >
+              <X size={14} strokeWidth={ICON_STROKE} aria-hidden />
+            </button>
+          </span>
+        ))}
+        <span className="flex min-w-24 flex-1 items-center">
+          <input
+            {...control}
+            ref={props.ref}
+            dir="auto"
+            aria-label={props.label}
+            value={draft}
+            disabled={disabled}
+            aria-describedby={
+              [control['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined
+            }
+            aria-invalid={control['aria-invalid'] || Boolean(problem) || undefined}
+            placeholder={placeholder}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={onInputKeyDown}
+            onBlur={props.onBlur}
+            className="h-[30px] min-w-0 flex-1 bg-transparent px-1.5 text-14 outline-none pointer-coarse:text-16"
+          />
           <button
             type="button"
-            data-chip
+            aria-label={t('field.addChip')}
             disabled={disabled}
-            aria-label={t('field.removeChip', { name: chip })}
-            onClick={() => remove(index)}
-            onKeyDown={(event) => onChipKeyDown(event, index)}
-            className="inline-flex h-full w-[26px] items-center justify-center rounded-xs text-text-2 hover:text-text pointer-coarse:w-8 focus-visible:-outline-offset-2"
+            onClick={addAndGoOn}
+            className="touch-target inline-flex size-[30px] shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
           >
-            <X size={14} strokeWidth={ICON_STROKE} aria-hidden />
+            <Plus size={18} strokeWidth={ICON_STROKE} aria-hidden />
           </button>
         </span>
-      ))}
-      <span className="flex min-w-24 flex-1 items-center">
-        <input
-          {...control}
-          ref={props.ref}
-          dir="auto"
-          aria-label={props.label}
-          value={draft}
-          disabled={disabled}
-          maxLength={props.maxLength}
-          placeholder={placeholder}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={onInputKeyDown}
-          onBlur={props.onBlur}
-          className="h-[30px] min-w-0 flex-1 bg-transparent px-1.5 text-14 outline-none pointer-coarse:text-16"
-        />
-        <button
-          type="button"
-          aria-label={t('field.addChip')}
-          disabled={disabled}
-          onClick={addAndGoOn}
-          className="touch-target inline-flex size-[30px] shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"
-        >
-          <Plus size={18} strokeWidth={ICON_STROKE} aria-hidden />
-        </button>
-      </span>
+      </div>
+      <p id={problemId} role="alert" className={problem ? 'mt-1.5 text-13 font-medium text-danger' : undefined}>
+        {problem}
+      </p>
     </div>
   )
 }

@@ -115,3 +115,16 @@ it('shows and hides a password', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(input.type).toBe('password')
 })
+
+it('shows how much of the allowed length is used, and says near the limit what is left', () => {
+  const withLength = (length: number) => (
+    <Field label="Title" counter={{ length, max: 20 }}>
+      <TextInput />
+    </Field>
+  )
+  const { rerender } = renderWithMessages(withLength(12))
+  expect(screen.getByText('12 / 20')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('')
+  rerender(withLength(19))
+  expect(screen.getByRole('status').textContent).toBe('1 character left')
+})

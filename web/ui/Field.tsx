@@ -11,8 +11,10 @@ type FieldProps = {
   /** Replaces the hint; a falsy value is no error. */
   error?: string | undefined
   optional?: boolean
-  /** Right of the label: a counter or a link. */
+  /** Right of the label: a link. */
   aside?: ReactNode
+  /** Right of the label: how much of the allowed length is used. */
+  counter?: { length: number; max: number }
   /** For a set of controls (SegmentedControl, checkboxes): the label names the group instead of one control. */
   isGroup?: boolean
   className?: string
@@ -20,7 +22,8 @@ type FieldProps = {
 }
 
 /** Label, control, then hint or error; links them to whichever control of this kit stands inside. */
-export function Field({ label, hint, error, optional, aside, isGroup, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, optional, aside, counter, isGroup, className, children } = props
   const t = useTranslations('ui')
   const id = useId()
   const ids = { controlId: `${id}control`, labelId: `${id}label`, messageId: `${id}message` }
@@ -46,6 +49,7 @@ export function Field({ label, hint, error, optional, aside, isGroup, className,
           </label>
         )}
         {aside && <span className="text-13 text-muted">{aside}</span>}
+        {counter && <Counter {...counter} />}
       </div>
       <FieldContext
         value={{ ...ids, label, describedBy: hasMessage ? ids.messageId : undefined, isInvalid: Boolean(error) }}
@@ -58,6 +62,22 @@ export function Field({ label, hint, error, optional, aside, isGroup, className,
         </div>
       )}
     </div>
+  )
+}
+
+const NEARLY_FULL = 0.9
+
+/** Near the limit, a screen reader hears how many characters are left. */
+function Counter({ length, max }: { length: number; max: number }) {
+  const t = useTranslations('ui')
+  const isOver = length > max
+  return (
+    <span className={classNames('shrink-0 text-13 tabular-nums', isOver ? 'font-bold text-danger' : 'text-muted')}>
+      <span aria-hidden>{t('field.counter', { length, max })}</span>
+      <span className="sr-only" role="status">
+        {length >= NEARLY_FULL * max && t('field.charactersLeft', { count: max - length })}
+      </span>
+    </span>
   )
 }
 

@@ -53,7 +53,7 @@ export function ConnectDialog({ member, onClose }: ConnectDialogProps) {
         label={t('dialog.note')}
         optional
         hint={t('dialog.noteHint')}
-        aside={t('dialog.counter', { length: note.length, max: CONNECTION_NOTE_MAX })}
+        counter={{ length: note.length, max: CONNECTION_NOTE_MAX }}
       >
         <TextArea
           rows={4}

@@ -2,11 +2,14 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import {
   CATEGORIES,
+  DESCRIPTION_MAX,
   DESCRIPTION_MIN,
+  LEARNING_OUTCOME_MAX,
   LEARNING_OUTCOME_MIN,
   RECOMMENDED_LEVELS,
   TAG_LENGTH_MAX,
   TAGS_MAX,
+  TITLE_MAX,
 } from '../../../contract/ideas.values.ts'
 import { GitHubIcon } from '../../ui/BrandIcons.tsx'
 import { ChipInput } from '../../ui/ChipInput.tsx'
@@ -27,15 +30,21 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
   const { errors } = formState
   const preview = useLinkPreview(form)
   const level = watch('recommended_level') ?? 'beginner'
+  const lengthOf = (name: 'title' | 'description' | 'learning_outcome') => (watch(name) ?? '').trim().length
   return (
     <div className="flex flex-col gap-5">
-      <Field label={t('form.title')} error={errors.title?.message}>
+      <Field
+        label={t('form.title')}
+        error={errors.title?.message}
+        counter={{ length: lengthOf('title'), max: TITLE_MAX }}
+      >
         <TextInput {...register('title')} />
       </Field>
       <Field
         label={t('form.description')}
         hint={t('form.descriptionHint', { min: DESCRIPTION_MIN })}
         error={errors.description?.message}
+        counter={{ length: lengthOf('description'), max: DESCRIPTION_MAX }}
       >
         <TextArea rows={3} {...register('description')} />
       </Field>
@@ -72,6 +81,7 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
         label={t('form.learningOutcome')}
         hint={t('form.learningHint', { min: LEARNING_OUTCOME_MIN })}
         error={errors.learning_outcome?.message}
+        counter={{ length: lengthOf('learning_outcome'), max: LEARNING_OUTCOME_MAX }}
       >
         <TextArea rows={2} {...register('learning_outcome')} />
       </Field>

@@ -42,7 +42,7 @@ export function EditAboutDialog({ profile, open, onOpenChange }: EditAboutDialog
         label={t('label')}
         hint={t('hint', { min: BIO_MIN, max: BIO_MAX })}
         error={errors.bio?.message}
-        aside={t('counter', { length: form.watch('bio').length, max: BIO_MAX })}
+        counter={{ length: form.watch('bio').trim().length, max: BIO_MAX }}
       >
         <TextArea rows={6} {...form.register('bio')} />
       </Field>

@@ -31,7 +31,6 @@ export default {
     title: 'Connect with {name}',
     note: 'Note',
     noteHint: 'Say how you know each other, or what you would like to do together.',
-    counter: '{length, number}/{max, number}',
     send: 'Send request',
     sending: 'Sending...',
     cancel: 'Cancel',

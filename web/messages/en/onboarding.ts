@@ -28,7 +28,6 @@ export default {
     mobile: 'Mobile',
     mobileHint: 'Only you and administrators see it.',
     bio: 'About Me',
-    bioCount: '{count, number} of {max, number}',
     degree: 'Degree/Certification',
     uni: 'University/Institution',
     faculty: 'Faculty/Department',

@@ -36,7 +36,6 @@ export default {
     ownEmpty: 'Say what you do and what you would like help with.',
     label: 'About Me',
     hint: 'From {min, number} to {max, number} characters.',
-    counter: '{length, number}/{max, number}',
     save: 'Save',
     saving: 'Saving...',
   },

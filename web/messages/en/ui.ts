@@ -10,6 +10,11 @@ export default {
     clearSearch: 'Clear search',
     addChip: 'Add',
     removeChip: 'Remove {name}',
+    chipTooLong: 'At most {max, number} characters each. This one has {length, number}.',
+    tooManyChips: 'At most {max, number}. Remove one to add another.',
+    counter: '{length, number} / {max, number}',
+    charactersLeft:
+      '{count, plural, =0 {No characters left} =1 {1 character left} other {{count, number} characters left}}',
   },
   file: {
     choose: 'Choose a PDF',

@@ -30,7 +30,7 @@ export function BasicsStep() {
       <Field
         label={t('bio')}
         optional
-        aside={t('bioCount', { count: watch('bio').trim().length, max: BIO_MAX })}
+        counter={{ length: watch('bio').trim().length, max: BIO_MAX }}
         error={errors.bio?.message}
       >
         <TextArea rows={4} {...register('bio')} />
