@@ -201,7 +201,14 @@ test('the letters of Sinhala and Tamil are fetched only where such text occurs',
   const fetchedFonts = async () => {
     const page = await openPage(browser())
     const fonts: string[] = []
-    page.on('request', (request) => fonts.push(...(request.url().match(/noto-sans-(sinhala|tamil)/)?.slice(1) ?? [])))
+    page.on('request', (request) =>
+      fonts.push(
+        ...(request
+          .url()
+          .match(/noto-sans-(sinhala|tamil)/)
+          ?.slice(1) ?? []),
+      ),
+    )
     await openScreen(page, `${quad.url}/view-ideas`)
     await page.evaluate(() => document.fonts.ready)
     return fonts.sort()
