@@ -13,6 +13,25 @@ export function skipHeldRows<T extends keyof Tables, O>(
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
 }
 
+/**
+ * Locks the rows of a selection until the transaction ends, so that they stay as they were read. On SQLite a transaction
+ * is the only writer from its beginning.
+ */
+export function lockRows<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+): SelectQueryBuilder<Tables, T, O> {
+  return engineOf(db) === 'postgres' ? query.forNoKeyUpdate() : query
+}
+
+/** As `lockRows`, but others may hold the same lock: the rows do not change, and any number of readers go on. */
+export function shareRows<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+): SelectQueryBuilder<Tables, T, O> {
+  return engineOf(db) === 'postgres' ? query.forShare() : query
+}
+
 /** Does the work on one connection whose statements may take as long as they need. */
 export async function withoutTimeLimit<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (engineOf(db) === 'sqlite') return work(db)

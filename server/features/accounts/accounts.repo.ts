@@ -1,4 +1,5 @@
 import type { User, UserType } from '../../../contract/accounts.ts'
+import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 
 export type AccountRow = Pick<
@@ -90,21 +91,26 @@ export async function findAccountById(db: Db, id: string): Promise<AccountRow | 
   return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
+/** Reads an account and locks it until the transaction ends. */
+export async function lockAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return lockRows(db, db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id)).executeTakeFirst()
+}
+
 /** Deletes a user and, by their foreign keys, everything that belongs to the user. */
 export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Two administrators at most; enough to tell whether there is another. */
-export async function findAdminIds(db: Db): Promise<string[]> {
-  const rows = await db
+/** The administrators who can sign in, locked until the transaction ends, in the same order for all who lock them. */
+export async function lockAdminIds(db: Db): Promise<string[]> {
+  const admins = db
     .selectFrom('users')
     .select('id')
     .where('user_type', '=', 'admin')
     .where('suspended_at', 'is', null)
     .where('activated_at', 'is not', null)
-    .limit(2)
-    .execute()
+    .orderBy('id')
+  const rows = await lockRows(db, admins).execute()
   return rows.map((row) => row.id)
 }
 

@@ -13,7 +13,7 @@ import { normalise } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Clock, DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
-import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { refuseWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
@@ -24,17 +24,20 @@ import {
   deleteUser,
   findAccountByEmail,
   findAccountById,
-  findAdminIds,
   findUser,
   hasUsers,
   insertUser,
+  lockAccount,
+  lockAdminIds,
   setActivated,
   setClaimed,
   setPasswordHash,
   setSuspended,
   setUserType,
 } from './accounts.repo.ts'
-import { issueLinkToken, useLinkToken, withdrawLinkTokens } from './link-tokens.service.ts'
+import { issueLinkToken, useLinkToken, withdrawAllLinkTokens, withdrawLinkTokens } from './link-tokens.service.ts'
+
+export type { AccountRow }
 
 export const ACTIVATION_MAIL = 'activation'
 
@@ -167,16 +170,36 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
   }
 }
 
-/** True when no other administrator is in good standing. */
-export async function isLastAdmin(deps: Deps, id: string): Promise<boolean> {
-  const admins = await findAdminIds(deps.db)
-  return admins.length === 1 && admins[0] === id
+/**
+ * Refuses when this is the only administrator who can sign in. Pass the transaction that takes the administrator away,
+ * and ask before it locks an account: the locks of all administrators last until it ends, so that of two who leave at
+ * once the second is refused.
+ */
+export async function refuseLastAdmin(db: Db, id: string, message: string): Promise<void> {
+  const admins = await lockAdminIds(db)
+  if (admins.length === 1 && admins[0] === id) throw new ConflictError('account', message)
 }
 
-/** Sets a new password. Whoever can read the mailbox owns the account, so it is activated too. */
+/**
+ * Locks an account whose password or sign-in was checked before the transaction. Refuses when the password has changed
+ * since, or the account was suspended.
+ */
+export async function lockCheckedAccount(db: Db, checked: AccountRow): Promise<void> {
+  const account = await lockAccount(db, checked.id)
+  if (!account || account.suspended_at || account.password_hash !== checked.password_hash) {
+    throw new UnauthenticatedError('The account has just changed. Please sign in again.')
+  }
+}
+
+/**
+ * Sets a new password and withdraws every older link that could set or open anything. Who reads the mailbox owns the
+ * account, so it is activated too. Revoke sessions after this, not before: the lock of the account makes a sign-in with
+ * the old password either wait and fail, or come first and be revoked.
+ */
 export async function changePassword(db: Db, account: AccountRow, passwordHash: string, now: string): Promise<void> {
   await setPasswordHash(db, account.id, passwordHash)
   if (!account.activated_at) await setActivated(db, account.id, now)
+  await withdrawAllLinkTokens(db, account.id)
 }
 
 /** The account with this address, whatever its state. Pass the transaction that decides by it. */
@@ -209,12 +232,20 @@ export async function changeStanding(
   email: string,
   change: 'promote' | 'demote' | 'suspend' | 'restore',
 ): Promise<void> {
-  const account = await findAccountByEmail(deps.db, email.trim().toLowerCase())
-  if (!account) throw new NotFoundError('account')
-  if (change === 'promote') await setUserType(deps.db, account.id, 'admin')
-  if (change === 'demote') await setUserType(deps.db, account.id, 'normal')
-  if (change === 'suspend') await setSuspended(deps.db, account.id, timestamp(deps.clock))
-  if (change === 'restore') await setSuspended(deps.db, account.id, null)
+  await deps.db.transaction().execute(async (db) => {
+    const account = await findAccountByEmail(db, email.trim().toLowerCase())
+    if (!account) throw new NotFoundError('account')
+    if (change === 'demote' || change === 'suspend') {
+      await refuseLastAdmin(db, account.id, 'This is the only administrator. Please promote somebody else first.')
+    }
+    if (change === 'promote') await setUserType(db, account.id, 'admin')
+    if (change === 'demote') await setUserType(db, account.id, 'normal')
+    if (change === 'suspend') {
+      await setSuspended(db, account.id, timestamp(deps.clock))
+      await withdrawLinkTokens(db, account.id, 'password-reset')
+    }
+    if (change === 'restore') await setSuspended(db, account.id, null)
+  })
 }
 
 async function createAccount(

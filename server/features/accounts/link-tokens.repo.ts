@@ -6,6 +6,20 @@ export async function insertToken(db: Db, token: Row<'tokens'>): Promise<void> {
   await db.insertInto('tokens').values(token).execute()
 }
 
+/** Whose token this is. */
+export async function findTokenOwner(
+  db: Db,
+  token: { hash: string; purpose: TokenPurpose },
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('tokens')
+    .select('user_id')
+    .where('token_hash', '=', token.hash)
+    .where('purpose', '=', token.purpose)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 /** Takes a token that is still valid out of the table, so that it works once. */
 export async function takeToken(
   db: Db,
@@ -27,6 +41,10 @@ export async function deleteTokens(db: Db, userId: string | null, purpose: Token
     .where('purpose', '=', purpose)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .execute()
+}
+
+export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).execute()
 }
 
 export async function deleteExpiredTokens(db: Db, now: string): Promise<void> {

@@ -2,7 +2,16 @@ import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Clock, timestamp } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
-import { deleteExpiredTokens, deleteTokens, insertToken, type TokenPurpose, takeToken } from './link-tokens.repo.ts'
+import { lockAccount } from './accounts.repo.ts'
+import {
+  deleteExpiredTokens,
+  deleteTokens,
+  deleteTokensOf,
+  findTokenOwner,
+  insertToken,
+  type TokenPurpose,
+  takeToken,
+} from './link-tokens.repo.ts'
 
 /** Makes a single-use token for a link and stores its hash. `userId` is null for the setup link. */
 export async function issueLinkToken(
@@ -30,7 +39,11 @@ export async function useLinkToken(
   purpose: TokenPurpose,
   token: string,
 ): Promise<{ userId: string | null } | undefined> {
-  const taken = await takeToken(db, { hash: hashToken(token), purpose, now: timestamp(clock) })
+  const hash = hashToken(token)
+  // The account is locked before its tokens, as a password change does, or the two could wait for each other.
+  const ownerId = await findTokenOwner(db, { hash, purpose })
+  if (ownerId) await lockAccount(db, ownerId)
+  const taken = await takeToken(db, { hash, purpose, now: timestamp(clock) })
   if (!taken) return undefined
   await deleteTokens(db, taken.user_id, purpose)
   return { userId: taken.user_id }
@@ -38,6 +51,11 @@ export async function useLinkToken(
 
 export async function withdrawLinkTokens(db: Db, userId: string | null, purpose: TokenPurpose): Promise<void> {
   await deleteTokens(db, userId, purpose)
+}
+
+/** Withdraws every link that was mailed to a member or handed to a browser. */
+export async function withdrawAllLinkTokens(db: Db, userId: string): Promise<void> {
+  await deleteTokensOf(db, userId)
 }
 
 export async function pruneLinkTokens(deps: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { HOUR, SECOND } from '../../lib/clock.ts'
+import { HOUR, SECOND, timestamp } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { type OidcIssuer, type Person, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -189,7 +189,10 @@ describe('a Google sign-in', () => {
     const app = await startApp()
     const attack = { email: 'nethmi@campus.example', username: 'attacker', password: 'a bench under a tree' }
     const { user: before } = (await app.call('POST', '/v1/users', { body: attack })).json()
+    const asIfActivated = timestamp(app.clock)
+    await app.deps.db.updateTable('users').set({ activated_at: asIfActivated }).execute()
     const session = await openSession(app.deps, before.id)
+    await app.deps.db.updateTable('users').set({ activated_at: null }).execute()
     const activation = (await issueActivationToken(app.deps, attack.email))?.token
     const reset = await issueResetToken(app.deps, attack.email)
 

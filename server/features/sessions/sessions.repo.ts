@@ -1,3 +1,4 @@
+import { shareRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 
 export type SessionMember = {
@@ -8,11 +9,30 @@ export type SessionMember = {
   suspended_at: string | null
 }
 
-export async function insertSession(
-  db: Db,
-  session: { token_hash: string; user_id: string; created_at: string; expires_at: string; user_agent: string },
-): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
+/**
+ * Inserts a session if its account is active and, when given, `passwordHash` is still the account's. Returns whether it
+ * did. The share lock makes it wait for a password change or suspension under way, and then read the account again.
+ */
+export async function insertSession(db: Db, session: Row<'sessions'>, passwordHash?: string): Promise<boolean> {
+  const account = db
+    .selectFrom('users')
+    .select((eb) => [
+      'users.id as user_id',
+      eb.val(session.token_hash).as('token_hash'),
+      eb.val(session.created_at).as('created_at'),
+      eb.val(session.expires_at).as('expires_at'),
+      eb.val(session.user_agent).as('user_agent'),
+    ])
+    .where('users.id', '=', session.user_id)
+    .where('users.activated_at', 'is not', null)
+    .where('users.suspended_at', 'is', null)
+    .$if(passwordHash !== undefined, (query) => query.where('users.password_hash', '=', passwordHash ?? null))
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sessions')
+    .columns(['user_id', 'token_hash', 'created_at', 'expires_at', 'user_agent'])
+    .expression(shareRows(db, account))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** The session with the state of its member as it is now. */

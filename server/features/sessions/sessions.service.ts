@@ -49,7 +49,7 @@ export async function signIn(
     )
   }
   await resetThrottle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
-  return openSession(deps, account.id, userAgent)
+  return openSession(deps, account.id, userAgent, account.password_hash ?? undefined)
 }
 
 /** Lets nobody in whose account is suspended. */
@@ -58,17 +58,29 @@ export function refuseSuspended(account: { suspended_at: string | null }): void 
   throw new ForbiddenError('Your account is suspended. Please write to the administrators.', 'account')
 }
 
-/** Opens a session. `userAgent` is what the browser says it is, for the list of sessions. */
-export async function openSession(deps: Deps, userId: string, userAgent = ''): Promise<AuthenticationToken> {
+/**
+ * Opens a session. `userAgent` is what the browser says it is, for the list of sessions. `passwordHash` is the one that
+ * a password was checked against: throws `UnauthenticatedError` when it has changed since, or the account is gone or
+ * suspended.
+ */
+export async function openSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  userAgent = '',
+  passwordHash?: string,
+): Promise<AuthenticationToken> {
   const token = newToken()
   const expiry = timestamp(deps.clock, SESSION_VALID_HOURS * HOUR)
-  await insertSession(deps.db, {
+  const session = {
     token_hash: hashToken(token),
     user_id: userId,
     created_at: timestamp(deps.clock),
     expires_at: expiry,
     user_agent: userAgent.slice(0, USER_AGENT_MAX),
-  })
+  }
+  if (!(await insertSession(deps.db, session, passwordHash))) {
+    throw new UnauthenticatedError('The account has just changed. Please sign in again.', 'credentials')
+  }
   return { token, expiry }
 }
 
@@ -101,6 +113,11 @@ export async function listSessions(deps: Deps, actor: Member): Promise<Session[]
 
 export async function revokeSession(deps: Deps, actor: Member, id: string): Promise<void> {
   if (!(await deleteSessionOf(deps.db, actor.userId, id))) throw new NotFoundError('session')
+}
+
+/** Refuses when the session that asks has been revoked since the request began. Pass the transaction. */
+export async function requireOpenSession(db: Db, actor: Member): Promise<void> {
+  if (!(await findSession(db, actor.sessionHash))) throw new UnauthenticatedError()
 }
 
 /** Ends every session of a member but the one that asks. Pass the transaction that changes the member. */

@@ -56,6 +56,7 @@ describe('POST /v1/auth/tokens/authentication', () => {
   test('demotes an administrator from the next request on', async () => {
     const app = await startTestApp()
     const { email, token } = await signedInMember(app, { isAdmin: true })
+    await signedInMember(app, { isAdmin: true })
     expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(200)
     await changeStanding(app.deps, email, 'demote')
     expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(403)

@@ -9,14 +9,16 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
-import { ConflictError, ForbiddenError, InvalidError } from '../../lib/errors.ts'
+import { ForbiddenError, InvalidError } from '../../lib/errors.ts'
 import { refuseWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { throttle } from '../../lib/throttle.ts'
 import {
+  type AccountRow,
   ensureAnonymous,
-  isLastAdmin,
   isPasswordOf,
+  lockCheckedAccount,
+  refuseLastAdmin,
   removeAccount,
   requireAccount,
   changePassword as setPassword,
@@ -25,7 +27,7 @@ import { removeFile } from '../files/files.service.ts'
 import { leaveIdeas } from '../ideas/ideas.service.ts'
 import { forgetMailsTo } from '../mails/mails.service.ts'
 import { changeAudiences, getAudiences, getOwnProfile } from '../profiles/profiles.service.ts'
-import { listSessions, revokeOtherSessions } from '../sessions/sessions.service.ts'
+import { listSessions, requireOpenSession, revokeOtherSessions } from '../sessions/sessions.service.ts'
 
 /** Guesses at the own password by somebody who found an open session. */
 const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, windowMs: 15 * MINUTE }
@@ -49,11 +51,12 @@ export async function changePassword(
   actor: Member,
   { current_password, password }: PasswordChange,
 ): Promise<void> {
-  await confirmIdentity(deps, actor, current_password, 'current_password')
-  const account = await requireAccount(deps.db, actor.userId)
+  const account = await confirmIdentity(deps, actor, current_password, 'current_password')
   await refuseWeakPassword(password, account)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction().execute(async (db) => {
+    await lockCheckedAccount(db, account)
+    await requireOpenSession(db, actor)
     await setPassword(db, account, passwordHash, timestamp(deps.clock))
     await revokeOtherSessions(db, actor)
   })
@@ -61,28 +64,28 @@ export async function changePassword(
 
 /** Deletes the account with everything that is the member's alone. Ideas go too, or stay as "Anonymous". */
 export async function deleteAccount(deps: Deps, actor: Member, { password, ideas }: AccountDeletion): Promise<void> {
-  await confirmIdentity(deps, actor, password, 'password')
-  if (await isLastAdmin(deps, actor.userId)) {
-    throw new ConflictError('account', 'You are the only administrator. Please make somebody else one first.')
-  }
+  const account = await confirmIdentity(deps, actor, password, 'password')
   const isKept = ideas === 'keep'
   if (isKept) await ensureAnonymous(deps)
-  const [{ email }, { avatar }] = await Promise.all([requireAccount(deps.db, actor.userId), getOwnProfile(deps, actor)])
+  const { avatar } = await getOwnProfile(deps, actor)
   const files = await deps.db.transaction().execute(async (db) => {
+    await refuseLastAdmin(db, account.id, 'You are the only administrator. Please make somebody else one first.')
+    await lockCheckedAccount(db, account)
+    await requireOpenSession(db, actor)
     const left = await leaveIdeas(db, actor.userId, isKept ? ANONYMOUS_USER_ID : null)
-    await forgetMailsTo(db, email)
+    await forgetMailsTo(db, account.email)
     await removeAccount(db, actor.userId)
     return avatar === '' ? left : [...left, avatar]
   })
   for (const id of files) await removeFile(deps, id)
 }
 
-/** The password confirms who acts; without one, a sign-in of a few minutes ago does. */
-async function confirmIdentity(deps: Deps, actor: Member, password: string, field: string): Promise<void> {
+/** The password confirms who acts; without one, a sign-in of a few minutes ago does. Returns the account as checked. */
+async function confirmIdentity(deps: Deps, actor: Member, password: string, field: string): Promise<AccountRow> {
   const account = await requireAccount(deps.db, actor.userId)
   if (account.password_hash !== null) {
     await throttle(deps, CONFIRMATIONS_PER_MEMBER, actor.userId)
-    if (await isPasswordOf(account, password)) return
+    if (await isPasswordOf(account, password)) return account
     throw new InvalidError({ [field]: 'This is not your password.' })
   }
   const session = (await listSessions(deps, actor)).find(({ is_current }) => is_current)
@@ -90,4 +93,5 @@ async function confirmIdentity(deps: Deps, actor: Member, password: string, fiel
   if (session === undefined || session.created_at < freshSince) {
     throw new ForbiddenError('Please sign in again first, to show that it is you.', 'session')
   }
+  return account
 }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { closeDeps, openDeps } from '../../deps.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeStanding } from './accounts.service.ts'
+
+const ROUNDS = 8
+
+const leave = (app: TestApp, { token, password }: TestMember) =>
+  app.call('POST', '/v1/settings/account-deletion', { token, body: { password, ideas: 'delete' } })
+
+async function countAdmins({ deps }: TestApp): Promise<number> {
+  const admins = deps.db.selectFrom('users').select('id').where('user_type', '=', 'admin')
+  return (await admins.where('suspended_at', 'is', null).execute()).length
+}
+
+describe('of two administrators one stays', () => {
+  test('when both leave at once', async () => {
+    const app = await startTestApp()
+    let [first, second] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
+    for (let round = 0; round < ROUNDS; round++) {
+      const [one, other] = await Promise.all([leave(app, first), leave(app, second)])
+      expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
+      expect(await countAdmins(app)).toBe(1)
+      if (one.statusCode === 409) second = await signedInMember(app, { isAdmin: true })
+      else first = await signedInMember(app, { isAdmin: true })
+    }
+  }, 60_000)
+
+  test('when the command line demotes one and suspends the other while a third leaves', async () => {
+    const app = await startTestApp()
+    // The command line is a process of its own.
+    const cli = { ...openDeps(app.deps.config, app.deps.log), clock: app.deps.clock }
+    for (let round = 0; round < ROUNDS; round++) {
+      const admins = [
+        await signedInMember(app, { isAdmin: true }),
+        await signedInMember(app, { isAdmin: true }),
+        await signedInMember(app, { isAdmin: true }),
+      ] as const
+      await Promise.allSettled([
+        changeStanding(cli, admins[0].email, 'demote'),
+        changeStanding(cli, admins[1].email, 'suspend'),
+        leave(app, admins[2]),
+      ])
+      expect(await countAdmins(app)).toBe(1)
+      await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
+    }
+    await closeDeps(cli)
+  }, 60_000)
+})
+
+test.each(['demote', 'suspend'] as const)('the command line does not %s the only administrator', async (change) => {
+  const app = await startTestApp()
+  const admin = await signedInMember(app, { isAdmin: true })
+  const suspended = await signedInMember(app, { isAdmin: true })
+  await changeStanding(app.deps, suspended.email, 'suspend')
+  await expect(changeStanding(app.deps, admin.email, change)).rejects.toThrow('only administrator')
+  expect(await countAdmins(app)).toBe(1)
+  await changeStanding(app.deps, suspended.email, 'restore')
+  await changeStanding(app.deps, admin.email, change)
+})

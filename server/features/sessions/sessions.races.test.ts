@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeStanding } from '../accounts/accounts.service.ts'
+import { issueLinkToken } from '../accounts/link-tokens.service.ts'
+import { issueResetToken } from '../password-resets/password-resets.service.ts'
+
+/** What happens between the moment a password is found to be right and what is done because of it. */
+let afterCheck: () => Promise<unknown> = async () => {}
+
+vi.mock(import('../../lib/passwords.ts'), async (load) => {
+  const real = await load()
+  return {
+    ...real,
+    isPassword: async (hash, password) => {
+      const isRight = await real.isPassword(hash, password)
+      const act = afterCheck
+      afterCheck = async () => {}
+      await act()
+      return isRight
+    },
+  }
+})
+
+const SIGN_IN = '/v1/auth/tokens/authentication'
+const RESET = '/v1/users/password-reset'
+const NEW_PASSWORD = 'a newer, longer bench'
+
+let app: TestApp
+let member: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  member = await signedInMember(app)
+})
+
+const signIn = (password: string, address?: string) =>
+  app.call('POST', SIGN_IN, { body: { email: member.email, password }, ...(address ? { address } : {}) })
+
+async function resetPassword(): Promise<void> {
+  const token = await issueResetToken(app.deps, member.email)
+  const response = await app.call('PUT', RESET, { body: { token, password: NEW_PASSWORD } })
+  expect(response.statusCode).toBe(200)
+}
+
+async function countSessions(): Promise<number> {
+  return (await app.deps.db.selectFrom('sessions').select('token_hash').where('user_id', '=', member.id).execute())
+    .length
+}
+
+describe('a sign-in whose password was right a moment ago opens nothing when meanwhile', () => {
+  test('the password was reset by mail', async () => {
+    afterCheck = resetPassword
+    expect((await signIn(member.password)).statusCode).toBe(401)
+    expect(await countSessions()).toBe(0)
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
+  })
+
+  test('the password was changed in the settings', async () => {
+    afterCheck = () =>
+      app.call('PUT', '/v1/settings/password', {
+        token: member.token,
+        body: { current_password: member.password, password: NEW_PASSWORD },
+      })
+    expect((await signIn(member.password)).statusCode).toBe(401)
+    // The one that changed it.
+    expect(await countSessions()).toBe(1)
+  })
+
+  test('the member was suspended', async () => {
+    afterCheck = () => changeStanding(app.deps, member.email, 'suspend')
+    expect((await signIn(member.password)).statusCode).toBe(401)
+    expect(await countSessions()).toBe(1)
+  })
+
+  test('the member left', async () => {
+    afterCheck = () =>
+      app.call('POST', '/v1/settings/account-deletion', {
+        token: member.token,
+        body: { password: member.password, ideas: 'delete' },
+      })
+    expect((await signIn(member.password)).statusCode).toBe(401)
+  })
+})
+
+test('sign-ins beside a reset leave no session that the old password opened', async () => {
+  for (let round = 0; round < 6; round++) {
+    member = await signedInMember(app)
+    const token = await issueResetToken(app.deps, member.email)
+    const signIns = Array.from({ length: 6 }, (_, index) => signIn(member.password, `192.0.${round}.${index}`))
+    const reset = app.call('PUT', RESET, { body: { token, password: NEW_PASSWORD } })
+    const opened = (await Promise.all(signIns)).filter(({ statusCode }) => statusCode === 201)
+    expect((await reset).statusCode).toBe(200)
+    for (const response of opened) {
+      const { token } = response.json().authentication_token
+      expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+    }
+    expect(await countSessions()).toBe(0)
+  }
+}, 60_000)
+
+describe('a member who knows the old password, after a reset in between,', () => {
+  test('sets no other password', async () => {
+    afterCheck = resetPassword
+    const response = await app.call('PUT', '/v1/settings/password', {
+      token: member.token,
+      body: { current_password: member.password, password: 'the password of a thief' },
+    })
+    expect(response.statusCode).toBe(401)
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
+  })
+
+  test('deletes no account', async () => {
+    afterCheck = resetPassword
+    const response = await app.call('POST', '/v1/settings/account-deletion', {
+      token: member.token,
+      body: { password: member.password, ideas: 'delete' },
+    })
+    expect(response.statusCode).toBe(401)
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(201)
+  })
+})
+
+test('a session that was revoked meanwhile changes no password', async () => {
+  const other = await signIn(member.password)
+  const { token } = other.json().authentication_token
+  afterCheck = () => app.call('DELETE', '/v1/sessions', { token })
+  const response = await app.call('PUT', '/v1/settings/password', {
+    token: member.token,
+    body: { current_password: member.password, password: NEW_PASSWORD },
+  })
+  expect(response.statusCode).toBe(401)
+  expect((await signIn(member.password)).statusCode).toBe(201)
+})
+
+describe('older links end with', () => {
+  async function linksOfMember() {
+    const link = { userId: member.id, validMs: 60_000 }
+    return {
+      reset: await issueLinkToken(app.deps, { ...link, purpose: 'password-reset' }),
+      google: await issueLinkToken(app.deps, { ...link, purpose: 'google-sign-in' }),
+    }
+  }
+
+  async function expectNoLinks(): Promise<void> {
+    const tokens = app.deps.db.selectFrom('tokens').select('purpose').where('user_id', '=', member.id)
+    expect(await tokens.execute()).toEqual([])
+  }
+
+  test('a password change in the settings', async () => {
+    const { reset } = await linksOfMember()
+    await app.call('PUT', '/v1/settings/password', {
+      token: member.token,
+      body: { current_password: member.password, password: NEW_PASSWORD },
+    })
+    await expectNoLinks()
+    const response = await app.call('PUT', RESET, { body: { token: reset, password: 'the password of a thief' } })
+    expect(response.statusCode).toBe(422)
+  })
+
+  test('a reset', async () => {
+    await linksOfMember()
+    await resetPassword()
+    await expectNoLinks()
+  })
+
+  test('a password change at the same moment, whichever is first', async () => {
+    for (let round = 0; round < 6; round++) {
+      member = await signedInMember(app)
+      const { reset } = await linksOfMember()
+      const [byLink, inSettings] = await Promise.all([
+        app.call('PUT', RESET, { body: { token: reset, password: NEW_PASSWORD } }),
+        app.call('PUT', '/v1/settings/password', {
+          token: member.token,
+          body: { current_password: member.password, password: 'yet another bench' },
+        }),
+      ])
+      // One wins; the other is told why not.
+      expect([byLink.statusCode, inSettings.statusCode].toSorted()).toEqual(
+        byLink.statusCode === 200 ? [200, 401] : [200, 422],
+      )
+      await expectNoLinks()
+    }
+  }, 60_000)
+})
