@@ -3,7 +3,8 @@ import { z } from 'zod'
 const PAGE_MAX = 1_000_000
 export const PAGE_SIZE_MAX = 100
 
-function wholeNumber(min: number, max: number) {
+/** A number in a query. */
+export function wholeNumber(min: number, max: number) {
   const message = `Must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error: message }).int(message).min(min, message).max(max, message)
 }

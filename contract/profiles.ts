@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { UserType } from './accounts.ts'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
-import { offsetQuery } from './paging.ts'
+import { offsetQuery, wholeNumber } from './paging.ts'
 import {
   AVATAR_MAX_BYTES,
   AVATAR_TOO_LARGE,
   BIO_MAX,
   BIO_MIN,
   COMMUNITY_PAGE_SIZE,
+  DIRECTORY_PAGE_IDEAS_MAX,
+  DIRECTORY_ROW_IDEAS_MAX,
   NAME_MIN,
+  PROFILE_IDEAS_MAX,
   PROFILE_SORTS,
   SKILL_LENGTH_MAX,
   SKILLS_MAX,
@@ -153,7 +156,13 @@ function blankIfMissing(value: unknown): unknown {
 
 const ProfileResponse = z.object({ profile: Profile })
 
-export const ProfileWithIdeas = z.object({ profile: Profile, ideas: z.array(Idea) })
+export const ProfileWithIdeas = z.object({
+  profile: Profile,
+  /** The newest first. */
+  ideas: z.array(Idea).max(DIRECTORY_ROW_IDEAS_MAX),
+  /** All that the caller may see, also those left out of `ideas`. */
+  ideas_count: z.int(),
+})
 export type ProfileWithIdeas = z.infer<typeof ProfileWithIdeas>
 
 export const getOwnProfile = endpoint({
@@ -196,7 +205,7 @@ export const ProfileSort = z.enum(PROFILE_SORTS)
 export const listProfiles = endpoint({
   method: 'GET',
   path: '/v1/profiles-with-ideas',
-  summary: 'The directory of members with completed profiles.',
+  summary: `The directory of members with completed profiles, each with the newest of their ideas: at most ${DIRECTORY_ROW_IDEAS_MAX} a member and ${DIRECTORY_PAGE_IDEAS_MAX} a page.`,
   access: 'public',
   isSameForVisitors: true,
   query: z.object({
@@ -204,6 +213,8 @@ export const listProfiles = endpoint({
     q: searchText,
     faculty: line({ max: FIELD_MAX }).default(''),
     sort: ProfileSort.default('newest'),
+    /** The most ideas that each member comes with. */
+    ideas: wholeNumber(0, DIRECTORY_ROW_IDEAS_MAX).default(DIRECTORY_ROW_IDEAS_MAX),
   }),
   status: 200,
   response: z.object({ profiles: z.array(ProfileWithIdeas), count: z.int() }),
@@ -222,7 +233,7 @@ export const listFaculties = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/v1/profiles/id/:id',
-  summary: "A member's profile with the newest of the ideas that the caller may see.",
+  summary: `A member's profile with the ideas that the caller may see: all for the owner, the newest ${PROFILE_IDEAS_MAX} for others.`,
   access: 'public',
   isSameForVisitors: true,
   params: z.object({ id: z.uuid() }),

@@ -17,6 +17,12 @@ export const SKILLS_MAX = 50
 export const SKILL_LENGTH_MAX = 50
 export const COMMUNITY_PAGE_SIZE = 20
 
+/** The newest ideas that a row of the directory has at most, and all rows of one page together. */
+export const DIRECTORY_ROW_IDEAS_MAX = 50
+export const DIRECTORY_PAGE_IDEAS_MAX = 1_000
+/** The newest ideas that come with another member's profile. The owner gets all. */
+export const PROFILE_IDEAS_MAX = 200
+
 /** Bytes, as specified: five million, not five mebibytes. */
 export const AVATAR_MAX_BYTES = 5_000_000
 

@@ -4,7 +4,7 @@ import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeStanding } from '../accounts/accounts.service.ts'
-import { countVisibleIdeas, newestIdeasByAuthor } from './ideas.service.ts'
+import { ideasByAuthor } from './ideas.service.ts'
 
 describe('GET /v1/ideas/feed', () => {
   test('shows Pending and Approved ideas to everybody, with authors and without feedback', async () => {
@@ -167,8 +167,8 @@ describe('GET /v1/ideas', () => {
 
 describe('the ideas beside profiles', () => {
   const everyId = async (app: TestApp, actor: Actor, userIds: string[], limit = 5) => {
-    const byAuthor = await newestIdeasByAuthor(app.deps, actor, userIds, limit)
-    return userIds.map((id) => (byAuthor.get(id) ?? []).map((idea) => idea.id))
+    const ideasOf = await ideasByAuthor(app.deps, actor, userIds, { each: limit, all: 1_000 })
+    return userIds.map((id) => ideasOf(id).ideas.map((idea) => idea.id))
   }
   const actorOf = ({ id }: TestMember, isAdmin = false): Actor => ({
     kind: 'member',
@@ -189,6 +189,20 @@ describe('the ideas beside profiles', () => {
     expect(await everyId(app, VISITOR, [])).toEqual([])
   })
 
+  test('are as many of one author as of another where a page has room for some only', async () => {
+    const app = await startTestApp()
+    const [busy, quiet] = [await signedInMember(app), await signedInMember(app)]
+    for (const author of [quiet, busy, busy, busy]) {
+      await shareIdea(app, author)
+      app.clock.advance(1)
+    }
+    const ideasOf = await ideasByAuthor(app.deps, VISITOR, [busy.id, quiet.id], { each: 5, all: 3 })
+    expect([busy, quiet].map(({ id }) => [ideasOf(id).ideas.length, ideasOf(id).ideas_count])).toEqual([
+      [2, 3],
+      [1, 1],
+    ])
+  })
+
   test('hold rejected ones for their author, whoever else is listed, and for administrators', async () => {
     const app = await startTestApp()
     const [author, other] = [await signedInMember(app), await signedInMember(app)]
@@ -200,9 +214,13 @@ describe('the ideas beside profiles', () => {
     expect(await everyId(app, actorOf(author), both)).toEqual([[rejected[0]], []])
     expect(await everyId(app, actorOf(author), [author.id])).toEqual([[rejected[0]]])
     expect(await everyId(app, actorOf(admin, true), both)).toEqual([[rejected[0]], [rejected[1]]])
-    expect(await countVisibleIdeas(app.deps, VISITOR, author.id)).toBe(0)
-    expect(await countVisibleIdeas(app.deps, actorOf(author), author.id)).toBe(1)
-    expect(await countVisibleIdeas(app.deps, actorOf(admin, true), author.id)).toBe(1)
+    const countFor = async (actor: Actor) => {
+      const ideasOf = await ideasByAuthor(app.deps, actor, [author.id], { each: 0, all: 0 })
+      return ideasOf(author.id).ideas_count
+    }
+    expect(await countFor(VISITOR)).toBe(0)
+    expect(await countFor(actorOf(author))).toBe(1)
+    expect(await countFor(actorOf(admin, true))).toBe(1)
   })
 
   test('carry feedback for their author alone', async () => {
@@ -213,7 +231,7 @@ describe('the ideas beside profiles', () => {
     const body = { feedback: 'Name a date.' }
     await app.call('PATCH', `/v1/ideas/${id}`, { token: admin.token, body })
     const feedbackFor = async (actor: Actor) =>
-      (await newestIdeasByAuthor(app.deps, actor, [author.id], 5)).get(author.id)?.[0]?.feedback
+      (await ideasByAuthor(app.deps, actor, [author.id], { each: 5, all: 5 }))(author.id).ideas[0]?.feedback
     expect(await feedbackFor(actorOf(author))).toBe('Name a date.')
     expect(await feedbackFor(actorOf(other))).toBeUndefined()
   })

@@ -203,29 +203,46 @@ export async function findWaiting(db: Db): Promise<{ count: number; oldest: stri
   return { count, oldest: first?.created_at ?? null }
 }
 
-/** The newest visible ideas of each of these authors, in one query. */
+/** The newest visible ideas of each of these authors: `each` at most, and `all` together, where every author gets as many. */
 export async function findNewestOfEach(
   db: Db,
   authorIds: string[],
-  limitEach: number,
+  { each, all }: { each: number; all: number },
   filter: IdeaFilter,
 ): Promise<StoredIdea[]> {
-  if (authorIds.length === 0) return []
-  const ranked = filtered(selectIdeas(db), filter)
+  if (authorIds.length === 0 || each === 0) return []
+  // What is ranked are ids alone.
+  const ranked = filtered(db.selectFrom('ideas').select('ideas.id'), filter)
     .where('ideas.user_id', 'in', authorIds)
     .select(
       sql<number>`row_number() over (partition by ideas.user_id order by ideas.created_at desc, ideas.id desc)`.as(
         'place',
       ),
     )
-  const rows = await db
+  const newest = db
     .selectFrom(ranked.as('ranked'))
-    .selectAll()
-    .where('place', '<=', limitEach)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .select('ranked.id')
+    .where('place', '<=', each)
+    .orderBy('place')
+    .orderBy('ranked.id', 'desc')
+    .limit(all)
+  const rows = await selectIdeas(db)
+    .where('ideas.id', 'in', newest)
+    .orderBy('ideas.created_at', 'desc')
+    .orderBy('ideas.id', 'desc')
     .execute()
   return rows.map(ideaOf)
+}
+
+/** How many visible ideas each of these authors has. Authors without any are left out. */
+export async function countOfEach(db: Db, authorIds: string[], filter: IdeaFilter): Promise<Map<string, number>> {
+  if (authorIds.length === 0) return new Map()
+  const rows = await filtered(db.selectFrom('ideas'), filter)
+    .where('ideas.user_id', 'in', authorIds)
+    .groupBy('ideas.user_id')
+    .select((eb) => ['ideas.user_id', eb.fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
 }
 
 function selectIdeas(db: Db) {

@@ -23,6 +23,7 @@ import { forgetFile, giveFiles, preparePdf, recordFile, removeFile, withStoredFi
 import {
   countByStatus,
   countIdeas,
+  countOfEach,
   deleteIdeaRow,
   deleteIdeasOf,
   findIdea,
@@ -132,21 +133,24 @@ export async function getIdea(deps: Deps, actor: Actor, id: string): Promise<Ide
   return asSeenBy(actor, await requireVisible(deps, actor, id))
 }
 
-/** For directory rows and profiles: the newest ideas that the actor may see, by author. */
-export async function newestIdeasByAuthor(
+/** For directory rows and profiles: the newest ideas of an author that the actor may see, with the number of all of them. */
+export async function ideasByAuthor(
   deps: Deps,
   actor: Actor,
   authorIds: string[],
-  limitEach: number,
-): Promise<Map<string, Idea[]>> {
+  limits: { each: number; all: number },
+): Promise<(authorId: string) => { ideas: Idea[]; ideas_count: number }> {
   const exceptOf = actor.kind === 'member' ? actor.userId : undefined
-  const ideas = await findNewestOfEach(deps.db, authorIds, limitEach, { isPublic: !isAdmin(actor), exceptOf })
-  const seen = ideas.map((idea) => asSeenBy(actor, idea))
-  return Map.groupBy(seen, (idea) => idea.user_id)
-}
-
-export async function countVisibleIdeas(deps: Deps, actor: Actor, authorId: string): Promise<number> {
-  return countIdeas(deps.db, { authorId, isPublic: !isSelfOrAdmin(actor, authorId) })
+  const filter = { isPublic: !isAdmin(actor), exceptOf }
+  const [ideas, counts] = await Promise.all([
+    findNewestOfEach(deps.db, authorIds, limits, filter),
+    countOfEach(deps.db, authorIds, filter),
+  ])
+  const byAuthor = Map.groupBy(
+    ideas.map((idea) => asSeenBy(actor, idea)),
+    (idea) => idea.user_id,
+  )
+  return (id) => ({ ideas: byAuthor.get(id) ?? [], ideas_count: counts.get(id) ?? 0 })
 }
 
 /** All of a member's ideas with what was said of them, for the copy of their data. */

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import {
+  DIRECTORY_PAGE_IDEAS_MAX,
   displayName,
   type listProfiles as listProfilesEndpoint,
   type NewProfile,
+  PROFILE_IDEAS_MAX,
   type Profile,
   type ProfileUpdate,
   type ProfileWithIdeas,
@@ -15,7 +17,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { forgetFile, prepareAvatar, recordFile, removeFile, withStoredFile } from '../files/files.service.ts'
-import { countVisibleIdeas, newestIdeasByAuthor } from '../ideas/ideas.service.ts'
+import { ideasByAuthor } from '../ideas/ideas.service.ts'
 import {
   type Audiences,
   changeProfile,
@@ -31,9 +33,6 @@ import {
 
 type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 
-/** Keeps a page of twenty rows below 60 KB. */
-const IDEAS_PER_DIRECTORY_ROW = 2
-const IDEAS_PER_PROFILE = 20
 const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
 const COMPLETE_ALREADY = 'Your profile is complete already.'
 
@@ -61,7 +60,7 @@ export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpd
 export async function listProfiles(
   deps: Deps,
   actor: Actor,
-  { q, faculty, sort, limit, offset }: DirectoryQuery,
+  { q, faculty, sort, limit, offset, ideas: ideasEach }: DirectoryQuery,
 ): Promise<{ profiles: ProfileWithIdeas[]; count: number }> {
   const search = q === '' ? null : await planSearch(deps.db, 'profiles', q)
   const [profiles, count] = await Promise.all([
@@ -69,9 +68,9 @@ export async function listProfiles(
     countDirectory(deps.db, { search, faculty }),
   ])
   const ids = profiles.map((profile) => profile.id)
-  const ideas = await newestIdeasByAuthor(deps, actor, ids, IDEAS_PER_DIRECTORY_ROW)
+  const ideasOf = await ideasByAuthor(deps, actor, ids, { each: ideasEach, all: DIRECTORY_PAGE_IDEAS_MAX })
   return {
-    profiles: profiles.map((profile) => ({ profile: withoutContact(profile), ideas: ideas.get(profile.id) ?? [] })),
+    profiles: profiles.map((profile) => ({ profile: withoutContact(profile), ...ideasOf(profile.id) })),
     count,
   }
 }
@@ -79,11 +78,10 @@ export async function listProfiles(
 export async function getProfile(deps: Deps, actor: Actor, id: string) {
   const profile = await findListedProfile(deps.db, id)
   if (!profile) throw new NotFoundError('profile')
-  const [ideas, count] = await Promise.all([
-    newestIdeasByAuthor(deps, actor, [id], IDEAS_PER_PROFILE),
-    countVisibleIdeas(deps, actor, id),
-  ])
-  return { profile: await asSeenBy(deps, actor, profile), ideas: ideas.get(id) ?? [], ideas_count: count }
+  const isOwner = actor.kind === 'member' && actor.userId === id
+  const limit = isOwner ? Number.MAX_SAFE_INTEGER : PROFILE_IDEAS_MAX
+  const ideasOf = await ideasByAuthor(deps, actor, [id], { each: limit, all: limit })
+  return { profile: await asSeenBy(deps, actor, profile), ...ideasOf(id) }
 }
 
 export async function listFaculties(deps: Deps): Promise<string[]> {

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { signedInMember } from '../../testing/members.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { DIRECTORY_ROW_IDEAS_MAX, PROFILE_IDEAS_MAX } from '../../../contract/profiles.ts'
+import { shareIdea } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeStanding } from '../accounts/accounts.service.ts'
 
 const FORM = {
@@ -19,6 +21,16 @@ const FORM = {
   linkedin: '',
   github: 'https://github.com/nethmi',
   fb: null,
+}
+
+/** Shares this many ideas, a millisecond apart. Returns their ids, the newest first. */
+async function shareIdeas(app: TestApp, author: TestMember, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    ids.unshift((await shareIdea(app, author)).id)
+    app.clock.advance(1)
+  }
+  return ids
 }
 
 async function picture(): Promise<string> {
@@ -157,21 +169,34 @@ describe('GET /v1/profiles-with-ideas', () => {
     await signedInMember(app, { hasProfile: false })
     const suspended = await signedInMember(app)
     await changeStanding(app.deps, suspended.email, 'suspend')
-    const idea = {
-      title: 'An idea',
-      description: 'Ten characters',
-      category: 'Other',
-      tags: [],
-      learning_outcome: 'Ten characters',
-    }
-    for (let index = 0; index < 4; index++) await app.call('POST', '/v1/ideas', { token: author.token, body: idea })
+    await shareIdea(app, author)
     const response = await app.call('GET', '/v1/profiles-with-ideas')
     const { profiles, count } = response.json()
     expect(count).toBe(1)
     expect(profiles[0].profile.firstname).toBe('Aaliya')
-    expect(profiles[0].ideas).toHaveLength(2)
+    expect(profiles[0].ideas).toHaveLength(1)
     expect(response.body).not.toContain('@')
     expect(response.body).not.toContain('+94')
+  })
+
+  test('has all ideas of an author of 23, also for clients that ask for a hundred members at once', async () => {
+    const app = await startTestApp()
+    const author = await signedInMember(app)
+    const ids = await shareIdeas(app, author, 23)
+    const [row] = (await app.call('GET', '/v1/profiles-with-ideas?limit=100&offset=0')).json().profiles
+    expect(row.ideas.map(({ id }: { id: string }) => id)).toEqual(ids)
+    expect(row.ideas_count).toBe(23)
+  })
+
+  test('leaves out the oldest ideas beyond the stated bound, and those that nobody asks for, and counts all', async () => {
+    const app = await startTestApp()
+    const author = await signedInMember(app)
+    const ids = await shareIdeas(app, author, DIRECTORY_ROW_IDEAS_MAX + 1)
+    const rowOf = async (query: string) => (await app.call('GET', `/v1/profiles-with-ideas${query}`)).json().profiles[0]
+    const row = await rowOf('')
+    expect(row.ideas.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, DIRECTORY_ROW_IDEAS_MAX))
+    expect(row.ideas_count).toBe(ids.length)
+    expect(await rowOf('?ideas=0')).toMatchObject({ ideas: [], ideas_count: ids.length })
   })
 
   test('searches name, title, skills and bio, filters by faculty, sorts and pages', async () => {
@@ -193,7 +218,7 @@ describe('GET /v1/profiles-with-ideas', () => {
     expect(await names('offset=50')).toEqual([])
   })
 
-  test.each(['limit=0', 'limit=101', 'offset=-1', 'sort=age', `q=${'x'.repeat(10_000)}`])(
+  test.each(['limit=0', 'limit=101', 'offset=-1', 'sort=age', 'ideas=51', `q=${'x'.repeat(10_000)}`])(
     'refuses %s',
     async (query) => {
       const app = await startTestApp()
@@ -239,6 +264,21 @@ describe('GET /v1/profiles/id/:id', () => {
     for (const profile of [await seenBy(owner.token), await seenBy(admin.token)]) {
       expect(profile).toMatchObject({ email: owner.email, mobile: '+94 11 000 0000' })
     }
+  })
+
+  test('has every idea of an author of 23, and for the owner also beyond the bound for others', async () => {
+    const app = await startTestApp()
+    const owner = await signedInMember(app)
+    const ids = await shareIdeas(app, owner, 23)
+    const seenBy = async (token?: string) =>
+      (await app.call('GET', `/v1/profiles/id/${owner.id}`, token ? { token } : {})).json().response
+    const forVisitors = await seenBy()
+    expect(forVisitors.ideas.map(({ id }: { id: string }) => id)).toEqual(ids)
+    expect(forVisitors.ideas_count).toBe(23)
+    await shareIdeas(app, owner, PROFILE_IDEAS_MAX - ids.length + 1)
+    const total = PROFILE_IDEAS_MAX + 1
+    expect(await seenBy()).toMatchObject({ ideas: { length: PROFILE_IDEAS_MAX }, ideas_count: total })
+    expect(await seenBy(owner.token)).toMatchObject({ ideas: { length: total }, ideas_count: total })
   })
 
   test('counts the ideas, and hides an incomplete profile and an id that is none', async () => {

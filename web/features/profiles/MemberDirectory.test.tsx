@@ -25,7 +25,7 @@ function stubDirectory(everybody: Profile[]) {
     const { q = '', faculty = '', offset = '0' } = query
     const found = everybody.filter((one) => one.lastname.includes(q) && (faculty === '' || one.faculty === faculty))
     const page = found.slice(Number(offset), Number(offset) + PAGE_SIZE)
-    return { body: { profiles: page.map((profile) => ({ profile, ideas: [] })), count: found.length } }
+    return { body: { profiles: page.map((profile) => ({ profile, ideas: [], ideas_count: 0 })), count: found.length } }
   })
 }
 
@@ -49,6 +49,7 @@ it('shows the members by name, twenty a page', async () => {
     sort: 'name',
     limit: '20',
     offset: '0',
+    ideas: '0',
   })
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   await shown('Showing 1 of 21 total members')
@@ -94,7 +95,7 @@ it('tries again after a failure, with the filters at hand', async () => {
   stubApi(({ path }) => {
     if (path.endsWith('/faculties')) return { body: { faculties: [] } }
     if (isDown) return { status: 500 }
-    return { body: { profiles: [{ profile: profileOf(), ideas: [] }], count: 1 } }
+    return { body: { profiles: [{ profile: profileOf(), ideas: [], ideas_count: 0 }], count: 1 } }
   })
   await renderInApp(<Directory />)
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()

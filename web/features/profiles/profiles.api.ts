@@ -22,7 +22,9 @@ export const DEFAULT_SORT = 'name'
 const LOOKS_LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function directoryQuery({ q = '', faculty = '', sort = DEFAULT_SORT, page = 1 }: DirectorySearch) {
-  const query = { q, faculty, sort, limit: COMMUNITY_PAGE_SIZE, offset: (page - 1) * COMMUNITY_PAGE_SIZE }
+  const offset = (page - 1) * COMMUNITY_PAGE_SIZE
+  // The cards show no ideas.
+  const query = { q, faculty, sort, limit: COMMUNITY_PAGE_SIZE, offset, ideas: 0 }
   return queryOptions({
     queryKey: ['profiles', 'directory', query],
     queryFn: ({ signal }) => call('listProfiles', { query }, { signal }),
