@@ -3,6 +3,11 @@ import type { z } from 'zod'
 /** Who may call: `member` is anybody signed in, `admin` an administrator. The services decide what each may do. */
 export type Access = 'public' | 'member' | 'admin'
 
+/** Largest body accepted, in bytes, the file of an endpoint with a `file` aside. */
+export const BODY_LIMIT = 65_536
+
+export type FileField = { name: string; bodyLimit: number; tooLarge: string }
+
 export type EndpointShape = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters, from the root of the server. */
@@ -16,10 +21,8 @@ export type EndpointShape = {
   body?: z.ZodObject
   /** An absent body counts as `{}`. */
   isBodyOptional?: boolean
-  /** Largest body accepted, in bytes. */
-  bodyLimit?: number
-  /** The field errors of a body beyond `bodyLimit`, where one field alone can make it that large. */
-  tooLarge?: Record<string, string>
+  /** The field of the body that holds a file as base64, how large a body may be with it, and the error beyond that. */
+  file?: FileField
   /** True where every visitor gets the same answer, so that the server may keep it until data change. */
   isSameForVisitors?: boolean
   /** Absent where the answer has no body (204). */

@@ -27,8 +27,7 @@ export type RecommendedLevel = z.infer<typeof RecommendedLevel>
 export const IdeaStatus = z.enum(IDEA_STATUSES)
 export type IdeaStatus = z.infer<typeof IdeaStatus>
 
-const IDEA_BODY_LIMIT = 14_500_000
-const TOO_LARGE = { pdf: PDF_TOO_LARGE }
+const PDF_FIELD = { name: 'pdf', bodyLimit: 14_500_000, tooLarge: PDF_TOO_LARGE }
 
 /** The author of an idea, as other members see them. */
 export const Author = z.object({
@@ -129,8 +128,7 @@ export const createIdea = endpoint({
   summary: 'Share an idea. It waits for review as Pending.',
   access: 'member',
   body: IdeaSubmission,
-  bodyLimit: IDEA_BODY_LIMIT,
-  tooLarge: TOO_LARGE,
+  file: PDF_FIELD,
   status: 201,
   response: IdeaResponse,
 })
@@ -201,8 +199,7 @@ export const editIdea = endpoint({
   access: 'member',
   params: ideaParams,
   body: IdeaEdit,
-  bodyLimit: IDEA_BODY_LIMIT,
-  tooLarge: TOO_LARGE,
+  file: PDF_FIELD,
   status: 200,
   response: IdeaResponse,
 })

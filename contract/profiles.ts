@@ -24,8 +24,7 @@ export * from './profiles.values.ts'
 const FIELD_MAX = 100
 const MOBILE_MAX = 30
 
-const PROFILE_BODY_LIMIT = 7_500_000
-const TOO_LARGE = { avatar: AVATAR_TOO_LARGE }
+const AVATAR_FIELD = { name: 'avatar', bodyLimit: 7_500_000, tooLarge: AVATAR_TOO_LARGE }
 
 export const Profile = z.object({
   id: z.uuid(),
@@ -179,8 +178,7 @@ const newProfile = {
   summary: 'Complete the profile (onboarding). A second time is a conflict.',
   access: 'member',
   body: NewProfile,
-  bodyLimit: PROFILE_BODY_LIMIT,
-  tooLarge: TOO_LARGE,
+  file: AVATAR_FIELD,
   status: 201,
   response: ProfileResponse,
 } as const
@@ -194,8 +192,7 @@ export const updateProfile = endpoint({
   summary: 'Change any part of the own profile.',
   access: 'member',
   body: ProfileUpdate,
-  bodyLimit: PROFILE_BODY_LIMIT,
-  tooLarge: TOO_LARGE,
+  file: AVATAR_FIELD,
   status: 200,
   response: ProfileResponse,
 })

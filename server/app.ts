@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { BODY_LIMIT } from '../contract/http.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: newCapabilityId,
+    bodyLimit: BODY_LIMIT,
     connectionTimeout: PATIENCE.connectionTimeout,
     requestTimeout: PATIENCE.requestTimeout,
     http: {

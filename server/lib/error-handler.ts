@@ -9,6 +9,7 @@ import {
   InvalidError,
   MalformedError,
   NotFoundError,
+  TooLargeError,
   TooManyRequestsError,
   UnauthenticatedError,
   UnavailableError,
@@ -21,6 +22,7 @@ const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: nu
   [ForbiddenError, 403],
   [NotFoundError, 404],
   [ConflictError, 409],
+  [TooLargeError, 413],
   [InvalidError, 422],
   [TooManyRequestsError, 429],
   [UnavailableError, 503],
@@ -55,8 +57,10 @@ export function handleErrors(app: FastifyInstance): void {
 /** Answers a request with the refusal that an error stands for. */
 export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  const { tooLarge } = request.routeOptions.config
-  if (refusal.status === 413 && tooLarge) refusal.fields = tooLarge
+  const { file } = request.routeOptions.config
+  // Beyond the limit of a body with a file, only the file can be.
+  if (refusal.status === 413 && file && !(error instanceof TooLargeError))
+    refusal.fields = { [file.name]: file.tooLarge }
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   return send(request, reply, refusal)
 }

@@ -23,6 +23,13 @@ export class MalformedError extends AppError {
   }
 }
 
+/** The request has more bytes than are read. */
+export class TooLargeError extends AppError {
+  constructor(message = 'The request is too large.') {
+    super(message, { request: message })
+  }
+}
+
 /** Nobody is signed in, or the credentials are wrong. */
 export class UnauthenticatedError extends AppError {
   constructor(message = 'Please sign in.', key = 'token') {

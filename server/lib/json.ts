@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { MalformedError } from './errors.ts'
+import { BODY_LIMIT } from '../../contract/http.ts'
+import { MalformedError, TooLargeError } from './errors.ts'
+import { type JsonShape, shapeOfJson } from './json-shape.ts'
 
-const QUOTE = '"'
-const BACKSLASH = '\\'
+/** Of a character that is written as an escape (\u0041). */
+const BYTES_OF_ESCAPE = 6
 
 /**
  * Reads JSON bodies strictly: valid UTF-8, each key once, and no `__proto__` or `constructor.prototype` keys. An empty
- * body is absent.
+ * body is absent. Depth and number of tokens are bounded before parsing; beyond 64 KB, only the file of a route with a
+ * `file` may take more.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -14,6 +17,9 @@ export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
+    const shape = shapeOfJson(body)
+    if (!shape) return done(new MalformedError('The body is nested too deeply or has too many parts.'))
+    if (body.length - shape.longestString > BODY_LIMIT) return done(new TooLargeError())
     let text: string
     try {
       text = decoder.decode(body)
@@ -23,36 +29,18 @@ export function acceptJson(app: FastifyInstance): void {
     parseJson(request, text, (error, value) => {
       if (error) return done(new MalformedError('The body is not valid JSON.'))
       // What checks a request before us may have looked at the other one of the two (RFC 8259, section 4).
-      if (countWrittenKeys(text) !== countKeys(value)) return done(new MalformedError('The body names a key twice.'))
+      if (shape.keys !== countKeys(value)) return done(new MalformedError('The body names a key twice.'))
+      if (!isWithinLimit(shape, value, request.routeOptions.config.file?.name)) return done(new TooLargeError())
       return done(null, value)
     })
   })
 }
 
-/** The keys of all objects in JSON text that is known to be valid: one for each colon outside its strings. */
-function countWrittenKeys(json: string): number {
-  let count = 0
-  let start = 0
-  for (;;) {
-    const quote = json.indexOf(QUOTE, start)
-    const end = quote < 0 ? json.length : quote
-    for (let index = start; index < end; index++) if (json[index] === ':') count++
-    if (quote < 0) return count
-    start = endOfString(json, quote) + 1
-  }
-}
-
-/** Where the string ends that begins at this quote: at the next quote that no backslash escapes. */
-function endOfString(json: string, start: number): number {
-  let end = json.indexOf(QUOTE, start + 1)
-  while (isEscaped(json, end)) end = json.indexOf(QUOTE, end + 1)
-  return end
-}
-
-function isEscaped(json: string, index: number): boolean {
-  let backslashes = 0
-  while (json[index - 1 - backslashes] === BACKSLASH) backslashes++
-  return backslashes % 2 === 1
+/** Whether the one string that may be long is the file. */
+function isWithinLimit({ longestString }: JsonShape, value: unknown, fileField = ''): boolean {
+  if (longestString <= BODY_LIMIT) return true
+  const file = (value as Record<string, unknown> | null)?.[fileField]
+  return typeof file === 'string' && file.length * BYTES_OF_ESCAPE >= longestString
 }
 
 /** The keys of all objects in a value, however deep. */

@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ErrorBody, fieldErrors } from '../../contract/errors.ts'
-import type { Access, EndpointShape, ParsedRequest, ResponseOf } from '../../contract/http.ts'
+import {
+  type Access,
+  BODY_LIMIT,
+  type EndpointShape,
+  type FileField,
+  type ParsedRequest,
+  type ResponseOf,
+} from '../../contract/http.ts'
 import { type Actor, type Admin, isAdmin, type Member } from './actor.ts'
 import { ForbiddenError, InvalidError, MalformedError, NotFoundError, UnauthenticatedError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     isSameForVisitors?: boolean
-    tooLarge?: Record<string, string> | undefined
+    file?: FileField | undefined
   }
 }
 
@@ -32,8 +39,8 @@ export function route<E extends EndpointShape>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    config: { isSameForVisitors: endpoint.isSameForVisitors ?? false, tooLarge: endpoint.tooLarge },
+    bodyLimit: endpoint.file?.bodyLimit ?? BODY_LIMIT,
+    config: { isSameForVisitors: endpoint.isSameForVisitors ?? false, file: endpoint.file },
     schema: { response: responseSchemas(endpoint) },
     onRequest: async (request) => requireAccess(endpoint.access, request.actor),
     handler: async (request, reply) => {

@@ -67,7 +67,7 @@ test.each([
   ['a __proto__ key', '{"__proto__":{"user_type":"admin"},"title":"Any"}', 400],
   ['a list', '[]', 422],
   ['null', 'null', 422],
-  ['a deep object', `${'{"skills":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 422],
+  ['a deep object', `${'{"skills":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 400],
   ['more than a picture takes', `{"title":"${'x'.repeat(7_600_000)}"}`, 413],
 ])('a body of %s is refused', async (_name, payload, status) => {
   const { app, newcomer, member } = await scene()

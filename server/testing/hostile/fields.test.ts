@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import type { EndpointShape } from '../../../contract/http.ts'
+import { BODY_LIMIT, type EndpointShape } from '../../../contract/http.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { routesRegisteredBy } from '../registered-routes.ts'
 import { startTestApp } from '../test-app.ts'
@@ -43,7 +43,8 @@ function shareOf(actor: ActorName, { access }: EndpointShape, attacks: Attack[])
 
 /** Bodies that are wrong as a whole. */
 function wrongBodies([name, endpoint]: NamedEndpoint, url: string): Attack[] {
-  const { method, bodyLimit = 1_048_576 } = endpoint
+  const { method, file } = endpoint
+  const bodyLimit = file?.bodyLimit ?? BODY_LIMIT
   const plain = plainPayload(endpoint) ?? '{}'
   const claims = {
     id: 1,
@@ -76,6 +77,8 @@ function wrongBodies([name, endpoint]: NamedEndpoint, url: string): Attack[] {
       'thousands of fields',
       JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, 1]))),
     ],
+    ['many objects', `[${'{},'.repeat((bodyLimit - 4) / 3)}{}]`],
+    ['one long text', `{"a":"${'x'.repeat(BODY_LIMIT + 1)}"}`],
     ['all that it may be', `{"a":"${'x'.repeat(bodyLimit - 8)}"}`],
     ['more than it may be', `{"a":"${'x'.repeat(bodyLimit)}"}`],
   ]
