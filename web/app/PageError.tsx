@@ -1,17 +1,30 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { isCodeLoadError, reloadAutomatically, reloadFromServer } from '../lib/code-loading.ts'
 import { OwnProfileError } from '../lib/own-profile.ts'
 import { endStandIn } from '../lib/stand-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 
-/** Shown in place of a page that failed. */
+/** Shown in place of a page that failed. It recovers by itself when the line returns. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
   useEffect(() => endStandIn(), [])
   const router = useRouter()
+  const isCodeLost = isCodeLoadError(error)
+  useEffect(() => {
+    const recover = () => {
+      if (isCodeLost) return void reloadAutomatically()
+      reset()
+      void router.invalidate()
+    }
+    if (isCodeLost) recover()
+    window.addEventListener('online', recover)
+    return () => window.removeEventListener('online', recover)
+  }, [isCodeLost, reset, router])
   const tryAgain = () => {
+    if (isCodeLost) return void reloadFromServer()
     reset()
     void router.invalidate()
   }

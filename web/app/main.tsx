@@ -2,12 +2,15 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { homeSections } from '../features/home/home-sections.ts'
 import { beginAwakening, whenAwake } from '../lib/awakening.ts'
+import { watchCodeLoading } from '../lib/code-loading.ts'
 import { sessionToken } from '../lib/session.ts'
 import { endStandIn } from '../lib/stand-in.ts'
 import '../styles/app.css'
 import { App } from './App.tsx'
 import { paths } from './paths.ts'
 import { router } from './router.tsx'
+
+watchCodeLoading()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root.')

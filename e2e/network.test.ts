@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browserForFile, openPage, openScreen } from './harness/browser.ts'
+import { lineOf } from './harness/network.ts'
+import { startQuad } from './harness/quad-server.ts'
+
+const browser = browserForFile()
+
+/** What Chromium logs by itself of a lost line or a missing file. */
+const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically imported module/
+
+const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const openFromFooter = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name }).click()
+
+test('a page lost with the line comes when the line returns', async () => {
+  const quad = await startQuad()
+  const page = await openPage(browser(), { expectedErrors: LOST })
+  const setLine = await lineOf(page)
+  await openScreen(page, quad.url)
+  await setLine({ offline: true })
+  await openFromFooter(page, 'API reference')
+  await failure(page).waitFor()
+  await tryAgain(page).click()
+  // Not the browser's own page.
+  await failure(page).waitFor()
+  await setLine()
+  await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor()
+})
+
+test('a page whose code a new release replaced comes with the new release', async () => {
+  const quad = await startQuad()
+  const page = await openPage(browser(), { expectedErrors: LOST })
+  await openScreen(page, quad.url)
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) void page.unroute('**/assets/**')
+  })
+  await openFromFooter(page, 'API reference')
+  await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor()
+})
+
+test('code that stays lost makes no loop of reloads, and Try again brings it once it is there', async () => {
+  const quad = await startQuad()
+  const page = await openPage(browser(), { expectedErrors: LOST })
+  await openScreen(page, quad.url)
+  const lost = new Set<string>()
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route('**/assets/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (loads === 0) lost.add(pathname)
+    return lost.has(pathname) ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await Promise.all([page.waitForEvent('load'), openFromFooter(page, 'API reference')])
+  await failure(page).waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await Promise.all([page.waitForEvent('load'), tryAgain(page).click()])
+  await failure(page).waitFor()
+  // By itself once, and once by the press.
+  expect(loads).toBe(2)
+  await page.unroute('**/assets/**')
+  await Promise.all([page.waitForEvent('load'), tryAgain(page).click()])
+  await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor()
+})
