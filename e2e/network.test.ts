@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserForFile, openPage, openScreen } from './harness/browser.ts'
+import { browserForFile, expectAccessible, openPage, openScreen } from './harness/browser.ts'
+import { addMember, signInAs } from './harness/members.ts'
 import { lineOf } from './harness/network.ts'
 import { startQuad } from './harness/quad-server.ts'
 
@@ -11,8 +12,7 @@ const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically
 
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
-const openFromFooter = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name }).click()
+const openFromFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
 
 test('a page lost with the line comes when the line returns', async () => {
   const quad = await startQuad()
@@ -65,4 +65,23 @@ test('code that stays lost makes no loop of reloads, and Try again brings it onc
   await page.unroute('**/assets/**')
   await Promise.all([page.waitForEvent('load'), tryAgain(page).click()])
   await page.getByRole('heading', { level: 1, name: 'API reference' }).waitFor()
+})
+
+test.each([
+  ['the line is cut', (route: Route) => route.abort('internetdisconnected')],
+  ['the server is busy', (route: Route) => route.fulfill({ status: 429, body: '{}' })],
+  ['the server fails', (route: Route) => route.fulfill({ status: 503, body: '{}' })],
+] as const)('a member stays signed in while %s', async (_, fail) => {
+  const quad = await startQuad()
+  const member = await addMember(quad, 'nethmi')
+  const page = await openPage(browser(), { storageState: signInAs(quad, member), expectedErrors: LOST })
+  await page.route('**/v1/profile', fail)
+  await page.goto(quad.url)
+  await page.getByText('Failed to fetch user profile').waitFor()
+  await expectAccessible(page, 'home without the profile')
+  expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0)
+  await page.unroute('**/v1/profile')
+  await tryAgain(page).filter({ visible: true }).click()
+  await page.getByRole('button', { name: 'Your account' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(member.token)
 })

@@ -63,6 +63,28 @@ it('says "Failed to fetch user profile" when the server is away, keeps the sessi
   expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
 })
 
+it.each([400, 404, 429, 500, 503, 0])(
+  'keeps the session when the profile is answered with %i, offers no Sign In, and tries again',
+  async (status) => {
+    let isFailing = true
+    stubApi((call) => {
+      if (call.path !== '/v1/profile') return elsewhere(call)
+      if (!isFailing) return { body: { profile: profileOf() } }
+      return status === 0 ? silence() : { status, body: refusal({ request: 'x' }) }
+    })
+    await openApp('/', { isSignedIn: true })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back.' })).toBeDefined()
+    expect(await screen.findByText('Failed to fetch user profile')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Sign Up' })).toBeNull()
+    expect(localStorage.getItem('token')).not.toBeNull()
+    isFailing = false
+    const [retry] = screen.getAllByRole('button', { name: 'Try again' })
+    await userEvent.click(retry as HTMLElement)
+    expect(await screen.findByRole('button', { name: 'Your account' })).toBeDefined()
+  },
+)
+
 it('says "Unexpected profile response structure" when the profile is none', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,14 +1,13 @@
 import { redirect } from '@tanstack/react-router'
 import type { Profile } from '../../contract/profiles.ts'
-import { ApiError } from '../lib/api-client.ts'
 import { OwnProfileError, ownProfileQuery } from '../lib/own-profile.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { endExpiredSession, endSession, sessionToken } from '../lib/session.ts'
+import { endExpiredSession, sessionToken } from '../lib/session.ts'
 import { paths } from './paths.ts'
 
 /**
- * The profile of whoever is signed in, or null for a visitor. A token that the server refuses is forgotten; when the
- * server cannot be reached the token is kept, so that a bad line signs nobody out.
+ * The profile of whoever is signed in, or null for a visitor. Only a 401 ends the session; after every other failure
+ * the token is kept, so that neither a bad line nor a busy server signs anybody out.
  */
 export async function loadSessionProfile(): Promise<Profile | null> {
   endExpiredSession()
@@ -16,7 +15,7 @@ export async function loadSessionProfile(): Promise<Profile | null> {
   try {
     return await queryClient.ensureQueryData(ownProfileQuery)
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) endSession()
+    // The call has forgotten a token that the server refused.
     if (sessionToken() === null) return null
     throw new OwnProfileError(error)
   }

@@ -7,17 +7,18 @@ import { Late } from '../lib/Late.tsx'
 import { useOwnProfile } from '../lib/own-profile.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { sessionToken } from '../lib/session.ts'
+import { sessionToken, useIsSignedIn } from '../lib/session.ts'
 import { siteQuery } from '../lib/site-query.ts'
 
 export default function HomePage() {
   const t = useTranslations('home')
   const profile = useOwnProfile()
+  const isSignedIn = useIsSignedIn()
   usePageTitle(t('pageTitle'))
   return (
     <>
-      {profile ? <Welcome profile={profile} /> : <Hero />}
-      <Late part={homeSections} fallback={<AnchorsAhead />} isMember={profile !== undefined} />
+      {isSignedIn ? <Welcome profile={profile} /> : <Hero />}
+      <Late part={homeSections} fallback={<AnchorsAhead />} isMember={isSignedIn} />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOwnProfile } from '../../lib/own-profile.ts'
+import { ownProfileQuery, useOwnProfile } from '../../lib/own-profile.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
@@ -12,6 +13,9 @@ import { SiteFooter } from './SiteFooter.tsx'
 import { type PanelTab, ShellActionsContext } from './shell-actions.tsx'
 
 const MemberHeader = lazy(async () => ({ default: (await import('./MemberHeader.tsx')).MemberHeader }))
+const UnknownMemberHeader = lazy(async () => ({
+  default: (await import('./UnknownMemberHeader.tsx')).UnknownMemberHeader,
+}))
 const NewIdeaDialog = lazy(async () => ({
   default: (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog,
 }))
@@ -23,17 +27,23 @@ type OpenDialog = 'none' | 'newIdea' | 'calendar'
 /** Header, page, footer, and the dialogs that can be opened from anywhere. */
 export default function MainLayout() {
   const profile = useOwnProfile()
+  const hasProfile = profile !== undefined
   const isSignedIn = useIsSignedIn()
   const navigate = useNavigate()
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
   const [panel, setPanel] = useState<PanelTab | null>(null)
   const actions = useMemo(
     () => ({
-      openNewIdea: () => (isSignedIn ? setOpenDialog('newIdea') : void navigate({ to: paths.signIn })),
+      openNewIdea: () => {
+        if (!isSignedIn) return void navigate({ to: paths.signIn })
+        setOpenDialog('newIdea')
+        // It opens once the profile is there; the header tells when it fails again.
+        if (!hasProfile) void queryClient.refetchQueries({ queryKey: ownProfileQuery.queryKey })
+      },
       openCalendarNotice: () => setOpenDialog('calendar'),
       openPanel: setPanel,
     }),
-    [isSignedIn, navigate],
+    [isSignedIn, hasProfile, navigate],
   )
   const closeWhenFalse = (isOpen: boolean) => !isOpen && setOpenDialog('none')
   return (
@@ -41,8 +51,12 @@ export default function MainLayout() {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         {profile ? (
-          <Suspense fallback={<div className="h-header border-b border-border bg-surface" />}>
+          <Suspense fallback={<HeaderSpace />}>
             <MemberHeader profile={profile} />
+          </Suspense>
+        ) : isSignedIn ? (
+          <Suspense fallback={<HeaderSpace />}>
+            <UnknownMemberHeader />
           </Suspense>
         ) : (
           <PublicHeader />
@@ -52,7 +66,7 @@ export default function MainLayout() {
         </main>
         <SiteFooter />
       </div>
-      {isSignedIn && <NewIdeaFab onClick={actions.openNewIdea} />}
+      {profile && <NewIdeaFab onClick={actions.openNewIdea} />}
       <Suspense>
         {panel && isSignedIn && <RequestsPanel tab={panel} onTabChange={setPanel} onClose={() => setPanel(null)} />}
         {openDialog === 'newIdea' && profile && (
@@ -65,6 +79,8 @@ export default function MainLayout() {
     </ShellActionsContext>
   )
 }
+
+const HeaderSpace = () => <div className="h-header border-b border-border bg-surface" />
 
 /** Phones keep New Idea at hand on lists, out of the way while somebody types. */
 function NewIdeaFab({ onClick }: { onClick: () => void }) {

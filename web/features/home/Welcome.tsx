@@ -8,13 +8,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 const NOON = 12
 const EVENING = 18
 
-/** The greeting of a member, with the three ways on. */
-export function Welcome({ profile }: { profile: Profile }) {
+/** The greeting of a member, by name where the profile could be loaded, with the three ways on. */
+export function Welcome({ profile }: { profile: Profile | undefined }) {
   const t = useTranslations('home.member')
-  const name = profile.firstname || displayName(profile)
+  const name = profile && (profile.firstname || displayName(profile))
   return (
     <PageHeader
-      title={t(timeOfDay(new Date().getHours()), { name })}
+      title={name ? t(timeOfDay(new Date().getHours()), { name }) : t('anyTime')}
       subtitle={t('text')}
       className="page-column pt-12"
       actions={

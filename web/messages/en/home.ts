@@ -11,6 +11,7 @@ export default {
       '{members, plural, one {# member} other {# members}} across {faculties, plural, one {# faculty} other {# faculties}}. Students and staff only.',
   },
   member: {
+    anyTime: 'Welcome back.',
     morning: 'Good morning, {name}.',
     afternoon: 'Good afternoon, {name}.',
     evening: 'Good evening, {name}.',

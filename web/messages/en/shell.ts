@@ -38,6 +38,7 @@ export default {
     profile: 'Profile',
     settings: 'Settings',
     logout: 'Logout',
+    loading: 'Loading...',
   },
   theme: {
     toDark: 'Switch to dark theme',

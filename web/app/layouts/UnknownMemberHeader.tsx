@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lightbulb, LogOut, Users } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useSignOut } from '../../features/sessions/sign-out.ts'
+import { ownProfileQuery } from '../../lib/own-profile.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
+import { paths } from '../paths.ts'
+import { HeaderLink } from './HeaderLink.tsx'
+import { MobileMenuLink } from './MobileMenuLink.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+/** For somebody signed in whose profile could not be loaded: a bad line or a failing server signs nobody out. */
+export function UnknownMemberHeader() {
+  const t = useTranslations('shell')
+  const signOut = useSignOut()
+  const { isError, isFetching, refetch } = useQuery(ownProfileQuery)
+  const retry = (isError || isFetching) && (
+    <Button variant="secondary" pending={isFetching} pendingLabel={t('account.loading')} onClick={() => void refetch()}>
+      {t('pageError.tryAgain')}
+    </Button>
+  )
+  const signOutButton = <PlainIconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
+  return (
+    <SiteHeader
+      navigation={
+        <>
+          <HeaderLink to={paths.community}>{t('nav.community')}</HeaderLink>
+          <HeaderLink to={paths.viewIdeas}>{t('nav.viewIdeas')}</HeaderLink>
+        </>
+      }
+      actions={
+        <>
+          {isError && <p className="text-14 text-muted">{t('pageError.profile.failed')}</p>}
+          {retry}
+          <ThemeButton />
+          {signOutButton}
+        </>
+      }
+      mobileActions={retry}
+      mobileMenu={
+        <nav aria-label={t('nav.label')} className="page-column flex w-full flex-col py-3">
+          <MobileMenuLink to={paths.viewIdeas} icon={Lightbulb}>
+            {t('nav.viewIdeas')}
+          </MobileMenuLink>
+          <MobileMenuLink to={paths.community} icon={Users}>
+            {t('nav.community')}
+          </MobileMenuLink>
+          <div className="mt-6 flex items-center gap-3">
+            <ThemeButton />
+            {signOutButton}
+          </div>
+        </nav>
+      }
+    />
+  )
+}
