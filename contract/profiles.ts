@@ -11,6 +11,7 @@ import {
   COMMUNITY_PAGE_SIZE,
   DIRECTORY_PAGE_IDEAS_MAX,
   DIRECTORY_ROW_IDEAS_MAX,
+  facultyName,
   NAME_MIN,
   PROFILE_IDEAS_MAX,
   PROFILE_SORTS,
@@ -86,7 +87,7 @@ export const BasicInformation = z.object({
 export const EducationDetails = z.object({
   degree: line({ min: 1, max: FIELD_MAX, required: 'Degree is required' }),
   uni: line({ min: 1, max: FIELD_MAX, required: 'University/Institution is required' }),
-  faculty: line({ min: 1, max: FIELD_MAX, required: 'Faculty/Department is required' }),
+  faculty: line({ min: 1, max: FIELD_MAX, required: 'Faculty/Department is required' }).transform(facultyName),
   program: line({ min: 1, max: FIELD_MAX, required: 'Program/Major is required' }),
   year: line({ min: 1, max: FIELD_MAX, required: 'Year is required' }),
 })
@@ -208,7 +209,7 @@ export const listProfiles = endpoint({
   query: z.object({
     ...offsetQuery(COMMUNITY_PAGE_SIZE),
     q: searchText,
-    faculty: line({ max: FIELD_MAX }).default(''),
+    faculty: line({ max: FIELD_MAX }).transform(facultyName).default(''),
     sort: ProfileSort.default('newest'),
     /** The most ideas that each member comes with. */
     ideas: wholeNumber(0, DIRECTORY_ROW_IDEAS_MAX).default(DIRECTORY_ROW_IDEAS_MAX),

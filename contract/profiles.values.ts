@@ -1,12 +1,20 @@
 export const FACULTIES = [
   'Faculty of Engineering Technology',
-  'Education',
-  'Health Sciences',
-  'Humanities and Social Sciences',
-  'Natural Sciences',
-  'Management Studies',
+  'Faculty of Education',
+  'Faculty of Health Sciences',
+  'Faculty of Humanities and Social Sciences',
+  'Faculty of Natural Sciences',
+  'Faculty of Management Studies',
   'Other',
 ] as const
+
+const FACULTY_PREFIX = /^faculty of /i
+
+/** The name under which a faculty is stored, for what clients also call it: without "Faculty of", or in another case. */
+export function facultyName(name: string): string {
+  const short = (text: string) => text.replace(FACULTY_PREFIX, '').toLowerCase()
+  return FACULTIES.find((faculty) => short(faculty) === short(name)) ?? name
+}
 
 export const YEARS = ['1st', '2nd', '3rd', '4th', '5th', 'Graduate', 'Postdoc', 'Faculty', 'Other'] as const
 

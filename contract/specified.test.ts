@@ -61,11 +61,11 @@ test('the choices are the specified ones', () => {
   ])
   expect(FACULTIES).toEqual([
     'Faculty of Engineering Technology',
-    'Education',
-    'Health Sciences',
-    'Humanities and Social Sciences',
-    'Natural Sciences',
-    'Management Studies',
+    'Faculty of Education',
+    'Faculty of Health Sciences',
+    'Faculty of Humanities and Social Sciences',
+    'Faculty of Natural Sciences',
+    'Faculty of Management Studies',
     'Other',
   ])
   expect(YEARS).toEqual(['1st', '2nd', '3rd', '4th', '5th', 'Graduate', 'Postdoc', 'Faculty', 'Other'])

@@ -56,7 +56,7 @@ async function onboard({ page, hands }: Person, quad: QuadServer): Promise<void>
   await hands.press(page.getByRole('button', { name: 'Continue to Education' }))
   await hands.type(page.getByLabel(/Degree/), 'B.Ed. Primary Education')
   await hands.type(page.getByLabel(/University/), 'Open University')
-  await hands.choose(page.getByLabel(/Faculty/), 'Health Sciences')
+  await hands.choose(page.getByLabel(/Faculty/), 'Faculty of Health Sciences')
   await hands.type(page.getByLabel(/Program/), 'Primary Education')
   await hands.choose(page.getByLabel(/Year/i), 'Graduate')
   await hands.press(page.getByRole('button', { name: 'Continue to Skills & Interests' }))

@@ -80,7 +80,7 @@ test('a failed save of the wizard loses nothing, also over a reload', async () =
   expect(await page.getByLabel('Degree/Certification').inputValue()).toBe('B.Ed.')
   await page.getByLabel('University/Institution').fill('Open University')
   await page.getByLabel('Faculty/Department').click()
-  await page.getByRole('option', { name: 'Education' }).click()
+  await page.getByRole('option', { name: 'Faculty of Education' }).click()
   await page.getByLabel('Program/Major').fill('Primary Education')
   await page.getByLabel('Current year').click()
   await page.getByRole('option', { name: '3rd' }).click()

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ANONYMOUS_USER_ID } from '../contract/accounts.ts'
+import { FACULTIES } from '../contract/profiles.ts'
 import { demoMember } from './cli/demo-community.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
@@ -9,6 +10,7 @@ import { isMigrated } from './db/migrate.ts'
 import type { Db } from './db/tables.ts'
 import { restoreBackup } from './features/backups/backups.restore.service.ts'
 import {
+  emptyDatabase,
   filesInBackup,
   firstReleaseBackup,
   firstReleaseDatabase,
@@ -38,7 +40,7 @@ const FIRST_RELEASE = {
  * Tables (`jobs`) and columns (`notifications.idea_title`) that a later migration removed or rewrote. The calls below,
  * or a test of that migration, show what became of their data.
  */
-const CHANGED_SINCE: string[] = []
+const CHANGED_SINCE = ['profiles.faculty']
 
 const PASSWORD = 'a bench in the quad'
 const [FIRST, SECOND] = [demoMember(0), demoMember(1)]
@@ -167,6 +169,25 @@ test('an upgraded community is there for everybody, with ideas, files and connec
   }
 })
 
+test('a faculty of the first release has the name that all share, and is counted once', async () => {
+  const database = await firstReleaseDatabase()
+  const db = openDatabase(database)
+  const { rows } = await sql<{
+    user_id: string
+  }>`select user_id from profiles where faculty = 'Health Sciences'`.execute(db)
+  // What somebody sent who does not use the web application.
+  await sql`update profiles set faculty = 'faculty of HEALTH sciences' where user_id = ${rows[0]?.user_id}`.execute(db)
+  await db.destroy()
+  const app = await startTestApp({ database })
+  const { faculties } = await get(app, '/v1/profiles-with-ideas/faculties')
+  expect(faculties).toEqual([...FACULTIES].sort())
+  const countOf = async (faculty: string) =>
+    (await get(app, `/v1/profiles-with-ideas?faculty=${encodeURIComponent(faculty)}`)).count
+  expect(await countOf('Faculty of Health Sciences')).toBe(rows.length)
+  const counts = await Promise.all(FACULTIES.map(countOf))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await countOf(''))
+})
+
 test('an upgraded installation goes on: mails that waited are sent, ideas are shared and reviewed', async () => {
   const { app } = await upgraded()
   const subjects = (await app.deliverMails()).map(({ subject }) => subject)
@@ -185,16 +206,19 @@ test('an upgraded installation goes on: mails that waited are sent, ideas are sh
 })
 
 test('a backup of the first release is restored with every row and file', async () => {
-  const app = await startTestApp()
-  await restoreBackup(app.deps, firstReleaseBackup())
-  const after = unchanged(await rowsOf(app.deps.db))
+  // A backup is not restored over a newer schema.
+  const db = openDatabase(await emptyDatabase())
+  onTestFinished(() => db.destroy())
+  const { files } = (await startTestApp()).deps
+  await restoreBackup({ db, files }, firstReleaseBackup())
+  const after = unchanged(await rowsOf(db))
   for (const [table, rows] of Object.entries(unchanged(await firstReleaseRows(await firstReleaseDatabase())))) {
     // That backup was taken just before it was noted as a good one.
     const expected = table === 'jobs' ? rows.filter(({ name }) => name !== 'proven-backup') : rows
     expect(after[table], table).toEqual(expected.map((row) => expect.objectContaining(row)))
   }
   for (const [id, content] of await filesInBackup(firstReleaseBackup())) {
-    const stored = await app.deps.files.read(id)
+    const stored = await files.read(id)
     expect(stored && (await buffer(stored.stream)).equals(content), id).toBe(true)
   }
 })

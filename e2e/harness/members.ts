@@ -8,7 +8,7 @@ const PROFILE = {
   bio: '',
   degree: 'MSc',
   uni: 'Open University',
-  faculty: 'Education',
+  faculty: 'Faculty of Education',
   program: 'Education',
   year: 'Faculty',
   skills: ['Reviewing'],

@@ -12,7 +12,7 @@ const PROFILE = {
   bio: '',
   degree: 'BSc',
   uni: 'Open University',
-  faculty: 'Education',
+  faculty: 'Faculty of Education',
   program: 'Computing',
   year: '1st',
   skills: [],

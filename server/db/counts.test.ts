@@ -10,7 +10,7 @@ let admin: TestMember
 
 beforeEach(async () => {
   app = await startTestApp()
-  admin = await signedInMember(app, { isAdmin: true, faculty: 'Education' })
+  admin = await signedInMember(app, { isAdmin: true, faculty: 'Faculty of Education' })
 })
 
 /** Counts what is there, row by row. */
@@ -32,7 +32,7 @@ async function countRows() {
   const open = ideas.filter(({ status, suspended_at }) => status !== 'Rejected' && suspended_at === null)
   return {
     profiles: listed.length,
-    education: listed.filter(({ faculty }) => faculty === 'Education').length,
+    education: listed.filter(({ faculty }) => faculty === 'Faculty of Education').length,
     faculties: [...new Set(listed.map(({ faculty }) => faculty))].sort(),
     public: open.length,
     design: open.filter(({ category }) => category === 'Design').length,
@@ -45,7 +45,7 @@ async function readCounts() {
   const { db } = app.deps
   return {
     profiles: await readCount(db, 'listed-profiles'),
-    education: await readCount(db, 'listed-profiles', 'Education'),
+    education: await readCount(db, 'listed-profiles', 'Faculty of Education'),
     faculties: await readCountedKeys(db, 'listed-profiles'),
     public: await readCount(db, 'public-ideas'),
     design: await readCount(db, 'public-ideas', 'Design'),
@@ -61,7 +61,10 @@ async function expectTrueCounts(): Promise<void> {
 describe('numbers that triggers keep', () => {
   test('are true after everything that members and operators do', async () => {
     await expectTrueCounts()
-    const [first, second] = [await signedInMember(app), await signedInMember(app, { faculty: 'Health Sciences' })]
+    const [first, second] = [
+      await signedInMember(app),
+      await signedInMember(app, { faculty: 'Faculty of Health Sciences' }),
+    ]
     await signedInMember(app, { hasProfile: false })
     await expectTrueCounts()
     const ideas = [
@@ -71,7 +74,10 @@ describe('numbers that triggers keep', () => {
     ]
     await expectTrueCounts()
     await rejectIdea(app, admin, ideas[0]?.id ?? '')
-    await app.call('PATCH', '/v1/profile/update', { token: first.token, body: { faculty: 'Management Studies' } })
+    await app.call('PATCH', '/v1/profile/update', {
+      token: first.token,
+      body: { faculty: 'Faculty of Management Studies' },
+    })
     await expectTrueCounts()
     await changeStanding(app.deps, first.email, 'suspend')
     await expectTrueCounts()

@@ -36,7 +36,7 @@ test('the log of signing up, in and resetting holds no password, token, link wit
   await app.call('PUT', '/v1/users/activated', { body: { token: activation, more: PASSWORD } })
   await signIn(app, NEW_PASSWORD)
   const session = await signIn(app, PASSWORD)
-  const profile = { firstname: 'N', lastname: 'P', title: 'Student', mobile: MOBILE, faculty: 'Education' }
+  const profile = { firstname: 'N', lastname: 'P', title: 'Student', mobile: MOBILE, faculty: 'Faculty of Education' }
   const saved = await app.call('POST', '/v1/profile/new', { token: session, body: profile })
   await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: EMAIL } })
   const reset = await mailedToken(app)

@@ -23,19 +23,24 @@ function temporaryFolder(): string {
   return folder
 }
 
+/** A database without tables, on the engine under test. */
+export async function emptyDatabase(): Promise<Config['database']> {
+  if (process.env.TEST_ENGINE === 'postgres') return { engine: 'postgres', url: await createPostgresDatabase() }
+  return { engine: 'sqlite', file: join(temporaryFolder(), 'quad.sqlite') }
+}
+
 /** The database of the first release, as it was, on the engine under test. */
 export async function firstReleaseDatabase(): Promise<Config['database']> {
-  if (process.env.TEST_ENGINE !== 'postgres') {
-    const file = join(temporaryFolder(), 'quad.sqlite')
-    writeFileSync(file, unpack('quad.sqlite'))
-    return { engine: 'sqlite', file }
+  const database = await emptyDatabase()
+  if (database.engine === 'sqlite') {
+    writeFileSync(database.file, unpack('quad.sqlite'))
+    return database
   }
-  const url = await createPostgresDatabase()
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query(unpack('postgres.sql').toString())
   await client.end()
-  return { engine: 'postgres', url }
+  return database
 }
 
 /** The backup of the first release. */

@@ -34,7 +34,7 @@ export async function signedInMember(
         bio: '',
         degree: 'BSc',
         uni: 'Open University',
-        faculty: options.faculty ?? 'Education',
+        faculty: options.faculty ?? 'Faculty of Education',
         program: 'Computing',
         year: '1st',
         skills: ['Reading'],

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   ADMIN_ROWS_PER_PAGE,
   AdminIdeasSearch,
+  CommunitySearch,
   IDEAS_PER_PAGE,
   MySubmissionsSearch,
   PROFILE_IDEAS_PER_PAGE,
@@ -25,6 +26,11 @@ it.each([
 ] as const)('takes no other number of rows from the address of %s', (_name, schema, sizes) => {
   for (const rows of sizes) expect(schema.parse({ rows: String(rows) }).rows).toBe(rows)
   for (const rows of ['7', '0', '-5', '1000', 'many']) expect(schema.parse({ rows }).rows).toBeUndefined()
+})
+
+it('finds the faculty of a link that names it without "Faculty of"', () => {
+  expect(CommunitySearch.parse({ faculty: 'Health Sciences' })).toEqual({ faculty: 'Faculty of Health Sciences' })
+  expect(CommunitySearch.parse({ faculty: 'Astronomy' })).toEqual({ faculty: 'Astronomy' })
 })
 
 it('falls back to the defaults for what cannot be read', () => {

@@ -1,5 +1,5 @@
 import { IDEA_SORTS, IDEA_STATUSES } from '../../contract/ideas.values.ts'
-import { PROFILE_SORTS } from '../../contract/profiles.values.ts'
+import { facultyName, PROFILE_SORTS } from '../../contract/profiles.values.ts'
 import { SEARCH_MAX } from '../../contract/text.values.ts'
 
 const PAGE_MAX = 1_000_000
@@ -26,6 +26,12 @@ function search<T>(readers: { [Key in keyof T]: Reader<T[Key]> }) {
 const text: Reader<string> = (value) => {
   const read = String(value)
   return read.length <= SEARCH_MAX ? read : undefined
+}
+
+/** Links of the first release name most faculties without "Faculty of". */
+const faculty: Reader<string> = (value) => {
+  const read = text(value)
+  return read && facultyName(read)
 }
 
 const page: Reader<number> = (value) => {
@@ -72,7 +78,7 @@ export const AdminIdeasSearch = search({
 
 export const CommunitySearch = search({
   q: text,
-  faculty: text,
+  faculty,
   sort: oneOf(PROFILE_SORTS),
   page,
 })

@@ -27,7 +27,7 @@ export function ideaOf(part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor {
       lastname: 'Perin',
       avatar: '',
       title: 'Instructional Designer',
-      faculty: 'Education',
+      faculty: 'Faculty of Education',
     },
     ...part,
   }

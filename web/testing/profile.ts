@@ -10,7 +10,7 @@ export function profileOf(part: Partial<Profile> = {}): Profile {
     avatar: '',
     title: 'Instructional Designer',
     bio: 'I design lessons for people who study after a shift.',
-    faculty: 'Education',
+    faculty: 'Faculty of Education',
     program: 'Primary Education',
     degree: 'B.Ed.',
     uni: 'Open University',

@@ -4,6 +4,7 @@ import { identities } from './0002-identities.ts'
 import { connectionsAndNotifications } from './0003-connections-and-notifications.ts'
 import { listsAndSearch } from './0004-lists-and-search.ts'
 import { jobs } from './0005-jobs.ts'
+import { faculties } from './0006-faculties.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-connections-and-notifications': connectionsAndNotifications,
   '0004-lists-and-search': listsAndSearch,
   '0005-jobs': jobs,
+  '0006-faculties': faculties,
 }

@@ -13,7 +13,7 @@ const FORM = {
   bio: '',
   degree: 'B.Ed.',
   uni: 'Open University',
-  faculty: 'Education',
+  faculty: 'Faculty of Education',
   program: 'Primary Education',
   year: '3rd',
   skills: ['Moodle'],

@@ -14,7 +14,7 @@ const FORM = {
   bio: 'I design lessons for people who study after a shift.',
   degree: 'B.Ed.',
   uni: 'Open University',
-  faculty: 'Education',
+  faculty: 'Faculty of Education',
   program: 'Primary Education',
   year: '3rd',
   skills: ['Moodle', ' Moodle ', '', 'Sinhala'],
@@ -165,7 +165,7 @@ describe('PATCH /v1/profile/update', () => {
 describe('GET /v1/profiles-with-ideas', () => {
   test('lists completed profiles in good standing with their newest ideas and no address', async () => {
     const app = await startTestApp()
-    const author = await signedInMember(app, { firstname: 'Aaliya', faculty: 'Natural Sciences' })
+    const author = await signedInMember(app, { firstname: 'Aaliya', faculty: 'Faculty of Natural Sciences' })
     await signedInMember(app, { hasProfile: false })
     const suspended = await signedInMember(app)
     await changeStanding(app.deps, suspended.email, 'suspend')
@@ -201,8 +201,8 @@ describe('GET /v1/profiles-with-ideas', () => {
 
   test('searches name, title, skills and bio, filters by faculty, sorts and pages', async () => {
     const app = await startTestApp()
-    await signedInMember(app, { firstname: 'Zoë', faculty: 'Education' })
-    await signedInMember(app, { firstname: 'Arul', faculty: 'Health Sciences' })
+    await signedInMember(app, { firstname: 'Zoë', faculty: 'Faculty of Education' })
+    await signedInMember(app, { firstname: 'Arul', faculty: 'Faculty of Health Sciences' })
     const names = async (query: string) => {
       const { profiles } = (await app.call('GET', `/v1/profiles-with-ideas?${query}`)).json()
       return profiles.map(({ profile }: { profile: { firstname: string } }) => profile.firstname)
@@ -226,12 +226,27 @@ describe('GET /v1/profiles-with-ideas', () => {
     },
   )
 
+  test.each(['Health Sciences', 'health sciences', 'Faculty of health sciences'])(
+    'knows a faculty by the name that old clients send: %s',
+    async (faculty) => {
+      const app = await startTestApp()
+      await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
+      const { token } = await signedInMember(app, { faculty })
+      const update = await app.call('PATCH', '/v1/profile/update', { token, body: { faculty } })
+      expect(update.json().profile.faculty).toBe('Faculty of Health Sciences')
+      const { faculties } = (await app.call('GET', '/v1/profiles-with-ideas/faculties')).json()
+      expect(faculties).toEqual(['Faculty of Health Sciences'])
+      const found = await app.call('GET', `/v1/profiles-with-ideas?faculty=${encodeURIComponent(faculty)}`)
+      expect(found.json().count).toBe(2)
+    },
+  )
+
   test('names the faculties that occur, for the filter (GET /v1/profiles-with-ideas/faculties)', async () => {
     const app = await startTestApp()
-    await signedInMember(app, { faculty: 'Health Sciences' })
-    await signedInMember(app, { faculty: 'Education' })
+    await signedInMember(app, { faculty: 'Faculty of Health Sciences' })
+    await signedInMember(app, { faculty: 'Faculty of Education' })
     const response = await app.call('GET', '/v1/profiles-with-ideas/faculties')
-    expect(response.json()).toEqual({ faculties: ['Education', 'Health Sciences'] })
+    expect(response.json()).toEqual({ faculties: ['Faculty of Education', 'Faculty of Health Sciences'] })
   })
 })
 
@@ -295,8 +310,8 @@ describe('GET /v1/profiles/id/:id', () => {
 
 test('GET /v1/site counts members and faculties, and offers no Google sign-in unless configured', async () => {
   const app = await startTestApp()
-  await signedInMember(app, { faculty: 'Education' })
-  await signedInMember(app, { faculty: 'Education' })
+  await signedInMember(app, { faculty: 'Faculty of Education' })
+  await signedInMember(app, { faculty: 'Faculty of Education' })
   await signedInMember(app, { hasProfile: false })
   expect((await app.call('GET', '/v1/site')).json()).toEqual({ members: 2, faculties: 1, google_sign_in: false })
 })

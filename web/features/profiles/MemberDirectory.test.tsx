@@ -21,7 +21,8 @@ function members(count: number): Profile[] {
 /** A directory that filters by name and faculty, as the server does. */
 function stubDirectory(everybody: Profile[]) {
   return stubApi(({ path, query }: ApiCall) => {
-    if (path.endsWith('/faculties')) return { body: { faculties: ['Education', 'Natural Sciences'] } }
+    if (path.endsWith('/faculties'))
+      return { body: { faculties: ['Faculty of Education', 'Faculty of Natural Sciences'] } }
     const { q = '', faculty = '', offset = '0' } = query
     const found = everybody.filter((one) => one.lastname.includes(q) && (faculty === '' || one.faculty === faculty))
     const page = found.slice(Number(offset), Number(offset) + PAGE_SIZE)
@@ -64,7 +65,7 @@ it('has no pages for twenty members or fewer', async () => {
 
 it('searches once typing pauses, and offers to clear a search without results', async () => {
   const calls = stubDirectory(members(3))
-  await renderInApp(<Directory search={{ faculty: 'Education' }} />)
+  await renderInApp(<Directory search={{ faculty: 'Faculty of Education' }} />)
   await shown('Showing 3 of 3 total members')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'nobody')
   expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
@@ -121,7 +122,7 @@ it('has a heading, a search box, the faculties of the data and an order', async 
     return options
   }
   await shown('Showing 2 of 2 total members')
-  expect(await offered(0)).toEqual(['All Faculties', 'Education', 'Natural Sciences'])
+  expect(await offered(0)).toEqual(['All Faculties', 'Faculty of Education', 'Faculty of Natural Sciences'])
   expect(await offered(1)).toContain('Name A-Z')
 })
 
@@ -130,7 +131,7 @@ it('shows of each member title, faculty, program and links, and more on hover an
   stubDirectory([profileOf(links)])
   await renderInApp(<Directory />)
   const card = within(await screen.findByRole('article', { name: 'Nethmi Perin' }))
-  for (const text of ['Instructional Designer', 'Education', 'Primary Education']) {
+  for (const text of ['Instructional Designer', 'Faculty of Education', 'Primary Education']) {
     expect(card.getByText(text)).toBeDefined()
   }
   for (const [network, href] of [
@@ -142,7 +143,7 @@ it('shows of each member title, faculty, program and links, and more on hover an
   }
   await userEvent.hover(card.getByRole('link', { name: /Instructional Designer/ }))
   const preview = await card.findByText('Primary Education, 3rd year')
-  expect(preview.parentElement?.textContent).toContain('Education')
+  expect(preview.parentElement?.textContent).toContain('Faculty of Education')
 })
 
 it('stands in one to four columns', async () => {

@@ -14,7 +14,7 @@ const TYPED = {
   title: 'Tutor',
   degree: 'B.Ed.',
   uni: 'Open University',
-  faculty: 'Education',
+  faculty: 'Faculty of Education',
   program: 'Primary Education',
   year: '3rd',
 }
@@ -101,11 +101,11 @@ it('offers the faculties and the years', async () => {
   }
   expect(await offered('Faculty/Department')).toEqual([
     'Faculty of Engineering Technology',
-    'Education',
-    'Health Sciences',
-    'Humanities and Social Sciences',
-    'Natural Sciences',
-    'Management Studies',
+    'Faculty of Education',
+    'Faculty of Health Sciences',
+    'Faculty of Humanities and Social Sciences',
+    'Faculty of Natural Sciences',
+    'Faculty of Management Studies',
     'Other',
   ])
   expect(await offered('Current year')).toEqual([
