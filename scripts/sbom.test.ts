@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import satisfies from 'spdx-satisfies'
 import { expect, test } from 'vitest'
-import { ALLOWED_LICENCES, billOfMaterials, lockedPackages, packagesOfQuad } from './supply.ts'
+import { ALLOWED_LICENCES, billOfMaterials, lockedPackages, packagesOfQuad } from './sbom.ts'
 
 type Component = { name: string; version: string; 'bom-ref': string; hashes: { content: string }[] }
 type Dependency = { ref: string; dependsOn: string[] }
@@ -11,8 +12,19 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path
 
 test('every package that Quad runs with has a licence of the list', () => {
   expect(packages.length).toBeGreaterThan(100)
-  const others = packages.filter(({ licence }) => !ALLOWED_LICENCES.has(licence))
+  const others = packages.filter(({ licence }) => !satisfies(licence, ALLOWED_LICENCES))
   expect(others.map(({ path, licence }) => `${path}: ${licence}`)).toEqual([])
+})
+
+test('licences are read as expressions, whose every part has to be of the list', () => {
+  const combined = packages.filter(({ licence }) => / AND /.test(licence)).map(({ name }) => name)
+  expect(combined).toContain('@img/sharp-wasm32')
+  expect(satisfies('MIT AND GPL-2.0-only', ALLOWED_LICENCES)).toBe(false)
+})
+
+test('the bill of materials does not depend on what is installed', () => {
+  const names = packages.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['@img/sharp-linux-x64', '@img/sharp-win32-x64', '@img/sharp-wasm32']))
 })
 
 test('every package is one version with a checksum, from the registry', () => {
