@@ -1,11 +1,12 @@
-// Runs before `npm start` and `npm test`, on whatever Node is there, so that a bare clone needs no other command.
-// Installs the packages when the lockfile has changed; with --test also sees to a browser and a PostgreSQL.
-import { execFileSync, spawnSync } from 'node:child_process'
+// Runs before `npm start`, `npm test` and others, on whatever Node and npm are there, so that a bare clone needs no other
+// command. Installs the packages when the lockfile has changed; with --test also looks for a browser and PostgreSQL.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const LOCKFILE = 'package-lock.json'
 const STAMP = 'node_modules/.installed-lockfile'
+const NODE = 'node_modules/.bin/node'
 const NODE_MIN = 20
 
 function fail(message) {
@@ -13,15 +14,35 @@ function fail(message) {
   process.exit(1)
 }
 
+function npm(...args) {
+  // The packages are for the pinned Node, so warnings about the one that runs npm would mislead.
+  return spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' }).status === 0
+}
+
+function requireWritableFolder() {
+  try {
+    accessSync('.', constants.W_OK)
+  } catch {
+    fail(`You may not write to ${process.cwd()}: run this as the owner of the folder, or in a clone of your own.`)
+  }
+}
+
 function installPackages() {
   const hash = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
-  process.stdout.write('Installing packages…\n')
+  requireWritableFolder()
+  process.stdout.write('Installing packages, which takes a minute…\n')
   // Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which a registry mirror may lack.
-  // The packages are for the pinned Node, so warnings about the one that runs npm would mislead.
-  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync('npm', ['install', ...options], { stdio: 'inherit' })
-  if (status !== 0) fail('The packages could not be installed (npm install failed, see above).')
+  // Without scripts: npm 10 and older would compile better-sqlite3, which brings its binaries.
+  if (!npm('install', '--no-save', '--ignore-scripts')) {
+    fail('The packages could not be installed: npm says why above. Is the registry reachable (npm ping)?')
+  }
+  // The one package whose script is needed: it fetches the pinned Node.
+  if (!npm('rebuild', 'node', '--ignore-scripts=false') || spawnSync(NODE, ['--version']).status !== 0) {
+    fail(
+      `The pinned Node could not be installed, or does not run on ${process.platform} ${process.arch}: see above. It needs glibc, macOS or Windows.`,
+    )
+  }
   writeFileSync(STAMP, hash)
 }
 
@@ -38,15 +59,16 @@ function installTestTools() {
   if (!process.env.CHROMIUM_PATH && !isOnPath('chromium', 'chromium-browser', 'google-chrome')) missing.push('chromium')
   if (!hasPostgres()) missing.push('postgresql')
   if (missing.length === 0) return
+  const names = missing.join(' and ')
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) {
-    fail(
-      `The tests need ${missing.join(' and ')}. Install it, for instance with: sudo apt-get install ${missing.join(' ')}`,
-    )
+    fail(`The tests need ${names}. Install it, for instance with: sudo apt-get install ${missing.join(' ')}`)
   }
-  process.stdout.write(`Installing ${missing.join(' and ')}…\n`)
+  process.stdout.write(`Installing ${names}…\n`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync('apt-get', ['update', '-q'], { stdio: 'inherit', env })
-  execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], { stdio: 'inherit', env })
+  const apt = (...args) => spawnSync('apt-get', ['-q', ...args], { stdio: 'inherit', env }).status === 0
+  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', ...missing)) {
+    fail(`The tests need ${names}, which apt-get could not install: it says why above.`)
+  }
 }
 
 if (Number(process.versions.node.split('.')[0]) < NODE_MIN)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { writeBillOfMaterials } from './supply.ts'
+import { writeBillOfMaterials } from './sbom.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 type Step = { name: string; run: () => boolean | Promise<boolean>; report?: string }

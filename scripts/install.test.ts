@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** Installing as `npm start` does, in a folder of its own, with a PATH that has no compiler. */
+
+const ROOT = join(import.meta.dirname, '..')
+const NEEDED = ['package.json', 'package-lock.json', 'scripts/install.mjs']
+const SYSTEM_PROGRAMS = ['sh', 'env', 'npm', 'ls']
+const MINUTE_MS = 60_000
+
+/** On the disk: the packages are too many for memory. */
+function newFolder(): string {
+  const folder = mkdtempSync('/var/tmp/quad-install-')
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const file of NEEDED) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(ROOT, file), join(folder, file))
+  }
+  return folder
+}
+
+/** A folder with the few programs that a machine without development tools has. */
+function pathWithoutCompiler(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-path-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  symlinkSync(process.execPath, join(folder, 'node'))
+  for (const program of SYSTEM_PROGRAMS) {
+    const found = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8', env: systemPath() })
+    symlinkSync(found.stdout.trim(), join(folder, program))
+  }
+  return folder
+}
+
+/** Without the folders of node_modules that npm puts in front. */
+function systemPath(): NodeJS.ProcessEnv {
+  const folders = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
+  return { ...process.env, PATH: folders.join(':') }
+}
+
+/** The configuration of the machine's npm, without what npm told this process about this project. */
+function environment(): NodeJS.ProcessEnv {
+  const isOfProject = (name: string) =>
+    /^npm_(package|lifecycle|command|execpath|node_execpath|config_local_prefix|config_prefix|config_node_gyp)/i.test(
+      name,
+    )
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfProject(name)))
+}
+
+test('npm 10 installs on a machine without a compiler', { timeout: 10 * MINUTE_MS }, () => {
+  const cwd = newFolder()
+  const env = { ...environment(), PATH: pathWithoutCompiler(), npm_config_prefer_offline: 'true' }
+  const npm10 = ['exec', '--yes', '--package=npm@10', '--']
+  const version = spawnSync('npm', [...npm10, 'npm', '--version'], { cwd, env, encoding: 'utf8' })
+  expect(version.stderr + version.stdout).toMatch(/^10\./m)
+
+  const install = spawnSync('npm', [...npm10, 'node', 'scripts/install.mjs'], { cwd, env, encoding: 'utf8' })
+  expect(install.stderr + install.stdout).not.toMatch(/gyp/)
+  expect(install.status).toBe(0)
+
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const node = (...args: string[]) => spawnSync('node_modules/.bin/node', args, { cwd, env, encoding: 'utf8' })
+  expect(`^${node('--version').stdout.trim().slice(1)}`).toBe(devDependencies.node)
+  const opens = `import Sqlite from 'better-sqlite3'; new Sqlite(':memory:'); import('sharp').then(() => console.log('opens'))`
+  expect(node('--input-type=module', '--eval', opens)).toMatchObject({ stdout: 'opens\n', stderr: '' })
+})
