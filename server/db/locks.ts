@@ -32,6 +32,12 @@ export function shareRows<T extends keyof Tables, O>(
   return engineOf(db) === 'postgres' ? query.forShare() : query
 }
 
+/** Waits until no other transaction holds the lock of this name, and holds it until the transaction ends. */
+export async function lockName(transaction: Db, name: string): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+}
+
 /** Does the work on one connection whose statements may take as long as they need. */
 export async function withoutTimeLimit<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (engineOf(db) === 'sqlite') return work(db)

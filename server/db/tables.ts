@@ -138,9 +138,13 @@ export type Tables = {
     to_address: string
     /** JSON; never holds a secret. */
     params: string
+    /** 0 for account mails, which go first; 1 for all others. */
+    priority: Generated<number>
     created_at: string
     attempts: number
     next_attempt_at: string
+    /** Until then a worker is sending it. */
+    leased_until: string | null
     sent_at: string | null
     failed_at: string | null
     last_error: string | null

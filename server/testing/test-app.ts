@@ -8,6 +8,7 @@ import PostalMime from 'postal-mime'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
@@ -90,6 +91,20 @@ export async function startTestApp(
         },
       }),
   }
+}
+
+/**
+ * Several workers at once on one database. On PostgreSQL each has connections of its own, as another process has. SQLite
+ * lets one transaction after the other write, and a connection that waits for another of this same process waits for ever.
+ */
+export function workersBeside(deps: Deps, count: number): Deps[] {
+  const isPostgres = deps.config.database.engine === 'postgres'
+  return Array.from({ length: count }, () => {
+    if (!isPostgres) return deps
+    const db = openDatabase(deps.config.database)
+    onTestFinished(() => db.destroy())
+    return { ...deps, db }
+  })
 }
 
 async function readMails(folder: string): Promise<ReceivedMail[]> {

@@ -5,6 +5,7 @@ import { connectionsAndNotifications } from './0003-connections-and-notification
 import { listsAndSearch } from './0004-lists-and-search.ts'
 import { jobs } from './0005-jobs.ts'
 import { faculties } from './0006-faculties.ts'
+import { outboxLimits } from './0007-outbox-limits.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0004-lists-and-search': listsAndSearch,
   '0005-jobs': jobs,
   '0006-faculties': faculties,
+  '0007-outbox-limits': outboxLimits,
 }

@@ -159,7 +159,7 @@ describe('POST /v1/users/activation-request', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  test('never sends one mailbox more than five mails in half an hour', async () => {
+  test('asked for many times before it is sent is one mail', async () => {
     const app = await startTestApp()
     await app.call('POST', '/v1/users', { body: SIGN_UP })
     for (let index = 0; index < 8; index++) {
@@ -168,7 +168,7 @@ describe('POST /v1/users/activation-request', () => {
         address: `192.0.2.${index}`,
       })
     }
-    expect(await app.deliverMails()).toHaveLength(5)
+    expect(await app.deliverMails()).toHaveLength(1)
   })
 
   test('refuses an address that is none', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { closeDeps, openDeps } from '../../deps.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeStanding } from './accounts.service.ts'
@@ -29,8 +28,6 @@ describe('of two administrators one stays', () => {
 
   test('when the command line demotes one and suspends the other while a third leaves', async () => {
     const app = await startTestApp()
-    // The command line is a process of its own.
-    const cli = { ...openDeps(app.deps.config, app.deps.log), clock: app.deps.clock }
     for (let round = 0; round < ROUNDS; round++) {
       const admins = [
         await signedInMember(app, { isAdmin: true }),
@@ -38,14 +35,13 @@ describe('of two administrators one stays', () => {
         await signedInMember(app, { isAdmin: true }),
       ] as const
       await Promise.allSettled([
-        changeStanding(cli, admins[0].email, 'demote'),
-        changeStanding(cli, admins[1].email, 'suspend'),
+        changeStanding(app.deps, admins[0].email, 'demote'),
+        changeStanding(app.deps, admins[1].email, 'suspend'),
         leave(app, admins[2]),
       ])
       expect(await countAdmins(app)).toBe(1)
       await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
     }
-    await closeDeps(cli)
   }, 60_000)
 })
 

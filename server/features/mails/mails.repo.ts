@@ -1,12 +1,24 @@
-import { skipHeldRows } from '../../db/locks.ts'
+import { sql } from 'kysely'
+import { lockName, skipHeldRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
 
 /** The reason of a mail that nobody wanted sent. */
 const DISCARDED = 'discarded'
 
-export type MailRow = Pick<Row<'outbox'>, 'id' | 'kind' | 'to_address' | 'params' | 'attempts'>
+/** Mails that somebody waits for at the sign-in screen. They have a rate limit of their own and go first. */
+const ACCOUNT_KINDS: ReadonlySet<string> = new Set(['activation', 'password-reset'])
+const ACCOUNT_PRIORITY = 0
+const PRIORITY = 1
 
+export type MailRow = Pick<Row<'outbox'>, 'id' | 'kind' | 'to_address' | 'params' | 'attempts' | 'priority'>
+
+const MAIL_COLUMNS = ['id', 'kind', 'to_address', 'params', 'attempts', 'priority'] as const
+
+/**
+ * Writes a mail to be sent. Of account mails of one kind to one address at most one waits: asking again brings it
+ * forward, also when its last attempt failed.
+ */
 export async function insertMail(
   db: Db,
   mail: { kind: string; to: string; params: Record<string, string>; now: string },
@@ -18,36 +30,110 @@ export async function insertMail(
       kind: mail.kind,
       to_address: mail.to,
       params: JSON.stringify(mail.params),
+      priority: ACCOUNT_KINDS.has(mail.kind) ? ACCOUNT_PRIORITY : PRIORITY,
       created_at: mail.now,
       attempts: 0,
       next_attempt_at: mail.now,
     })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'to_address'])
+        // The predicate of the unique index, which databases recognise by literals alone.
+        .where('priority', '=', sql.lit(ACCOUNT_PRIORITY))
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .doUpdateSet({ next_attempt_at: mail.now })
+        .where((eb) => eb.or([eb('outbox.leased_until', 'is', null), eb('outbox.leased_until', '<=', mail.now)])),
+    )
     .execute()
 }
 
+/** The next mail that is due, locked, account mails first. Passes over those that other workers are taking. */
+export async function lockDueMail(tx: Db, now: string): Promise<MailRow | undefined> {
+  // One priority after the other: each is a short range of the index, however many mails wait.
+  for (const priority of [ACCOUNT_PRIORITY, PRIORITY]) {
+    const due = tx
+      .selectFrom('outbox')
+      .select(MAIL_COLUMNS)
+      .where('priority', '=', priority)
+      .where('next_attempt_at', '<=', now)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .orderBy('next_attempt_at')
+      .orderBy('id')
+      .limit(1)
+    const mail = await skipHeldRows(tx, due).executeTakeFirst()
+    if (mail) return mail
+  }
+  return undefined
+}
+
 /**
- * Takes the mail that is due longest, for one attempt, which the answer counts. Any number of workers may ask at once.
- * The mail falls due again at `leaseEndsAt`, in case this worker does not live to say what came of it.
+ * When an address was sent mails since a moment, oldest first; one that is being sent counts as sent now. Holds a lock
+ * on the mailbox until the transaction ends, so that of several workers each counts what the others take.
  */
-export async function claimMail(db: Db, now: string, leaseEndsAt: string): Promise<MailRow | undefined> {
-  const due = db
+export async function lockMailbox(
+  tx: Db,
+  to: string,
+  { since, now }: { since: string; now: string },
+): Promise<{ at: string; priority: number }[]> {
+  await lockName(tx, `mailbox ${to}`)
+  const rows = await tx
     .selectFrom('outbox')
-    .select('id')
-    .where('next_attempt_at', '<=', now)
-    .where('sent_at', 'is', null)
+    .select(['priority', 'sent_at'])
+    .where('to_address', '=', to)
     .where('failed_at', 'is', null)
-    .orderBy('next_attempt_at')
-    .limit(1)
-  return db
+    .where((eb) =>
+      eb.or([
+        // What was sent in the future, before the clock was set back, does not count.
+        eb.and([eb('sent_at', '>', since), eb('sent_at', '<=', now)]),
+        eb.and([eb('sent_at', 'is', null), eb('leased_until', '>', now)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ priority, sent_at }) => ({ priority, at: sent_at ?? now })).sort((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+/** Takes a mail for one attempt, which is counted. It falls due again when the lease ends, should the worker be killed. */
+export async function leaseMail(tx: Db, id: string, leaseEndsAt: string): Promise<void> {
+  await tx
     .updateTable('outbox')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: leaseEndsAt }))
-    .where('id', '=', skipHeldRows(db, due))
-    .returning(['id', 'kind', 'to_address', 'params', 'attempts'])
-    .executeTakeFirst()
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: leaseEndsAt, leased_until: leaseEndsAt }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts a mail off without counting an attempt. */
+export async function deferMail(tx: Db, id: string, until: string): Promise<void> {
+  await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute()
 }
 
 export async function markSent(db: Db, id: string, now: string): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, last_error: null, leased_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that a mail was no longer wanted when it was made. */
+export async function markDiscarded(db: Db, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: now, last_error: DISCARDED, leased_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Brings forward the mails that a clock ahead of time has put off beyond any wait. */
+export async function bringForward(db: Db, now: string, beyond: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: now, leased_until: null })
+    .where('next_attempt_at', '>', beyond)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
 }
 
 /** Notes why an attempt failed. The mail falls due again at `retryAt`, or never when that is null. */
@@ -61,25 +147,13 @@ export async function recordError(
   const next = retryAt === null ? { failed_at: now } : { next_attempt_at: retryAt }
   await db
     .updateTable('outbox')
-    .set({ last_error: error, ...next })
+    .set({ last_error: error, leased_until: null, ...next })
     .where('id', '=', id)
     .execute()
 }
 
 export async function deleteMailsTo(db: Db, address: string): Promise<void> {
   await db.deleteFrom('outbox').where('to_address', '=', address).execute()
-}
-
-/** How many mails an address was sent since a moment. */
-export async function countSentSince(db: Db, to: string, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('to_address', '=', to)
-    .where('created_at', '>=', since)
-    .where('sent_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Deletes the mails that were sent or given up before a moment. */

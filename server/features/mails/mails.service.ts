@@ -3,15 +3,19 @@ import type { Deps } from '../../deps.ts'
 import { type Clock, DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 import {
-  claimMail,
+  bringForward,
   countGivenUpMails,
-  countSentSince,
   countWaitingMails,
+  deferMail,
   deleteFinishedMails,
   deleteMailsTo,
   failWaitingMails,
   insertMail,
+  leaseMail,
+  lockDueMail,
+  lockMailbox,
   type MailRow,
+  markDiscarded,
   markSent,
   recordError,
 } from './mails.repo.ts'
@@ -27,11 +31,16 @@ export type MailRenderers = Record<string, MailRenderer>
 const BATCH = 20
 /** Waits after each failed attempt; after the last one the mail is given up. */
 const BACKOFF_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
+const LONGEST_WAIT_MS = DAY
 /** Longer than one attempt can take. After it, another worker sends the mail of one that was killed. */
 const LEASE_MS = 75 * SECOND
 const KEEP_FINISHED_MS = 30 * DAY
-/** One mailbox gets at most this many mails in the window; what is more waits. */
+/**
+ * One mailbox gets at most five mails in the window, and at most three of them account mails or three others. So two are
+ * always left for the other sort, and neither waits behind the other. What is more waits for the window.
+ */
 const MAILBOX_LIMIT = 5
+const MAILBOX_LIMIT_OF_SORT = 3
 const MAILBOX_WINDOW_MS = 30 * MINUTE
 
 /** Records that a mail is to be sent. Pass the transaction that writes the data it speaks of. */
@@ -43,11 +52,38 @@ export async function enqueueMail(db: Db, clock: Clock, kind: string, intent: Ma
 export async function deliverDueMails(deps: Deps, renderers: MailRenderers): Promise<number> {
   let sent = 0
   for (let taken = 0; taken < BATCH; taken++) {
-    const mail = await claimMail(deps.db, timestamp(deps.clock), timestamp(deps.clock, LEASE_MS))
+    const mail = await takeDueMail(deps)
     if (!mail) break
-    if (await deliver(deps, renderers, mail)) sent++
+    if (mail !== 'deferred' && (await deliver(deps, renderers, mail))) sent++
   }
   return sent
+}
+
+/** Takes the next due mail for one attempt, or puts it off while its mailbox has had enough. */
+async function takeDueMail({ db, clock, log }: Deps): Promise<MailRow | 'deferred' | undefined> {
+  const now = timestamp(clock)
+  return db.transaction().execute(async (tx) => {
+    const mail = await lockDueMail(tx, now)
+    if (!mail) return undefined
+    const since = timestamp(clock, -MAILBOX_WINDOW_MS)
+    const recent = await lockMailbox(tx, mail.to_address, { since, now })
+    const roomAt = roomInMailboxAt(recent, mail.priority)
+    if (roomAt) {
+      await deferMail(tx, mail.id, roomAt)
+      log.info({ mail: mail.id, kind: mail.kind, until: roomAt }, 'mail deferred')
+      return 'deferred'
+    }
+    await leaseMail(tx, mail.id, timestamp(clock, LEASE_MS))
+    return { ...mail, attempts: mail.attempts + 1 }
+  })
+}
+
+/** When the window has room for another mail of this priority; null when it has now. `recent` is oldest first. */
+function roomInMailboxAt(recent: { at: string; priority: number }[], priority: number): string | null {
+  const sameSort = recent.filter((mail) => mail.priority === priority)
+  const blockers = [recent.at(-MAILBOX_LIMIT), sameSort.at(-MAILBOX_LIMIT_OF_SORT)]
+  const latest = Math.max(...blockers.map((mail) => (mail ? Date.parse(mail.at) : 0)))
+  return latest === 0 ? null : new Date(latest + MAILBOX_WINDOW_MS).toISOString()
 }
 
 /** Forgets all mail to an address, sent or waiting. */
@@ -68,28 +104,24 @@ export async function readGivenUp({ db, clock }: Pick<Deps, 'db' | 'clock'>, sin
 }
 
 export async function pruneMails(deps: Deps): Promise<void> {
+  await bringForward(deps.db, timestamp(deps.clock), timestamp(deps.clock, LONGEST_WAIT_MS))
   await deleteFinishedMails(deps.db, timestamp(deps.clock, -KEEP_FINISHED_MS))
 }
 
 async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Promise<boolean> {
   try {
     if (mail.attempts > BACKOFF_MS.length) throw new Error('no attempt came to an end')
-    const since = timestamp(deps.clock, -MAILBOX_WINDOW_MS)
-    if ((await countSentSince(deps.db, mail.to_address, since)) >= MAILBOX_LIMIT) {
-      throw new Error('this mailbox has had its mails for now')
-    }
     const renderer = renderers[mail.kind]
     if (!renderer) throw new Error(`no renderer for mails of kind ${mail.kind}`)
     const message = await renderer(deps, { to: mail.to_address, params: JSON.parse(mail.params) })
-    if (message) {
-      const { keptAs } = await deps.mailTransport.send(mail.id, { to: mail.to_address, ...message })
-      deps.log.info(
-        { mail: mail.id, kind: mail.kind, ...(keptAs ? { keptAs } : {}) },
-        keptAs ? 'mail kept' : 'mail sent',
-      )
+    if (!message) {
+      await markDiscarded(deps.db, mail.id, timestamp(deps.clock))
+      return false
     }
+    const { keptAs } = await deps.mailTransport.send(mail.id, { to: mail.to_address, ...message })
+    deps.log.info({ mail: mail.id, kind: mail.kind, ...(keptAs ? { keptAs } : {}) }, keptAs ? 'mail kept' : 'mail sent')
     await markSent(deps.db, mail.id, timestamp(deps.clock))
-    return message !== null
+    return true
   } catch (error) {
     const backoff = mail.attempts < BACKOFF_MS.length ? BACKOFF_MS[mail.attempts - 1] : undefined
     const retryAt = backoff === undefined ? null : timestamp(deps.clock, backoff)

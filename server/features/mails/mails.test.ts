@@ -3,10 +3,9 @@ import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../../db/connection.ts'
 import { DAY, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { layOutMail } from './mails.layout.ts'
 import { deliverDueMails, enqueueMail, type MailRenderers, pruneMails } from './mails.service.ts'
 
@@ -114,10 +113,8 @@ describe('the outbox', () => {
     for (const to of addresses) {
       await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to, params: { name: 'A' } })
     }
-    // Each with connections of its own, as another process has.
-    const workers = Array.from({ length: 4 }, () => ({ ...app.deps, db: openDatabase(app.deps.config.database) }))
+    const workers = workersBeside(app.deps, 4)
     const sent = await Promise.all(workers.map((deps) => deliverDueMails(deps, renderers)))
-    await Promise.all(workers.map(({ db }) => db.destroy()))
     expect(sent.reduce((sum, each) => sum + each)).toBe(addresses.length)
     expect(sent.filter((each) => each > 0).length).toBeGreaterThan(1)
     expect(sink.recipients.sort()).toEqual(addresses.sort())
