@@ -54,16 +54,52 @@ test('a double click shares an idea once', async () => {
   expect((await (await fetch(`${quad.url}/v1/ideas/feed`)).json()).metadata.total_records).toBe(1)
 })
 
-test('what was typed is kept when the page is left and asked for before it is discarded', async () => {
+test('a draft is kept with its PDF when its window is closed or the page left, until it is discarded', async () => {
   const quad = await startQuad()
   const account = await addMember(quad, 'nethmi')
   const page = await openForm(quad, account)
-  await page.reload()
+  const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
+  await form.getByLabel(/^PDF/).setInputFiles(file('brief.pdf', '%PDF-1.7'))
+  await form.getByText('Your draft is kept on this device').waitFor()
+  const leave: (() => Promise<unknown>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => form.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.reload(),
+  ]
+  for (const leaveForm of leave) {
+    await leaveForm()
+    await form.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await page.getByRole('button', { name: 'New Idea', exact: true }).click()
+    expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Offline quiz packs')
+    await form.getByText('brief.pdf').waitFor()
+  }
+  await form.getByRole('button', { name: 'Discard draft' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
+  await expectAccessible(page, 'discarding a draft')
+  await question.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByRole('button', { name: 'New Idea', exact: true }).click()
-  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Offline quiz packs')
-  await page.getByLabel('Title', { exact: true }).fill('Offline quiz packs for phones')
+  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('')
+  expect(await form.getByText('brief.pdf').count()).toBe(0)
+})
+
+test('signing out removes drafts from the device', async () => {
+  const quad = await startQuad()
+  const page = await openForm(quad, await addMember(quad, 'nethmi'))
+  await page.getByLabel(/^PDF/).setInputFiles(file('brief.pdf', '%PDF-1.7'))
+  await page.getByText('Your draft is kept on this device').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').waitFor()
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  const kept = await page.evaluate(async () => {
+    const request = indexedDB.open('keyval-store')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const files = request.result.transaction('keyval').objectStore('keyval').count()
+    await new Promise((resolve) => files.addEventListener('success', resolve))
+    return { files: files.result, texts: Object.keys(localStorage).filter((key) => key.includes('draft')) }
+  })
+  expect(kept).toEqual({ files: 0, texts: [] })
 })
 
 test('an idea that was changed elsewhere is not overwritten silently', async () => {

@@ -1,4 +1,8 @@
-/** Texts that somebody has typed and not sent yet, kept on this device under a key. Storage that fails keeps nothing. */
+import { clear, del, get, set } from 'idb-keyval'
+
+/** What somebody has entered and not sent yet, kept on this device under a key until sign-out. */
+
+const DRAFT_KEYS = /^[\w-]+-draft:/
 
 export function readDraft<T extends object>(key: string, empty: T): { draft: T; isRestored: boolean } {
   try {
@@ -14,11 +18,13 @@ export function readDraft<T extends object>(key: string, empty: T): { draft: T; 
   }
 }
 
-export function writeDraft(key: string, draft: object): void {
+/** Says whether it is kept: a full or forbidden storage must not disturb the typing. */
+export function writeDraft(key: string, draft: object): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
+    return true
   } catch {
-    // A full or forbidden storage must not disturb the typing.
+    return false
   }
 }
 
@@ -27,5 +33,39 @@ export function clearDraft(key: string): void {
     localStorage.removeItem(key)
   } catch {
     // As above.
+  }
+}
+
+/** The file of a draft, which local storage cannot hold. */
+export async function readDraftFile(key: string): Promise<File | undefined> {
+  const file: unknown = await attempt(() => get(key))
+  return file instanceof File ? file : undefined
+}
+
+/** Says whether it is kept; without a file, what was kept is removed. */
+export async function writeDraftFile(key: string, file: File | null | undefined): Promise<boolean> {
+  const done = await attempt(async () => {
+    await (file ? set(key, file) : del(key))
+    return true
+  })
+  return done === true
+}
+
+/** Removes every draft of this device, whoever wrote it. */
+export async function clearDrafts(): Promise<void> {
+  try {
+    for (const key of Object.keys(localStorage)) if (DRAFT_KEYS.test(key)) localStorage.removeItem(key)
+  } catch {
+    // Storage that cannot be written holds no draft.
+  }
+  await attempt(clear)
+}
+
+/** IndexedDB is missing or forbidden in some private windows. */
+async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch {
+    return undefined
   }
 }

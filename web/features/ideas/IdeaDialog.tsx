@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
@@ -27,7 +27,12 @@ type IdeaDialogProps = {
   idea?: Idea
   initialValues: IdeaFormValues
   /** Stands under the title. */
-  description?: string | undefined
+  description?: ReactNode
+  /** The PDF to send, which the caller holds. */
+  pdf: PdfChange
+  onPdfChange: (change: PdfChange) => void
+  /** True when closing loses nothing, so that nothing is asked. */
+  isDraftKept?: boolean
   onDraftChange?: (values: IdeaFormValues) => void
   onSaved: () => void
 }
@@ -39,13 +44,15 @@ export function IdeaDialog({
   idea,
   initialValues,
   description,
+  pdf,
+  onPdfChange,
+  isDraftKept = false,
   onDraftChange,
   onSaved,
 }: IdeaDialogProps) {
   const t = useTranslations('ideas.form')
   const save = useSaveIdea()
   const [version, setVersion] = useState(idea?.version)
-  const [pdf, setPdf] = useState<PdfChange>()
   const [pdfError, setPdfError] = useState<string>()
   const [otherError, setOtherError] = useState<string>()
   const [hasConflict, setHasConflict] = useState(false)
@@ -93,7 +100,7 @@ export function IdeaDialog({
 
   function loadNewer(newer: Idea) {
     form.reset(valuesOf(newer))
-    setPdf(undefined)
+    onPdfChange(undefined)
     setVersion(newer.version)
     setHasConflict(false)
   }
@@ -116,7 +123,7 @@ export function IdeaDialog({
       title={idea ? t('editTitle') : t('newTitle')}
       description={description}
       size="md"
-      dirty={(form.formState.isDirty || pdf !== undefined) && !save.isSuccess}
+      dirty={!isDraftKept && (form.formState.isDirty || pdf !== undefined) && !save.isSuccess}
       onSubmit={submit}
       footer={
         <>
@@ -135,7 +142,7 @@ export function IdeaDialog({
           pdfField={
             <PdfField
               value={pdf}
-              onChange={setPdf}
+              onChange={onPdfChange}
               storedSize={idea?.pdf_size ?? 0}
               progress={progress}
               error={pdfError}

@@ -1,36 +1,79 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { clearDraft, readDraft, readDraftFile, writeDraft, writeDraftFile } from '../../lib/draft.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { IdeaDialog } from './IdeaDialog.tsx'
 import { EMPTY_IDEA, type IdeaFormValues } from './idea-form-values.ts'
+import type { PdfChange } from './ideas.api.ts'
 
 type NewIdeaDialogProps = { userId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Shares a new idea. What is typed is kept on the device until it is shared or discarded. */
+/** Shares a new idea. What is entered is kept on the device until it is shared or discarded, so closing loses nothing. */
 export function NewIdeaDialog({ userId, open, onOpenChange }: NewIdeaDialogProps) {
   const t = useTranslations('ideas.form')
-  const draftKey = `idea-draft:${userId}`
-  const [{ draft, isRestored }] = useState(() => readDraft(draftKey, EMPTY_IDEA))
-  const [isKept, setIsKept] = useState(isRestored)
-  const keep = useCallback(
-    (values: IdeaFormValues) => {
-      writeDraft(draftKey, values)
-      setIsKept(true)
-    },
-    [draftKey],
-  )
-  const close = (isOpen: boolean) => {
-    if (!isOpen) clearDraft(draftKey)
-    onOpenChange(isOpen)
+  const [isAsking, setIsAsking] = useState(false)
+  const { draft, keepTexts, pdf, keepPdf, isKept, isPdfLost, discard } = useIdeaDraft(`idea-draft:${userId}`)
+  const end = () => {
+    discard()
+    onOpenChange(false)
   }
   return (
-    <IdeaDialog
-      open={open}
-      onOpenChange={close}
-      initialValues={draft}
-      description={isKept ? t('draftKept') : undefined}
-      onDraftChange={keep}
-      onSaved={() => close(false)}
-    />
+    <>
+      <IdeaDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        initialValues={draft}
+        pdf={pdf}
+        onPdfChange={keepPdf}
+        isDraftKept={isKept}
+        description={
+          isKept && (
+            <span className="flex flex-wrap gap-x-3">
+              {isPdfLost ? t('draftKeptWithoutPdf') : t('draftKept')}
+              <TextButton onClick={() => setIsAsking(true)}>{t('discardDraft')}</TextButton>
+            </span>
+          )
+        }
+        onDraftChange={keepTexts}
+        onSaved={end}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('discardTitle')}
+        description={t('discardText')}
+        cancelLabel={t('discardCancel')}
+        confirmLabel={t('discardDraft')}
+        onConfirm={end}
+      />
+    </>
   )
+}
+
+/** Texts and PDF of a new idea, kept on this device under a key. */
+function useIdeaDraft(key: string) {
+  const [{ draft, isRestored }] = useState(() => readDraft(key, EMPTY_IDEA))
+  const [isKept, setIsKept] = useState(isRestored)
+  const [pdf, setPdf] = useState<PdfChange>()
+  const [isPdfLost, setIsPdfLost] = useState(false)
+  useEffect(() => {
+    void readDraftFile(key).then((file) => {
+      if (!file) return
+      setPdf((chosen) => (chosen === undefined ? file : chosen))
+      setIsKept(true)
+    })
+  }, [key])
+  const keepTexts = useCallback((values: IdeaFormValues) => setIsKept(writeDraft(key, values)), [key])
+  const keepPdf = async (change: PdfChange) => {
+    setPdf(change)
+    const isWritten = await writeDraftFile(key, change)
+    setIsPdfLost(Boolean(change) && !isWritten)
+    if (change && isWritten) setIsKept(true)
+  }
+  const discard = () => {
+    clearDraft(key)
+    void writeDraftFile(key, null)
+  }
+  return { draft, keepTexts, pdf, keepPdf, isKept, isPdfLost, discard }
 }
