@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { fileTypeFromBuffer } from 'file-type'
 import type { AvatarEdge } from '../../../contract/files.ts'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
-import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_TOO_COMPLEX,
+  AVATAR_TOO_LARGE,
+  AVATAR_WRONG_TYPE,
+} from '../../../contract/profiles.ts'
 import { isOutcomeUnknown } from '../../db/errors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,6 +15,7 @@ import { type Clock, HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
 import { smallerPicture } from './avatar-sizes.ts'
+import { formatOf } from './file-signatures.ts'
 import {
   changeOwner,
   deleteFile,
@@ -22,14 +27,11 @@ import {
   lockOwner,
   sumSizes,
 } from './files.repo.ts'
+import { reencodePicture } from './picture-process.ts'
 
 /** A file that is stored and whole, but has no row yet. */
 export type StoredFile = { id: string; kind: Row<'files'>['kind']; size: number }
 
-const AVATAR_EDGE_PIXELS = 512
-const AVATAR_PIXELS_MAX = 40_000_000
-/** Of an animated picture the first frame stays. */
-const AVATAR_MIME_TYPES = new Set<string>(['image/jpeg', 'image/png', 'image/apng', 'image/webp'])
 const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
@@ -40,15 +42,20 @@ const END_OF_TIME = new Date(8.64e15)
 export async function prepareAvatar(deps: Deps, ownerId: string, base64: string): Promise<StoredFile> {
   const picture = Buffer.from(base64, 'base64')
   if (picture.length > AVATAR_MAX_BYTES) throw new InvalidError({ avatar: AVATAR_TOO_LARGE })
-  return store(deps, ownerId, 'avatar', await reencode(picture))
+  const format = formatOf(picture)
+  if (format === undefined || format === 'pdf') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
+  await refuseBeyondQuota(deps.db, ownerId, 'avatar', 1)
+  const avatar = await reencodePicture(ownerId, picture)
+  if (avatar === 'unreadable') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
+  if (avatar === 'too large') throw new InvalidError({ avatar: AVATAR_TOO_COMPLEX })
+  return store(deps, ownerId, 'avatar', avatar)
 }
 
 /** Checks a PDF by its content and stores it as it is. */
 export async function preparePdf(deps: Deps, ownerId: string, base64: string): Promise<StoredFile> {
   const pdf = Buffer.from(base64, 'base64')
   if (pdf.length > PDF_MAX_BYTES) throw new InvalidError({ pdf: PDF_TOO_LARGE })
-  const type = await fileTypeFromBuffer(pdf)
-  if (type?.mime !== 'application/pdf') throw new InvalidError({ pdf: PDF_WRONG_TYPE })
+  if (formatOf(pdf) !== 'pdf') throw new InvalidError({ pdf: PDF_WRONG_TYPE })
   return store(deps, ownerId, 'pdf', pdf)
 }
 
@@ -166,20 +173,4 @@ async function store(deps: Deps, ownerId: string, kind: StoredFile['kind'], cont
 async function refuseBeyondQuota(db: Db, ownerId: string, kind: StoredFile['kind'], size: number): Promise<void> {
   if ((await sumSizes(db, ownerId)) + size <= QUOTA_BYTES) return
   throw new InvalidError({ [kind]: 'Your files together may take 200 MB. Please delete some first.' })
-}
-
-async function reencode(picture: Buffer): Promise<Buffer> {
-  // Asked first, so that no decoder of another format (SVG reads files) ever sees what a stranger sent.
-  const type = await fileTypeFromBuffer(picture)
-  if (!AVATAR_MIME_TYPES.has(type?.mime ?? '')) throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
-  try {
-    const { default: sharp } = await import('sharp')
-    return await sharp(picture, { limitInputPixels: AVATAR_PIXELS_MAX })
-      .rotate()
-      .resize(AVATAR_EDGE_PIXELS, AVATAR_EDGE_PIXELS, { fit: 'cover', withoutEnlargement: true })
-      .webp()
-      .toBuffer()
-  } catch {
-    throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
-  }
 }
