@@ -14,6 +14,11 @@ export function avatarPath(fileId: string): string | undefined {
   return fileId === '' ? undefined : `/v1/avatars/${encodeURIComponent(fileId)}`
 }
 
+/** The name under which an idea's PDF is downloaded. A title cannot name a folder or reverse the extension. */
+export function pdfFileName(title: string): string {
+  return `${title.replace(/[/\\]/g, '-').replace(/\p{Bidi_Control}/gu, '')}.pdf`
+}
+
 /** Where an idea's PDF is. */
 export function pdfPath(fileId: string): string {
   return `/v1/pdfs/${encodeURIComponent(fileId)}`

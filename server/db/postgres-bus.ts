@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -16,9 +15,8 @@ const LAST_RETRY_MS = 10 * SECOND
 /** A connection that a firewall forgot looks alive until it is used. */
 const PROBE_MS = 30 * SECOND
 const PROBE_TIMEOUT_MS = 5 * SECOND
-
-/** `event` is null where it was too long to be sent: the receivers may have missed something. */
-type Message = [sender: string, event: string | null, payload?: unknown]
+/** Told instead of an event that is too long. */
+const GAP = JSON.stringify(null)
 
 /**
  * A bus between all processes on one PostgreSQL, by LISTEN and NOTIFY. The connection that listens is opened with the
@@ -26,17 +24,14 @@ type Message = [sender: string, event: string | null, payload?: unknown]
  */
 export function postgresBus(db: Db, url: string, log: Logger): Bus {
   const listeners = busListeners()
-  const self = randomUUID()
   const closing = new AbortController()
   let listening: Promise<void> | undefined
   const attempted = Promise.withResolvers<void>()
 
-  function receive(text: string): void {
-    const [sender, event, payload]: Message = JSON.parse(text)
-    // This process was told at once.
-    if (sender === self) return
-    if (event === null) listeners.emitGap()
-    else listeners.emit(event, payload)
+  function hear(payload: string | undefined): void {
+    const message: [event: string, payload: unknown] | null = JSON.parse(payload ?? GAP)
+    if (message) listeners.emit(...message)
+    else listeners.emitGap()
   }
 
   async function keepListening(): Promise<void> {
@@ -44,7 +39,7 @@ export function postgresBus(db: Db, url: string, log: Logger): Bus {
     let mayHaveMissed = false
     while (!closing.signal.aborted) {
       try {
-        await listen(url, receive, closing.signal, () => {
+        await listen(url, hear, closing.signal, () => {
           if (mayHaveMissed) listeners.emitGap()
           retryMs = FIRST_RETRY_MS
           attempted.resolve()
@@ -65,13 +60,12 @@ export function postgresBus(db: Db, url: string, log: Logger): Bus {
 
   return {
     publish: async (event, payload) => {
-      listeners.emit(event, payload)
-      const message = JSON.stringify([self, event, payload] satisfies Message)
-      const isTooLong = Buffer.byteLength(message) >= PAYLOAD_LIMIT_BYTES
+      const message = JSON.stringify([event, payload])
       try {
-        await notify(db, isTooLong ? JSON.stringify([self, null] satisfies Message) : message)
+        await notify(db, Buffer.byteLength(message) < PAYLOAD_LIMIT_BYTES ? message : GAP)
       } catch (error) {
         log.warn({ err: error, event }, 'the other processes could not be told')
+        listeners.emitGap()
       }
     },
     subscribe: (event, listener) => {
@@ -99,7 +93,7 @@ async function notify(db: Db, message: string): Promise<void> {
 /** Listens on a connection of its own, until it is lost (throws) or the signal is given. */
 async function listen(
   url: string,
-  receive: (text: string) => void,
+  hear: (payload: string | undefined) => void,
   signal: AbortSignal,
   onListening: () => void,
 ): Promise<void> {
@@ -113,7 +107,7 @@ async function listen(
     client.on('end', () => reject(new Error('the connection ended')))
   })
   lost.catch(() => {})
-  client.on('notification', ({ payload }) => receive(payload ?? ''))
+  client.on('notification', ({ payload }) => hear(payload))
   try {
     await Promise.race([client.connect(), lost])
     await Promise.race([client.query(`listen ${CHANNEL}`), lost])

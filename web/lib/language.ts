@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /** The languages of the message catalogue, each in its own words. A new one is a folder in web/messages and a line here. */
-export const LANGUAGES = [{ code: 'en', name: 'English' }] as const
-export type Language = (typeof LANGUAGES)[number]['code']
+export type Language = 'en'
+export const LANGUAGES: readonly [{ code: Language; name: string }, ...{ code: Language; name: string }[]] = [
+  { code: 'en', name: 'English' },
+]
 
 const STORAGE_KEY = 'quad-language'
 const [DEFAULT] = LANGUAGES

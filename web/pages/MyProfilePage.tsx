@@ -7,6 +7,7 @@ import { PROFILE_IDEAS_PER_PAGE } from '../app/search-params.ts'
 import { ConnectionsCard } from '../features/connections/ConnectionsCard.tsx'
 import { ProfileIdeas } from '../features/ideas/ProfileIdeas.tsx'
 import { OwnProfile } from '../features/profiles/OwnProfile.tsx'
+import { settingsQuery } from '../features/settings/settings.api.ts'
 import { ownProfileQuery } from '../lib/own-profile.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { LoadingIndicator } from '../ui/LoadingIndicator.tsx'
@@ -17,6 +18,7 @@ export default function MyProfilePage() {
   const t = useTranslations('profiles')
   usePageTitle(t('myTitle'))
   const { data: profile } = useQuery(ownProfileQuery)
+  const { data: settings } = useQuery(settingsQuery)
   const { page = 1, rows = DEFAULT_ROWS } = useSearch({ from: '/main/myprofile' })
   const navigate = useNavigate({ from: paths.myProfile })
   const { openNewIdea } = useShellActions()
@@ -27,6 +29,7 @@ export default function MyProfilePage() {
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <OwnProfile
         profile={profile}
+        audiences={settings}
         connections={<ConnectionsCard userId={profile.id} isOwn />}
         ideas={
           <ProfileIdeas

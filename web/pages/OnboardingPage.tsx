@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../app/paths.ts'
+import { offerFirstSteps } from '../features/profiles/onboarding/first-steps.ts'
 import { OnboardingWizard } from '../features/profiles/onboarding/OnboardingWizard.tsx'
 import { useSignOut } from '../features/sessions/sign-out.ts'
 import { useOwnProfile } from '../lib/own-profile.ts'
@@ -33,7 +34,10 @@ export default function OnboardingPage() {
       <main id="main">
         <OnboardingWizard
           profile={profile}
-          onComplete={() => void navigate({ to: paths.community })}
+          onComplete={() => {
+            offerFirstSteps(profile.id)
+            void navigate({ to: paths.community })
+          }}
           onAlreadyComplete={() => void navigate({ to: paths.myProfile })}
         />
       </main>

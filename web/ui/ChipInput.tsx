@@ -138,9 +138,11 @@ export function ChipInput(props: ChipInputProps) {
           </button>
         </span>
       </div>
-      <p id={problemId} role="alert" className={problem ? 'mt-1.5 text-13 font-medium text-danger' : undefined}>
-        {problem}
-      </p>
+      {problem && (
+        <p id={problemId} role="alert" className="mt-1.5 text-13 font-medium text-danger">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

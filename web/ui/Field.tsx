@@ -74,7 +74,7 @@ function Counter({ length, max }: { length: number; max: number }) {
   return (
     <span className={classNames('shrink-0 text-13 tabular-nums', isOver ? 'font-bold text-danger' : 'text-muted')}>
       <span aria-hidden>{t('field.counter', { length, max })}</span>
-      <span className="sr-only" role="status">
+      <span className="sr-only" aria-live="polite">
         {length >= NEARLY_FULL * max && t('field.charactersLeft', { count: max - length })}
       </span>
     </span>

@@ -9,7 +9,7 @@ type PagerProps = {
   page: number
   pageCount: number
   onPageChange: (page: number) => void
-  /** 'simple' shows "Page x of y", 'numbered' a button per page. */
+  /** 'simple' shows "Page x of y", 'numbered' a button per page where there is room. */
   variant?: 'simple' | 'numbered'
   className?: string
 }
@@ -23,11 +23,12 @@ export function Pager({ page, pageCount, onPageChange, variant = 'simple', class
   const lastPage = Math.max(pageCount, 1)
   return (
     <nav aria-label={t('pager.label')} className={classNames('flex flex-wrap items-center gap-1', className)}>
-      {variant === 'simple' && (
-        <span className="mr-3 text-13 text-muted" aria-live="polite">
-          {t('pager.pageOf', { page, pageCount: lastPage })}
-        </span>
-      )}
+      <span
+        className={classNames('mr-3 text-13 text-muted', variant === 'numbered' && 'sm:sr-only')}
+        aria-live="polite"
+      >
+        {t('pager.pageOf', { page, pageCount: lastPage })}
+      </span>
       <button type="button" disabled={page <= 1} onClick={() => onPageChange(page - 1)} className={STEP_LOOK}>
         <ChevronLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
         {t('pager.previous')}
@@ -45,7 +46,7 @@ function PageNumbers({ page, pageCount, onPageChange }: Pick<PagerProps, 'page' 
   const t = useTranslations('ui')
   return pagerPages(page, pageCount).map((entry) =>
     entry.kind === 'gap' ? (
-      <span key={entry.key} className="px-1 text-muted" aria-hidden="true">
+      <span key={entry.key} className="px-1 text-muted max-sm:hidden" aria-hidden="true">
         …
       </span>
     ) : (
@@ -55,7 +56,7 @@ function PageNumbers({ page, pageCount, onPageChange }: Pick<PagerProps, 'page' 
         aria-label={t('pager.page', { page: entry.page })}
         aria-current={entry.page === page ? 'page' : undefined}
         onClick={() => onPageChange(entry.page)}
-        className="inline-flex size-10 items-center justify-center rounded-sm text-14 font-bold text-text-2 tabular-nums transition-colors hover:bg-hover aria-[current=page]:bg-text aria-[current=page]:text-bg pointer-coarse:size-11"
+        className="inline-flex size-10 items-center max-sm:hidden justify-center rounded-sm text-14 font-bold text-text-2 tabular-nums transition-colors hover:bg-hover aria-[current=page]:bg-text aria-[current=page]:text-bg pointer-coarse:size-11"
       >
         {entry.page}
       </button>

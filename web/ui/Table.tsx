@@ -13,12 +13,12 @@ type TableProps = {
   children: ReactNode
 }
 
-/** The ledger. Below 900px rows become blocks: see the `mobile` prop of TableCell. */
+/** The ledger. Below 640px rows become blocks: see the `mobile` prop of TableCell. */
 export function Table({ caption, isFramed = false, footer, className, children }: TableProps) {
   return (
     <TableFrameContext value={isFramed}>
       <div className={classNames(isFramed && 'rounded-md border border-border bg-surface', className)}>
-        <table className="w-full border-collapse text-14 max-md:block">
+        <table className="w-full border-collapse text-14 max-sm:block">
           <caption className="sr-only">{caption}</caption>
           {children}
         </table>

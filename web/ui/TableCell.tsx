@@ -12,11 +12,11 @@ type TableCellProps = Omit<ComponentProps<'td'>, 'align'> & {
 }
 
 const MOBILE = {
-  title: 'max-md:col-start-1 max-md:row-start-1',
-  badge: 'max-md:col-start-2 max-md:row-start-1',
-  action: 'max-md:col-start-3 max-md:row-start-1 max-md:-mr-2.5 [&_button]:-my-2.5',
-  detail: 'max-md:col-span-3',
-  hidden: 'max-md:hidden',
+  title: 'sm:min-w-40 max-sm:col-start-1 max-sm:row-start-1',
+  badge: 'max-sm:col-start-2 max-sm:row-start-1',
+  action: 'max-sm:col-start-3 max-sm:row-start-1 max-sm:-mr-2.5 [&_button]:-my-2.5',
+  detail: 'max-sm:col-span-3',
+  hidden: 'max-sm:hidden',
 }
 
 const TONES = { default: 'text-text-2', strong: 'font-bold text-text', muted: 'text-muted' }
@@ -28,16 +28,16 @@ export function TableCell(props: TableCellProps) {
   return (
     <td
       className={classNames(
-        'px-4 py-3.5 align-top max-md:block max-md:p-0',
-        !isFramed && 'md:first:pl-3 md:last:pr-0',
-        align === 'end' && 'tabular-nums md:text-right',
+        'px-4 py-3.5 align-top max-sm:block max-sm:p-0',
+        !isFramed && 'sm:first:pl-3 sm:last:pr-0',
+        align === 'end' && 'tabular-nums sm:text-right',
         TONES[tone],
         MOBILE[mobile],
         className,
       )}
       {...rest}
     >
-      <span className="sr-only md:hidden">{label}: </span>
+      <span className="sr-only sm:hidden">{label}: </span>
       {children}
     </td>
   )

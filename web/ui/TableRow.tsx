@@ -11,9 +11,9 @@ export function TableRow({ isHighlighted, className, ...rest }: TableRowProps) {
     <tr
       className={classNames(
         'border-b border-border transition-colors',
-        isFramed && 'last:border-b-0 max-md:px-4',
+        isFramed && 'last:border-b-0 max-sm:px-4',
         isHighlighted ? 'bg-accent-soft' : 'hover:bg-hover has-aria-expanded:bg-hover',
-        'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-start max-md:gap-x-3 max-md:gap-y-1 max-md:py-4',
+        'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:items-start max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-4',
         className,
       )}
       {...rest}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AVATAR_EDGES } from '../../../contract/files.ts'
+import { AVATAR_EDGES, pdfFileName } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { openAvatar, openPdf } from './files.service.ts'
@@ -50,9 +50,10 @@ function fileId(text: string): string {
  * folder or turns its ending around.
  */
 function attachmentNamed(title: string): string {
-  const name = title.replace(/[/\\]/g, '-').replace(/\p{Bidi_Control}/gu, '')
+  const name = pdfFileName(title)
   const plain =
     name
+      .slice(0, -'.pdf'.length)
       .normalize('NFKD')
       .replace(/[^\w .,-]/g, '')
       .trim() || 'document'
@@ -60,5 +61,5 @@ function attachmentNamed(title: string): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}.pdf"; filename*=UTF-8''${encoded}.pdf`
+  return `attachment; filename="${plain}.pdf"; filename*=UTF-8''${encoded}`
 }

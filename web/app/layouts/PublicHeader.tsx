@@ -22,6 +22,8 @@ export function PublicHeader() {
           <HeaderLink to={paths.home} hash="about" activeOptions={{ includeHash: true }}>
             {t('about')}
           </HeaderLink>
+          <HeaderLink to={paths.community}>{t('community')}</HeaderLink>
+          <HeaderLink to={paths.viewIdeas}>{t('viewIdeas')}</HeaderLink>
         </>
       }
       actions={

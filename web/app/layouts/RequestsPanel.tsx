@@ -35,7 +35,7 @@ export function RequestsPanel({ tab, onTabChange, onClose }: RequestsPanelProps)
     <Sheet
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('title')}
+      title={tab === 'notifications' ? t('notifications') : t('title')}
       isPadded={false}
       footer={tab === 'requests' ? t('privacy') : undefined}
     >

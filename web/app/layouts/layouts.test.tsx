@@ -99,9 +99,10 @@ describe('a member', () => {
       ['Connection Requests (3)', 'Requests'],
       ['Notifications (5)', 'Notifications'],
     ] as const) {
+      const title = tab === 'Notifications' ? 'Notifications' : 'Connection Requests'
       const [onDesktop] = await screen.findAllByRole('button', { name: button })
       await userEvent.click(onDesktop as HTMLElement)
-      const panel = await screen.findByRole('dialog', { name: 'Connection Requests' })
+      const panel = await screen.findByRole('dialog', { name: title })
       expect(within(panel).getByRole('tab', { selected: true }).textContent).toContain(tab)
       await userEvent.click(within(panel).getByRole('button', { name: 'Close' }))
     }

@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
 import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { AccountHeader } from './AccountHeader.tsx'
 
 type AuthLayoutProps = {
   title: string
@@ -19,11 +17,7 @@ export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,48fr)_minmax(0,52fr)]">
       <div className="flex flex-col border-border bg-surface px-gutter md:border-r">
-        <header className="flex h-20 items-center">
-          <Link to={paths.home} aria-label={t('home')} className="touch-target flex rounded-xs">
-            <Logo />
-          </Link>
-        </header>
+        <AccountHeader />
         <main id="main" className="mx-auto flex w-full max-w-98 flex-1 flex-col justify-center py-8">
           {lead && <div className="mb-6">{lead}</div>}
           <p className="text-14 font-bold text-accent">{t('tagline')}</p>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
+import { paths } from '../../app/paths.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -50,7 +53,15 @@ export function RequestList({ direction, actions, onLeave, children }: RequestLi
       {data.metadata.last_page > 1 && (
         <Pager page={page} pageCount={data.metadata.last_page} onPageChange={setPage} className="my-4" />
       )}
-      {children || (data.metadata.total_records === 0 && <p className="py-8 text-15 text-muted">{t('empty')}</p>)}
+      {children ||
+        (data.metadata.total_records === 0 && (
+          <div className="py-8">
+            <p className="text-15 text-muted">{t('empty')}</p>
+            <ButtonLink to={paths.community} variant="secondary" icon={Users} onClick={onLeave} className="mt-4">
+              {t('find')}
+            </ButtonLink>
+          </div>
+        ))}
     </>
   )
 }

@@ -13,9 +13,9 @@ export function HomeSections({ isMember }: { isMember: boolean }) {
   }, [])
   return (
     <>
-      {isMember && <NewestIdeas />}
+      {isMember && <NewestIdeas count={6} />}
       <Features />
-      {!isMember && <NewestIdeas />}
+      {!isMember && <NewestIdeas count={4} />}
       {!isMember && <CallToAction />}
       <Team />
     </>

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { newestIdeasQuery } from './home.api.ts'
 
 /** The newest ideas as ruled rows; nothing while there are none. */
-export function NewestIdeas() {
+export function NewestIdeas({ count }: { count: number }) {
   const t = useTranslations('home.board')
   const format = useFormatter()
   const now = useNow()
@@ -22,17 +22,17 @@ export function NewestIdeas() {
         </TextLink>
       </div>
       <ul>
-        {ideas.map((idea) => (
+        {ideas.slice(0, count).map((idea) => (
           <li key={idea.id} className="border-b border-border py-5">
             <Link
               to={paths.viewIdeas}
               search={{ idea: idea.id }}
-              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 hover:underline"
+              className="flex items-baseline justify-between gap-x-6 hover:underline max-sm:flex-col"
             >
-              <h3 dir="auto" className="min-w-0 font-display text-20 wrap-anywhere">
+              <h3 dir="auto" className="line-clamp-2 min-w-0 font-display text-20 wrap-anywhere">
                 {idea.title}
               </h3>
-              <time dateTime={idea.created_at} className="text-13 text-muted">
+              <time dateTime={idea.created_at} className="shrink-0 text-13 text-muted">
                 {format.relativeTime(new Date(idea.created_at), now)}
               </time>
             </Link>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { MINUTE_MS } from '../../lib/durations.ts'
 
-const NEWEST_IDEAS = 4
+const NEWEST_IDEAS = 6
 
 export const newestIdeasQuery = queryOptions({
   queryKey: ['ideas', 'newest'],

@@ -1,12 +1,13 @@
 import { Download, ExternalLink, FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { kilobytes, pdfPath } from '../../../contract/files.ts'
+import { kilobytes, pdfFileName, pdfPath } from '../../../contract/files.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, shortAddress } from '../../../contract/ideas.values.ts'
 import { GitHubIcon } from '../../ui/BrandIcons.tsx'
 import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 
 /** All of an idea, label by label. */
 export function IdeaContent({ idea }: { idea: Idea }) {
@@ -16,7 +17,7 @@ export function IdeaContent({ idea }: { idea: Idea }) {
       <Part label={t('details.category')}>{idea.category || DEFAULT_CATEGORY}</Part>
       <Part label={t('details.description')}>
         <p dir="auto" className="max-w-reading text-17 whitespace-pre-line text-text-2">
-          {idea.description}
+          <LinkedText>{idea.description}</LinkedText>
         </p>
       </Part>
       <div className="grid rounded-md border border-border sm:grid-cols-2 sm:divide-x sm:divide-border">
@@ -24,9 +25,11 @@ export function IdeaContent({ idea }: { idea: Idea }) {
           <Part label={t('details.pdf')}>
             <span className="flex items-center gap-2">
               <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className="text-muted" />
-              {idea.idea_source_id
-                ? t('details.kilobytes', { kilobytes: kilobytes(idea.pdf_size) })
-                : t('details.noPdf')}
+              <span className="min-w-0 wrap-anywhere">
+                {idea.idea_source_id
+                  ? t('details.pdfFile', { name: pdfFileName(idea.title), kilobytes: kilobytes(idea.pdf_size) })
+                  : t('details.noPdf')}
+              </span>
             </span>
           </Part>
           {idea.idea_source_id && (
@@ -61,7 +64,7 @@ export function IdeaContent({ idea }: { idea: Idea }) {
       <div className="border-l-3 border-accent bg-bg px-4 py-3">
         <Part label={t('details.learned')} isStrong>
           <p dir="auto" className="whitespace-pre-line">
-            {idea.learning_outcome}
+            <LinkedText>{idea.learning_outcome}</LinkedText>
           </p>
         </Part>
       </div>

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { type Idea, IdeaForm, returnsToPending } from '../../../contract/ideas.ts'
+import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { patientResolver } from '../../lib/patient-resolver.ts'
@@ -52,6 +54,8 @@ export function IdeaDialog({
 }: IdeaDialogProps) {
   const t = useTranslations('ideas.form')
   const save = useSaveIdea()
+  const navigate = useNavigate()
+  const showSubmissions = () => void navigate({ to: paths.mySubmissions })
   const [version, setVersion] = useState(idea?.version)
   const [pdfError, setPdfError] = useState<string>()
   const [otherError, setOtherError] = useState<string>()
@@ -89,7 +93,8 @@ export function IdeaDialog({
     try {
       const edited = idea && version !== undefined ? { edited: { id: idea.id, version } } : {}
       await save.mutateAsync({ form: values, pdf, onProgress: setProgress, ...edited })
-      toast.success(idea ? t('updated') : t('submitted'))
+      if (idea) toast.success(t('updated'))
+      else toast.success(t('submitted'), { action: { label: t('follow'), onClick: showSubmissions } })
       onSaved()
     } catch (error) {
       handleFailure(error)
@@ -127,6 +132,7 @@ export function IdeaDialog({
       onSubmit={submit}
       footer={
         <>
+          {!idea && <p className="mr-auto text-13 text-muted max-sm:w-full">{t('whatHappensNext')}</p>}
           <DialogClose>{t('cancel')}</DialogClose>
           <Button type="submit" pending={save.isPending} pendingLabel={pendingLabel}>
             {idea ? t('save') : t('share')}

@@ -58,7 +58,6 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
       <StateMessage
         kind="empty"
         title={t('mine.emptyTitle')}
-        className="border-t-2 border-text"
         actions={
           <>
             <Button size="lg" icon={Plus} onClick={onNewIdea}>

@@ -61,7 +61,10 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
       ) : !data ? (
         <Skeleton className="mt-4 h-60 w-full" />
       ) : data.ideas.length === 0 ? (
-        <p className="py-6 text-15 text-muted">{isOwn ? t('ownEmpty') : t('otherEmpty')}</p>
+        <div className="py-6 text-15 text-muted">
+          <p>{isOwn ? t('ownEmpty') : t('otherEmpty')}</p>
+          {isOwn && <p className="mt-1">{t('ownEmptyHint')}</p>}
+        </div>
       ) : (
         <Table
           caption={title}

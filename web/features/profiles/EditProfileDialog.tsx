@@ -8,6 +8,7 @@ import { patientResolver } from '../../lib/patient-resolver.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { type AvatarChoice, avatarChange, KEEP_AVATAR } from './avatar-choice.ts'
+import type { ContactAudiences } from './contact-audiences.ts'
 import { EditProfileFields } from './EditProfileFields.tsx'
 import {
   changesFrom,
@@ -20,10 +21,15 @@ import {
 import { ProfileDialogFooter } from './ProfileDialogFooter.tsx'
 import { shownUnderFields, useSaveProfile } from './save-profile.ts'
 
-type EditProfileDialogProps = { profile: Profile; open: boolean; onOpenChange: (open: boolean) => void }
+type EditProfileDialogProps = {
+  profile: Profile
+  audiences: ContactAudiences | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /** Changes the own profile. Give it a new key each time it opens, so that it starts from what is saved. */
-export function EditProfileDialog({ profile, open, onOpenChange }: EditProfileDialogProps) {
+export function EditProfileDialog({ profile, audiences, open, onOpenChange }: EditProfileDialogProps) {
   const t = useTranslations('profiles.edit')
   const [avatar, setAvatar] = useState<AvatarChoice>(KEEP_AVATAR)
   const [avatarError, setAvatarError] = useState<string>()
@@ -54,7 +60,9 @@ export function EditProfileDialog({ profile, open, onOpenChange }: EditProfileDi
       open={open}
       onOpenChange={onOpenChange}
       title={t('title')}
-      description={t('description')}
+      description={
+        audiences && t('description', { email: audiences.email_audience, mobile: audiences.mobile_audience })
+      }
       dirty={isDirty || avatar.kind !== 'keep'}
       onSubmit={form.handleSubmit((values) =>
         saving.save({ ...changesFrom(saving.base, values), ...avatarChange(avatar) }),

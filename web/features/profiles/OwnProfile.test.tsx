@@ -23,9 +23,11 @@ function stubProfile(saved: Profile) {
   return { server, calls, patches: () => calls.filter(({ method }) => method === 'PATCH') }
 }
 
+const AUDIENCES = { email_audience: 'connections', mobile_audience: 'nobody' } as const
+
 function Page() {
   const { data } = useQuery(ownProfileQuery)
-  return data ? <OwnProfile profile={data} ideas={null} connections={null} /> : null
+  return data ? <OwnProfile profile={data} audiences={AUDIENCES} ideas={null} connections={null} /> : null
 }
 
 async function openEditProfile() {
@@ -34,6 +36,12 @@ async function openEditProfile() {
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Edit Profile' })) }
 }
+
+it('says in Edit Profile who sees the contact details, as the settings have it', async () => {
+  stubProfile(profileOf())
+  const { dialog } = await openEditProfile()
+  expect(dialog.getByText(/your e-mail is shown to your connections and your mobile number to nobody/)).toBeDefined()
+})
 
 it('shows what is not provided, and who it is', async () => {
   stubProfile(profileOf())

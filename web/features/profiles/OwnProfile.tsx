@@ -8,6 +8,7 @@ import { latePart } from '../../lib/late-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import type { ContactAudiences } from './contact-audiences.ts'
 import { ProfileAbout } from './ProfileAbout.tsx'
 import { ProfileColumns } from './ProfileColumns.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
@@ -17,10 +18,16 @@ import { ProfileSkills } from './ProfileSkills.tsx'
 const profileDialog = latePart(async () => (await import('./EditProfileDialog.tsx')).EditProfileDialog)
 const aboutDialog = latePart(async () => (await import('./EditAboutDialog.tsx')).EditAboutDialog)
 
-type OwnProfileProps = { profile: Profile; ideas: ReactNode; connections: ReactNode }
+type OwnProfileProps = {
+  profile: Profile
+  /** Who sees the contact details; undefined until it is loaded. */
+  audiences: ContactAudiences | undefined
+  ideas: ReactNode
+  connections: ReactNode
+}
 
 /** The own profile, with everything that its owner can change. */
-export function OwnProfile({ profile, ideas, connections }: OwnProfileProps) {
+export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfileProps) {
   const t = useTranslations('profiles')
   const editProfile = useDialog()
   const editAbout = useDialog()
@@ -75,6 +82,7 @@ export function OwnProfile({ profile, ideas, connections }: OwnProfileProps) {
         part={profileDialog}
         key={`profile-${editProfile.opening}`}
         profile={profile}
+        audiences={audiences}
         open={editProfile.isOpen}
         onOpenChange={editProfile.setOpen}
       />

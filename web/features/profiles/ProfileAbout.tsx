@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { SectionHeading } from '../../ui/SectionHeading.tsx'
 
 type ProfileAboutProps = { bio: string; emptyText: string; action?: ReactNode }
@@ -14,7 +15,7 @@ export function ProfileAbout({ bio, emptyText, action }: ProfileAboutProps) {
         <p className="mt-3 text-15 text-muted">{emptyText}</p>
       ) : (
         <p dir="auto" className="mt-3 max-w-reading text-17 break-words whitespace-pre-line text-text-2">
-          {bio}
+          <LinkedText>{bio}</LinkedText>
         </p>
       )}
     </section>

@@ -188,7 +188,7 @@ function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
         <span className="text-13 text-muted">{author}</span>
       </TableCell>
       <TableCell label={t('columns.category')}>{idea.category || DEFAULT_CATEGORY}</TableCell>
-      <TableCell label={t('columns.date')}>
+      <TableCell label={t('columns.date')} className="whitespace-nowrap">
         <time dateTime={idea.created_at}>{format.dateTime(new Date(idea.created_at), DATE_FORMAT)}</time>
       </TableCell>
       <TableCell label={t('columns.status')} mobile="badge">

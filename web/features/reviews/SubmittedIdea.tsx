@@ -1,6 +1,6 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { avatarPath, pdfPath } from '../../../contract/files.ts'
+import { avatarPath, kilobytes, pdfFileName, pdfPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Dot } from '../../ui/Dot.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { DATE_FORMAT } from './date-format.ts'
 
 const TONES = { Pending: 'pending', Approved: 'approved', Rejected: 'rejected' } as const
@@ -42,19 +43,24 @@ export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
       <dl className="mt-5 grid gap-5 sm:grid-cols-2">
         <Detail term={t('dialog.description')} isWide>
           <span dir="auto" className="text-17 whitespace-pre-line text-text-2">
-            {idea.description}
+            <LinkedText>{idea.description}</LinkedText>
           </span>
         </Detail>
         <Detail term={t('dialog.learned')} isWide>
           <span dir="auto" className="whitespace-pre-line">
-            {idea.learning_outcome}
+            <LinkedText>{idea.learning_outcome}</LinkedText>
           </span>
         </Detail>
         <Detail term={t('dialog.pdf')}>
           {idea.pdf ? (
-            <ButtonAnchor href={pdfPath(idea.pdf)} download variant="secondary" size="sm" icon={Download}>
-              {t('dialog.download')}
-            </ButtonAnchor>
+            <>
+              <span className="mb-2 block text-14 text-text-2">
+                {t('dialog.pdfFile', { name: pdfFileName(idea.title), kilobytes: kilobytes(idea.pdf_size) })}
+              </span>
+              <ButtonAnchor href={pdfPath(idea.pdf)} download variant="secondary" size="sm" icon={Download}>
+                {t('dialog.download')}
+              </ButtonAnchor>
+            </>
           ) : (
             <span className="text-muted">{t('dialog.noPdf')}</span>
           )}

@@ -20,13 +20,15 @@ export function Appearance() {
           onValueChange={setTheme}
         />
       </Field>
-      <Field label={t('language')} hint={t('languageHint')}>
-        <Select
-          options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
-          value={language}
-          onValueChange={setLanguage}
-        />
-      </Field>
+      {LANGUAGES.length > 1 && (
+        <Field label={t('language')} hint={t('languageHint')}>
+          <Select
+            options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+            value={language}
+            onValueChange={setLanguage}
+          />
+        </Field>
+      )}
     </SettingsSection>
   )
 }

@@ -39,11 +39,13 @@ export default {
     label: 'Requests that wait for you',
     failed: 'The requests could not be loaded.',
     empty: 'No requests wait for you. When somebody asks to connect, you find it here.',
+    find: 'Find people',
   },
   sentList: {
     label: 'Requests you sent',
     failed: 'The requests could not be loaded.',
     empty: 'No request of yours waits for an answer.',
+    find: 'Find people',
   },
   card: {
     title: 'Connections',

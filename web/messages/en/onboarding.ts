@@ -1,4 +1,23 @@
 export default {
+  firstSteps: {
+    title: 'Three first steps',
+    dismiss: 'Put the first steps away',
+    people: {
+      title: 'Find people',
+      text: 'See who else is in {faculty}.',
+      action: 'Show my faculty',
+    },
+    idea: {
+      title: 'Share an idea',
+      text: 'Two paragraphs are enough: the problem, and who has it.',
+      action: 'New Idea',
+    },
+    privacy: {
+      title: 'Choose who sees your contact details',
+      text: 'Nobody does until you say so.',
+      action: 'Open Settings',
+    },
+  },
   title: 'Complete Your Profile',
   subtitle: 'Help others discover and connect with you',
   home: 'Quad, home',

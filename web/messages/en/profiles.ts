@@ -41,7 +41,8 @@ export default {
   },
   edit: {
     title: 'Edit Profile',
-    description: 'Other members see everything here but your e-mail and mobile number.',
+    description:
+      'Other members see everything here, save that your e-mail is shown to {email, select, nobody {nobody} connections {your connections} other {all members}} and your mobile number to {mobile, select, nobody {nobody} connections {your connections} other {all members}}. You can change this in Settings.',
     save: 'Save changes',
     saving: 'Saving changes...',
     cancel: 'Cancel',

@@ -22,6 +22,7 @@ export default {
     pdf: 'PDF',
     download: 'Download PDF',
     noPdf: 'No PDF available',
+    pdfFile: '{name}, {kilobytes, number} KB',
     repository: 'GitHub repository',
     open: 'Open URL',
     noRepository: 'No Resource URL available',

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { profileOf } from '../../../testing/profile.ts'
+import { renderInApp } from '../../../testing/render.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { offerFirstSteps } from './first-steps.ts'
+
+const profile = profileOf()
+
+it('shows a new member three ways to begin, until they are put away', async () => {
+  offerFirstSteps(profile.id)
+  const onNewIdea = vi.fn()
+  const { unmount } = await renderInApp(<FirstSteps profile={profile} onNewIdea={onNewIdea} />)
+  expect(screen.getByRole('heading', { name: 'Three first steps' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings')
+  expect(screen.getByRole('link', { name: 'Show my faculty' }).getAttribute('href')).toContain('faculty=')
+  await userEvent.click(screen.getByRole('button', { name: 'New Idea' }))
+  expect(onNewIdea).toHaveBeenCalledOnce()
+  await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }))
+  expect(screen.queryByRole('heading')).toBeNull()
+  unmount()
+  await renderInApp(<FirstSteps profile={profile} onNewIdea={onNewIdea} />)
+  expect(screen.queryByRole('heading')).toBeNull()
+})

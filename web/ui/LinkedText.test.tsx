@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { LinkedText } from './LinkedText.tsx'
+
+it('shows http and https addresses as links and leaves the rest as it was written', () => {
+  const text = 'See https://campus.example/notes?week=1, (http://quad.example) and ශ්‍රී https://x.example/අ.'
+  const { container } = render(<LinkedText>{text}</LinkedText>)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://campus.example/notes?week=1',
+    'http://quad.example',
+    'https://x.example/අ',
+  ])
+  expect(container.textContent).toBe(text)
+})
+
+it.each(['javascript:alert(1)', 'ftp://files.example', '//evil.example', 'mailto:a@b.example', 'a@b.example', 'www'])(
+  'makes no link of %s',
+  (text) => {
+    const { container } = render(<LinkedText>{text}</LinkedText>)
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(container.textContent).toBe(text)
+  },
+)
+
+it('marks links as written by members', () => {
+  render(<LinkedText>https://campus.example</LinkedText>)
+  expect(screen.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+})
