@@ -3,18 +3,19 @@ import pg from 'pg'
 import type { Config } from '../server/config.ts'
 import { openDatabase } from '../server/db/connection.ts'
 import { compactCounts } from '../server/db/counts.ts'
-import type { Batch, Sample } from './community.ts'
+import type { TableRows } from '../server/db/insert-rows.ts'
+import type { Sample } from './community.ts'
 
 /** Random keys would otherwise be read again and again from the disk. */
 const LOAD_CACHE_KIBIBYTES = 512 * 1024
 
 /** Writes a batch in one transaction, through the tables' own columns, indexes and keys. */
-type Loader = { write: (batch: Batch) => Promise<void>; finish: () => Promise<void> }
+type Loader = { write: (batch: TableRows) => Promise<void>; finish: () => Promise<void> }
 
 /** Writes all batches into a migrated, empty database, and returns what the batches return. */
 export async function bulkLoad(
   database: Config['database'],
-  batches: AsyncGenerator<Batch, Sample>,
+  batches: AsyncGenerator<TableRows, Sample>,
 ): Promise<{ sample: Sample; rows: number }> {
   const loader = database.engine === 'sqlite' ? openSqlite(database.file) : await openPostgres(database.url)
   let rows = 0
@@ -29,7 +30,7 @@ export async function bulkLoad(
   }
 }
 
-function tablesOf(batch: Batch): [table: string, columns: string[], rows: object[]][] {
+function tablesOf(batch: TableRows): [table: string, columns: string[], rows: object[]][] {
   return Object.entries(batch).flatMap(([table, rows]) => {
     const [first] = rows
     return first ? [[table, Object.keys(first), rows]] : []
@@ -50,7 +51,7 @@ function openSqlite(file: string): Loader {
     statements.set(text, statement)
     return statement
   }
-  const write = connection.transaction((batch: Batch) => {
+  const write = connection.transaction((batch: TableRows) => {
     for (const [table, columns, rows] of tablesOf(batch)) {
       const statement = statementFor(table, columns)
       for (const row of rows) statement.run(row)

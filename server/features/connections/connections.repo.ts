@@ -165,7 +165,7 @@ function connectionsOf(db: Db, memberId: string) {
     .where('users.suspended_at', 'is', null)
 }
 
-function pairOf(one: string, other: string): string {
+export function pairOf(one: string, other: string): string {
   return [one, other].sort().join(' ')
 }
 

@@ -187,12 +187,3 @@ export async function countGivenUpMails(db: Db, since: string): Promise<{ count:
     .execute()
   return { count: rows.length, reason: rows[0]?.last_error ?? null }
 }
-
-export async function failWaitingMails(db: Db, now: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ failed_at: now, last_error: DISCARDED })
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute()
-}

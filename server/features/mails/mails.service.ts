@@ -9,7 +9,6 @@ import {
   deferMail,
   deleteFinishedMails,
   deleteMailsTo,
-  failWaitingMails,
   insertMail,
   leaseMail,
   lockDueMail,
@@ -130,9 +129,4 @@ async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Pro
     await recordError(deps.db, mail.id, reason, timestamp(deps.clock), retryAt)
     return false
   }
-}
-
-/** Gives up every mail that waits, as after filling an installation with invented members. */
-export async function discardWaitingMails(deps: Deps): Promise<void> {
-  await failWaitingMails(deps.db, timestamp(deps.clock))
 }

@@ -1,0 +1,182 @@
+import type { Insertable } from 'kysely'
+import type { TableRows } from '../db/insert-rows.ts'
+import type { Row, Tables } from '../db/tables.ts'
+import { pairOf } from '../features/connections/connections.repo.ts'
+import { contentOf } from '../features/ideas/ideas.service.ts'
+import { searchColumns } from '../features/profiles/profiles.service.ts'
+import { HOUR } from '../lib/clock.ts'
+import { newCapabilityId, newId } from '../lib/ids.ts'
+import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
+import { demoConnections } from './demo-connections.ts'
+import { demoPdf } from './demo-pdf.ts'
+
+export const ADMIN_EMAIL = 'admin@quad.example'
+
+type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
+type Notification = Omit<Row<'notifications'>, 'id'>
+export type DemoSize = { members: number; ideas: number }
+
+/**
+ * The rows that the members' own calls would have left over the past weeks, and the PDFs that ideas refer to. Written
+ * at once: through the services, a large community takes as long as its members would.
+ */
+export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; passwordHash: string }) {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString()
+  const admin = accountRows(demoAdmin(), passwordHash, hoursAgo((size.ideas + size.members) * 6))
+  const accounts = Array.from({ length: size.members }, (_, index) => {
+    const createdAt = hoursAgo(size.ideas * 6 + (size.members - index) * 3)
+    return accountRows(demoMember(index), passwordHash, createdAt)
+  })
+  const members = accounts.map(({ user }) => user.id)
+  const ideas = Array.from({ length: size.ideas }, (_, index) => {
+    const hours = (size.ideas - index) * 5
+    const idea = demoIdea(index, size.members)
+    return ideaRows(idea, members[idea.author] ?? admin.user.id, hoursAgo(hours), hoursAgo(hours - 4))
+  })
+  const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
+    connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
+  )
+  const all = [admin, ...accounts]
+  const rows = {
+    users: all.map(({ user }) => user),
+    files: ideas.flatMap(({ file }) => file ?? []),
+    profiles: all.map(({ profile }) => profile),
+    ideas: ideas.map(({ idea }) => idea),
+    connection_requests: connections.flatMap(({ requests }) => requests),
+    connections: connections.flatMap(({ pair }) => pair),
+    notifications: inOrder([...ideas, ...connections].flatMap(({ notifications }) => notifications)),
+  } satisfies TableRows
+  return { rows, pdfs: ideas.flatMap(({ pdf }) => pdf ?? []) }
+}
+
+/** An activated account with a completed profile. */
+export function accountRows(
+  { email, username, profile: { avatar: _none, ...profile } }: DemoMember,
+  passwordHash: string,
+  createdAt: string,
+): { user: RowOf<'users'>; profile: RowOf<'profiles'> } {
+  const id = newId()
+  return {
+    user: {
+      id,
+      email,
+      username,
+      password_hash: passwordHash,
+      user_type: email === ADMIN_EMAIL ? 'admin' : 'normal',
+      activated_at: createdAt,
+      suspended_at: null,
+      created_at: createdAt,
+      version: 1,
+    },
+    profile: {
+      ...profile,
+      ...searchColumns({ ...profile, username }),
+      user_id: id,
+      avatar_file_id: null,
+      skills: JSON.stringify(profile.skills),
+      completed_at: createdAt,
+      updated_at: createdAt,
+      version: 2,
+    },
+  }
+}
+
+/** An idea and what its review left. */
+export function ideaRow(
+  { form, status, feedback }: DemoIdea,
+  { authorId, pdfFileId }: { authorId: string; pdfFileId: string | null },
+  createdAt: string,
+  reviewedAt: string,
+): RowOf<'ideas'> {
+  const { tags, ...content } = contentOf(form)
+  const isReviewed = status !== 'Pending' || feedback !== ''
+  return {
+    ...content,
+    id: newId(),
+    user_id: authorId,
+    tags: JSON.stringify(tags),
+    pdf_file_id: pdfFileId,
+    status,
+    feedback,
+    created_at: createdAt,
+    updated_at: isReviewed ? reviewedAt : createdAt,
+    version: isReviewed ? 2 : 1,
+  }
+}
+
+/** Who reviews. */
+export function demoAdmin(): DemoMember {
+  const { profile } = demoMember(12)
+  const named = { ...profile, firstname: 'Quad', lastname: 'Administrator', title: 'Reviewer' }
+  return { email: ADMIN_EMAIL, username: 'admin', profile: named }
+}
+
+function ideaRows(demo: DemoIdea, authorId: string, createdAt: string, reviewedAt: string) {
+  const content = demo.hasPdf ? demoPdf(demo.form.title, demo.form.learning_outcome) : null
+  const pdf = content && { id: newCapabilityId(), content }
+  const file: RowOf<'files'> | null = pdf && {
+    id: pdf.id,
+    owner_id: authorId,
+    kind: 'pdf',
+    size: pdf.content.length,
+    created_at: createdAt,
+  }
+  const idea = ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt)
+  const reviewed: Notification = {
+    ...UNREAD,
+    user_id: authorId,
+    kind: 'idea_reviewed',
+    idea_id: idea.id,
+    idea_title: idea.title,
+    idea_status: idea.status,
+    created_at: reviewedAt,
+  }
+  return { idea, file, pdf, notifications: idea.version > 1 ? [reviewed] : [] }
+}
+
+function connectionRows(
+  [asker, asked]: [string, string],
+  { note, isAccepted }: { note: string; isAccepted: boolean },
+  askedAt: string,
+  acceptedAt: string,
+) {
+  const request: RowOf<'connection_requests'> = {
+    id: newId(),
+    sender_id: asker,
+    recipient_id: asked,
+    pair: pairOf(asker, asked),
+    note,
+    created_at: askedAt,
+    ignored_at: null,
+  }
+  const pair: RowOf<'connections'>[] = [
+    { user_id: asker, other_id: asked, created_at: acceptedAt },
+    { user_id: asked, other_id: asker, created_at: acceptedAt },
+  ]
+  const requested: Notification = {
+    ...UNREAD,
+    user_id: asked,
+    kind: 'connection_requested',
+    actor_id: asker,
+    created_at: askedAt,
+  }
+  const accepted: Notification = {
+    ...UNREAD,
+    user_id: asker,
+    kind: 'connection_accepted',
+    actor_id: asked,
+    created_at: acceptedAt,
+  }
+  return isAccepted
+    ? { requests: [], pair, notifications: [requested, accepted] }
+    : { requests: [request], pair: [], notifications: [requested] }
+}
+
+const UNREAD = { actor_id: null, idea_id: null, idea_title: '', idea_status: null, read_at: null }
+
+/** Ids of notifications sort as they were written. */
+function inOrder(notifications: Notification[]): RowOf<'notifications'>[] {
+  return notifications
+    .sort((one, other) => one.created_at.localeCompare(other.created_at))
+    .map((notification) => ({ ...notification, id: newId() }))
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addMember } from '../features/accounts/accounts.service.ts'
+import { findStrayFiles } from '../features/files/files.service.ts'
+import { openSession } from '../features/sessions/sessions.service.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { addCommunity } from './demo.ts'
+import { type DemoMember, demoIdea, demoMember } from './demo-community.ts'
+import { demoConnections } from './demo-connections.ts'
+import { demoPdf } from './demo-pdf.ts'
+import { ADMIN_EMAIL, demoAdmin } from './demo-rows.ts'
+
+const SIZE = { members: 17, ideas: 12 }
+const TABLES = ['users', 'profiles', 'files', 'ideas', 'connection_requests', 'connections', 'notifications', 'outbox']
+const PASSWORD = 'a bench in the quad'
+
+async function demoApp(size = SIZE): Promise<TestApp> {
+  const app = await startTestApp()
+  await addCommunity(app.deps, size)
+  return app
+}
+
+/** All rows of a table without what differs each time: ids, the hash of a password and, unless they count, times. */
+async function rowsOf({ deps }: TestApp, table: string, areTimesKept = true): Promise<string[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(deps.db)
+  const isTold = ([key]: [string, unknown]) =>
+    !/(^id|_id|^pair|_hash)$/.test(key) && (areTimesKept || !key.endsWith('_at'))
+  return rows.map((row) => JSON.stringify(Object.entries(row).filter(isTold))).sort()
+}
+
+async function tokenOf({ deps }: TestApp, email: string): Promise<string> {
+  const { id } = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return (await openSession(deps, id)).token
+}
+
+test('the demo community is the same every time', async () => {
+  const [one, other] = [await demoApp(), await demoApp()]
+  for (const table of TABLES) expect(await rowsOf(one, table), table).toEqual(await rowsOf(other, table))
+})
+
+test('the demo community works: sign-in, directory, review queue, connections, notifications and PDFs', async () => {
+  const app = await demoApp({ members: 40, ideas: 60 })
+  for (const email of [demoMember(0).email, ADMIN_EMAIL]) {
+    const signIn = await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password: PASSWORD } })
+    expect(signIn.statusCode).toBe(201)
+  }
+  const get = async (url: string, token?: string) => (await app.call('GET', url, token ? { token } : {})).json()
+  expect((await get('/v1/profiles-with-ideas')).count).toBe(41)
+  const queue = await get('/v1/ideas?status=Pending', await tokenOf(app, ADMIN_EMAIL))
+  expect(queue.waiting.count).toBeGreaterThan(0)
+  const token = await tokenOf(app, demoMember(0).email)
+  const mine = await get('/v1/ideas/mine?page_size=100', token)
+  expect(Object.values(mine.counts)).not.toContain(0)
+  for (const { pdf } of mine.ideas.filter(({ pdf }: { pdf: string }) => pdf !== '')) {
+    expect((await app.call('GET', `/v1/pdfs/${pdf}`)).headers['content-type']).toBe('application/pdf')
+  }
+  expect(await findStrayFiles(app.deps)).toEqual({ lost: [], orphans: [] })
+  expect((await get('/v1/connections', token)).connections.length).toBeGreaterThan(0)
+  expect((await get('/v1/connections/requests', token)).requests.length).toBeGreaterThan(0)
+  const { notifications } = await get('/v1/notifications?page_size=100', token)
+  const times = notifications.map(({ created_at }: { created_at: string }) => created_at)
+  expect(times).toEqual(times.toSorted().reverse())
+  expect(await app.deliverMails()).toEqual([])
+})
+
+test("its rows are those that the members' own calls leave", async () => {
+  const byCalls = await startTestApp()
+  const demo = await demoApp()
+  await repeatByCalls(byCalls)
+  for (const table of TABLES.filter((name) => name !== 'outbox')) {
+    const left = await rowsOf(byCalls, table, false)
+    expect(left.length, table).toBeGreaterThan(0)
+    expect(await rowsOf(demo, table, false), table).toEqual(expect.arrayContaining(left))
+  }
+})
+
+/** Some of the demo's members and ideas, and who asked whom, by calls of the API. */
+async function repeatByCalls(app: TestApp): Promise<void> {
+  const join = async ({ email, username, profile }: DemoMember, isAdmin = false) => {
+    await addMember(app.deps, { email, username, password: PASSWORD, isAdmin })
+    const token = await tokenOf(app, email)
+    const response = await app.call('POST', '/v1/profile/new', { token, body: profile })
+    return { token, id: response.json().profile.id as string }
+  }
+  const [first, second, third] = [await join(demoMember(0)), await join(demoMember(1)), await join(demoMember(3))]
+  const admin = await join(demoAdmin(), true)
+
+  const { form, status, feedback } = demoIdea(0, SIZE.members)
+  const pdf = Buffer.from(demoPdf(form.title, form.learning_outcome)).toString('base64')
+  const { idea } = (await app.call('POST', '/v1/ideas', { token: first.token, body: { ...form, pdf } })).json()
+  await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status, feedback } })
+
+  const [toSecond, toThird] = [1, 3].map((to) =>
+    demoConnections(SIZE.members).find((one) => one.from === 0 && one.to === to),
+  )
+  const ask = (token: string, user_id: string, note = '') =>
+    app.call('POST', '/v1/connections', { token, body: { user_id, note } })
+  await ask(first.token, second.id, toSecond?.note)
+  await ask(second.token, first.id)
+  await ask(first.token, third.id, toThird?.note)
+}
