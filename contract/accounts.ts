@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, VERIFICATION_CODE_MIN } from './accounts.values.ts'
+import { email } from './emails.ts'
 import { endpoint } from './http.ts'
 import { line } from './text.ts'
 
 export * from './accounts.values.ts'
-
-const EMAIL_MAX = 254
 
 export const UserType = z.enum(['normal', 'admin'])
 export type UserType = z.infer<typeof UserType>
@@ -21,16 +20,6 @@ export const User = z.object({
   version: z.int(),
 })
 export type User = z.infer<typeof User>
-
-function email(required: string, invalid: string) {
-  return z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(EMAIL_MAX, invalid)
-    .toLowerCase()
-    .pipe(z.email(invalid))
-}
 
 /** A password of 8 to `max` characters, never truncated. */
 export function password(tooShort: string, tooLong: string, max = PASSWORD_MAX) {

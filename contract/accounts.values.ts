@@ -9,6 +9,8 @@ export const SESSION_VALID_HOURS = 24
 
 /** What clients look for in `error.email` to tell that an address is taken. */
 export const EMAIL_TAKEN = 'a user with this email address already exists'
+export const EMAIL_RESERVED = 'This address cannot receive mail'
+export const EMAIL_DECEPTIVE = 'This domain mixes scripts or resembles another'
 
 /** Owner of the ideas that members left behind when they deleted their accounts. */
 export const ANONYMOUS_USER_ID = '00000000-0000-4000-8000-000000000000'

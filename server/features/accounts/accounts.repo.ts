@@ -1,4 +1,4 @@
-import type { User, UserType } from '../../../contract/accounts.ts'
+import { ANONYMOUS_USER_ID, type User, type UserType } from '../../../contract/accounts.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 
@@ -83,8 +83,14 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return { ...user, activated: activated_at !== null, has_completed_profile: completed_at !== null }
 }
 
+/** The account with an address. The anonymous one has none, whatever its row says. */
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('email', '=', email).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(ACCOUNT_COLUMNS)
+    .where('email', '=', email)
+    .where('id', '!=', ANONYMOUS_USER_ID)
+    .executeTakeFirst()
 }
 
 export async function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {

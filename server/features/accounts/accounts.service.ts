@@ -3,7 +3,7 @@ import {
   ANONYMOUS_NAME,
   ANONYMOUS_USER_ID,
   EMAIL_TAKEN,
-  type EmailOnly,
+  EmailOnly,
   type SignUp,
   type User,
   type UserType,
@@ -13,6 +13,7 @@ import { normalise } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Clock, DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
+import { refuseUnusableEmail } from '../../lib/email-rules.ts'
 import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { refuseWeakPassword } from '../../lib/password-rules.ts'
@@ -154,7 +155,8 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
   if (await findAccountById(deps.db, ANONYMOUS_USER_ID)) return
   const anonymous = {
     id: ANONYMOUS_USER_ID,
-    email: 'anonymous@deleted.invalid',
+    // No address, so that nobody can have taken it.
+    email: '',
     username: ANONYMOUS_NAME,
     passwordHash: null,
     userType: 'normal' as const,
@@ -233,7 +235,8 @@ export async function changeStanding(
   change: 'promote' | 'demote' | 'suspend' | 'restore',
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    const account = await findAccountByEmail(db, email.trim().toLowerCase())
+    const parsed = EmailOnly.safeParse({ email })
+    const account = parsed.success ? await findAccountByEmail(db, parsed.data.email) : undefined
     if (!account) throw new NotFoundError('account')
     if (change === 'demote' || change === 'suspend') {
       await refuseLastAdmin(db, account.id, 'This is the only administrator. Please promote somebody else first.')
@@ -253,6 +256,7 @@ async function createAccount(
   account: NewAccount,
   alsoInTransaction?: (db: Db) => Promise<void>,
 ): Promise<User> {
+  refuseUnusableEmail(account.email)
   if (account.password) await refuseWeakPassword(account.password, account)
   if (await findAccountByEmail(deps.db, account.email)) throw emailTaken()
   const passwordHash = account.password === null ? null : await hashPassword(account.password)

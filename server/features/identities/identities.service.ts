@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
+import { refuseUnusableEmail } from '../../lib/email-rules.ts'
 import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
 import type { OidcClient, OidcPerson } from '../../lib/oidc-client.ts'
 import { throttle } from '../../lib/throttle.ts'
@@ -116,6 +117,7 @@ async function findOrMakeAccount(deps: Deps, db: Db, person: OidcPerson): Promis
 async function accountByAddress(deps: Deps, db: Db, person: OidcPerson): Promise<string> {
   const email = EmailOnly.shape.email.safeParse(person.email)
   if (!person.isEmailVerified || !email.success) throw new ForbiddenError('The issuer has not verified the address.')
+  refuseUnusableEmail(email.data)
   const username = usernameFor(person.name, email.data)
   const account = await findAccountOf(db, email.data)
   if (!account) return addVouchedAccount(db, deps.clock, { email: email.data, username })

@@ -214,6 +214,9 @@ describe('a Google sign-in', () => {
     ['of whose address the issuer says nothing', { sub: 'g-1', email: NETHMI.email, name: 'Nethmi' }],
     ['without an address', { sub: 'g-1', email_verified: true }],
     ['whose address is none', { ...NETHMI, email: 'nethmi' }],
+    ['whose address is another but for lower case', { ...NETHMI, email: 'nethmi@\u212aampus.example' }],
+    ['whose address passes for another', { ...NETHMI, email: 'nethmi@c\u0430mpus.example' }],
+    ['whose address is reserved', { ...NETHMI, email: 'anonymous@deleted.invalid' }],
   ])('lets nobody in %s', async (_who, person) => {
     const app = await startApp()
     await app.call('POST', '/v1/users', {

@@ -1,0 +1,46 @@
+import { domainToUnicode } from 'node:url'
+import { EMAIL_DECEPTIVE, EMAIL_RESERVED } from '../../contract/accounts.values.ts'
+import { InvalidError } from './errors.ts'
+
+/** Special-use domains (RFC 6761, 7686, 9476) where no mailbox can be. Labs use .test, .local and .example. */
+const RESERVED = new Set(['invalid', 'localhost', 'arpa', 'onion', 'alt'])
+
+const LETTERS = /\p{L}/gu
+const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Georgian', 'Hebrew', 'Arabic', 'Thai', 'Hangul']
+const SCRIPT_PATTERNS = [
+  ...SCRIPTS.map((script) => new RegExp(`\\p{Script=${script}}`, 'u')),
+  // Japanese writes all three in one word.
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+]
+/** Cyrillic and Greek letters that look like Latin ones; a label of these alone reads as a Latin word (UTS 39). */
+const LATIN_LOOKALIKES = /^[асԁеһіјӏорԛѕԝхуѵүԍьαιονρυ\d-]+$/u
+
+/**
+ * Refuses an address that can have no account here: in a reserved domain, or in one whose name passes for another.
+ * `email` is in the contract's form, with A-labels.
+ */
+export function refuseUnusableEmail(email: string): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const labels = domain.split('.')
+  if (RESERVED.has(labels.at(-1) ?? '')) {
+    throw new InvalidError({ email: EMAIL_RESERVED }, 'This email address cannot receive mail.')
+  }
+  if (labels.some(isDeceptive)) {
+    throw new InvalidError({ email: EMAIL_DECEPTIVE }, 'The domain of this email address passes for another.')
+  }
+}
+
+function isDeceptive(label: string): boolean {
+  if (!label.startsWith('xn--')) return false
+  const text = domainToUnicode(label)
+  // An A-label that stands for nothing.
+  if (text === '' || text === label || text.normalize('NFKC') !== text) return true
+  return LATIN_LOOKALIKES.test(text) || countScripts(text) > 1
+}
+
+function countScripts(text: string): number {
+  const letters = text.match(LETTERS) ?? []
+  const known = SCRIPT_PATTERNS.filter((pattern) => letters.some((letter) => pattern.test(letter))).length
+  const hasOther = letters.some((letter) => !SCRIPT_PATTERNS.some((pattern) => pattern.test(letter)))
+  return known + (hasOther ? 1 : 0)
+}
