@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -15,8 +16,9 @@ const LAST_RETRY_MS = 10 * SECOND
 /** A connection that a firewall forgot looks alive until it is used. */
 const PROBE_MS = 30 * SECOND
 const PROBE_TIMEOUT_MS = 5 * SECOND
-/** Told instead of an event that is too long. */
-const GAP = JSON.stringify(null)
+
+/** `event` is null where it was too long to be sent: the receivers may have missed something. */
+type Message = [sender: string, event: string | null, payload?: unknown]
 
 /**
  * A bus between all processes on one PostgreSQL, by LISTEN and NOTIFY. The connection that listens is opened with the
@@ -24,14 +26,17 @@ const GAP = JSON.stringify(null)
  */
 export function postgresBus(db: Db, url: string, log: Logger): Bus {
   const listeners = busListeners()
+  const self = randomUUID()
   const closing = new AbortController()
   let listening: Promise<void> | undefined
   const attempted = Promise.withResolvers<void>()
 
-  function hear(payload: string | undefined): void {
-    const message: [event: string, payload: unknown] | null = JSON.parse(payload ?? GAP)
-    if (message) listeners.emit(...message)
-    else listeners.emitGap()
+  function receive(text: string): void {
+    const [sender, event, payload]: Message = JSON.parse(text)
+    // This process was told at once.
+    if (sender === self) return
+    if (event === null) listeners.emitGap()
+    else listeners.emit(event, payload)
   }
 
   async function keepListening(): Promise<void> {
@@ -39,7 +44,7 @@ export function postgresBus(db: Db, url: string, log: Logger): Bus {
     let mayHaveMissed = false
     while (!closing.signal.aborted) {
       try {
-        await listen(url, hear, closing.signal, () => {
+        await listen(url, receive, closing.signal, () => {
           if (mayHaveMissed) listeners.emitGap()
           retryMs = FIRST_RETRY_MS
           attempted.resolve()
@@ -60,12 +65,13 @@ export function postgresBus(db: Db, url: string, log: Logger): Bus {
 
   return {
     publish: async (event, payload) => {
-      const message = JSON.stringify([event, payload])
+      listeners.emit(event, payload)
+      const message = JSON.stringify([self, event, payload] satisfies Message)
+      const isTooLong = Buffer.byteLength(message) >= PAYLOAD_LIMIT_BYTES
       try {
-        await notify(db, Buffer.byteLength(message) < PAYLOAD_LIMIT_BYTES ? message : GAP)
+        await notify(db, isTooLong ? JSON.stringify([self, null] satisfies Message) : message)
       } catch (error) {
         log.warn({ err: error, event }, 'the other processes could not be told')
-        listeners.emitGap()
       }
     },
     subscribe: (event, listener) => {
@@ -93,7 +99,7 @@ async function notify(db: Db, message: string): Promise<void> {
 /** Listens on a connection of its own, until it is lost (throws) or the signal is given. */
 async function listen(
   url: string,
-  hear: (payload: string | undefined) => void,
+  receive: (text: string) => void,
   signal: AbortSignal,
   onListening: () => void,
 ): Promise<void> {
@@ -107,7 +113,7 @@ async function listen(
     client.on('end', () => reject(new Error('the connection ended')))
   })
   lost.catch(() => {})
-  client.on('notification', ({ payload }) => hear(payload))
+  client.on('notification', ({ payload }) => receive(payload ?? ''))
   try {
     await Promise.race([client.connect(), lost])
     await Promise.race([client.query(`listen ${CHANNEL}`), lost])

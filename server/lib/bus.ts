@@ -1,7 +1,12 @@
 import { EventEmitter } from 'node:events'
 
+/** What public responses and sessions are made of. A commit declares which of these it changed. */
+export type Topic = 'ideas' | 'profiles' | 'connections' | 'sessions'
+
 /** What one part tells others at once. Nothing is kept: whoever was away reads the database. */
 export type BusEvents = {
+  /** A commit changed what these topics cover: cached copies are stale. */
+  changed: { topics: Topic[] }
   /** A member's notifications changed. `notificationId` names a new one. */
   notifications: { userId: string; notificationId: string | null }
   /** What members see changed: pages that were kept are old. */
@@ -9,7 +14,10 @@ export type BusEvents = {
 }
 
 export type Bus = {
-  /** Tells every process, this one too. Resolves when it is told; never rejects, since the data is what counts. */
+  /**
+   * Tells this process at once and then every other. Resolves when they are told; never rejects, since the data is what
+   * counts.
+   */
   publish: <E extends keyof BusEvents>(event: E, payload: BusEvents[E]) => Promise<void>
   /** Listens until the returned function is called. */
   subscribe: <E extends keyof BusEvents>(event: E, listener: (payload: BusEvents[E]) => void) => () => void

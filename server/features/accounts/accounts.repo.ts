@@ -1,6 +1,7 @@
 import { ANONYMOUS_USER_ID, type User, type UserType } from '../../../contract/accounts.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
 
 export type AccountRow = Pick<
   Row<'users'>,
@@ -11,7 +12,7 @@ const ACCOUNT_COLUMNS = ['id', 'email', 'username', 'password_hash', 'activated_
 
 /** Inserts the user and an empty profile. */
 export async function insertUser(
-  db: Db,
+  tx: Tx,
   user: {
     id: string
     email: string
@@ -23,7 +24,7 @@ export async function insertUser(
     sortName: string
   },
 ): Promise<void> {
-  await db
+  await tx.db
     .insertInto('users')
     .values({
       id: user.id,
@@ -36,7 +37,7 @@ export async function insertUser(
       version: 1,
     })
     .execute()
-  await db
+  await tx.db
     .insertInto('profiles')
     .values({
       user_id: user.id,
@@ -98,17 +99,17 @@ export async function findAccountById(db: Db, id: string): Promise<AccountRow | 
 }
 
 /** Reads an account and locks it until the transaction ends. */
-export async function lockAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+export async function lockAccount({ db }: Tx, id: string): Promise<AccountRow | undefined> {
   return lockRows(db, db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id)).executeTakeFirst()
 }
 
 /** Deletes a user and, by their foreign keys, everything that belongs to the user. */
-export async function deleteUser(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.db.deleteFrom('users').where('id', '=', id).execute()
 }
 
 /** The administrators who can sign in, locked until the transaction ends, in the same order for all who lock them. */
-export async function lockAdminIds(db: Db): Promise<string[]> {
+export async function lockAdminIds({ db }: Tx): Promise<string[]> {
   const admins = db
     .selectFrom('users')
     .select('id')
@@ -124,37 +125,37 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function setActivated(db: Db, id: string, now: string): Promise<void> {
-  await changeUser(db, id, { activated_at: now })
+export async function setActivated(tx: Tx, id: string, now: string): Promise<void> {
+  await changeUser(tx, id, { activated_at: now })
 }
 
 /** Activates an account and replaces what its sign-up set. */
 export async function setClaimed(
-  db: Db,
+  tx: Tx,
   id: string,
   { username, now }: { username: string; now: string },
 ): Promise<void> {
-  await changeUser(db, id, { activated_at: now, password_hash: null, username })
+  await changeUser(tx, id, { activated_at: now, password_hash: null, username })
 }
 
-export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await changeUser(db, id, { password_hash: passwordHash })
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await changeUser(tx, id, { password_hash: passwordHash })
 }
 
-export async function setUserType(db: Db, id: string, userType: UserType): Promise<void> {
-  await changeUser(db, id, { user_type: userType })
+export async function setUserType(tx: Tx, id: string, userType: UserType): Promise<void> {
+  await changeUser(tx, id, { user_type: userType })
 }
 
-export async function setSuspended(db: Db, id: string, suspendedAt: string | null): Promise<void> {
-  await changeUser(db, id, { suspended_at: suspendedAt })
+export async function setSuspended(tx: Tx, id: string, suspendedAt: string | null): Promise<void> {
+  await changeUser(tx, id, { suspended_at: suspendedAt })
 }
 
 type UserChange = Partial<
   Pick<Row<'users'>, 'username' | 'activated_at' | 'password_hash' | 'user_type' | 'suspended_at'>
 >
 
-async function changeUser(db: Db, id: string, change: UserChange): Promise<void> {
-  await db
+async function changeUser(tx: Tx, id: string, change: UserChange): Promise<void> {
+  await tx.db
     .updateTable('users')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)

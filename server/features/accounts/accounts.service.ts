@@ -10,16 +10,15 @@ import {
 } from '../../../contract/accounts.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { normalise } from '../../db/search.ts'
-import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { type Clock, DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
+import { DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { refuseUnusableEmail } from '../../lib/email-rules.ts'
 import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { refuseWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
 import { throttle } from '../../lib/throttle.ts'
-import { enqueueMail } from '../mails/mails.service.ts'
+import { type Tx, transact } from '../../transact.ts'
 import {
   type AccountRow,
   deleteUser,
@@ -52,26 +51,27 @@ type NewAccount = { email: string; username: string; password: string | null; us
 /** Signs a person up and queues the mail with the activation link. `address` is the caller's network address. */
 export async function signUp(deps: Deps, input: SignUp, address: string): Promise<User> {
   await throttle(deps, SIGN_UPS_PER_ADDRESS, address)
-  return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (db) =>
-    enqueueMail(db, deps.clock, ACTIVATION_MAIL, { to: input.email, params: {} }),
+  return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
+    tx.mail({ kind: ACTIVATION_MAIL, to: input.email, params: {} }),
   )
 }
 
 /** Activates the account that the token was mailed to. A second use of the token is refused. */
 export async function activate(deps: Deps, token: string, address: string): Promise<User> {
   await throttle(deps, ACTIVATIONS_PER_ADDRESS, address)
-  return deps.db.transaction().execute(async (db) => {
-    const used = await useLinkToken(db, deps.clock, 'activation', token)
+  return transact(deps, async (tx) => {
+    const used = await useLinkToken(tx, 'activation', token)
     if (!used?.userId) throw new InvalidError(BAD_ACTIVATION_TOKEN, 'This activation link is invalid or has expired.')
-    await setActivated(db, used.userId, timestamp(deps.clock))
-    return requireUser(db, used.userId)
+    await setActivated(tx, used.userId, timestamp(tx.clock))
+    tx.changed('profiles', 'sessions')
+    return requireUser(tx, used.userId)
   })
 }
 
 /** Queues a new activation mail. Whether the address has an account is looked up only when the mail is made. */
 export async function requestActivation(deps: Deps, { email }: EmailOnly, address: string): Promise<void> {
   await throttle(deps, ACTIVATION_REQUESTS_PER_ADDRESS, address)
-  await enqueueMail(deps.db, deps.clock, ACTIVATION_MAIL, { to: email, params: {} })
+  await transact(deps, (tx) => tx.mail({ kind: ACTIVATION_MAIL, to: email, params: {} }))
 }
 
 /** Makes a token for an activation link, or answers null when the address has no account that waits for one. */
@@ -93,15 +93,15 @@ export async function hasAnyMember(deps: Deps): Promise<boolean> {
 /** Makes the token of the link for the first administrator; answers null when there is any member. */
 export async function issueSetupToken(deps: Deps): Promise<string | null> {
   if (await hasUsers(deps.db)) return null
-  await withdrawLinkTokens(deps.db, null, 'setup')
+  await withdrawLinkTokens(deps, null, 'setup')
   return issueLinkToken(deps, { userId: null, purpose: 'setup', validMs: 365 * DAY })
 }
 
 /** Makes the first administrator, activated. Refused when the token is wrong or somebody was first. */
 export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: string }, address: string): Promise<User> {
   await throttle(deps, ACTIVATIONS_PER_ADDRESS, address)
-  return createAccount(deps, { ...input, userType: 'admin', isActivated: true }, async (db) => {
-    const used = await useLinkToken(db, deps.clock, 'setup', input.token)
+  return createAccount(deps, { ...input, userType: 'admin', isActivated: true }, async (tx) => {
+    const used = await useLinkToken(tx, 'setup', input.token)
     if (!used)
       throw new InvalidError({ token: 'invalid or expired setup token' }, 'This setup link was used or replaced.')
   })
@@ -134,7 +134,7 @@ export async function hasCompletedProfile(deps: Deps, userId: string): Promise<b
   return (await findUser(deps.db, userId))?.has_completed_profile ?? false
 }
 
-export async function requireAccount(db: Db, id: string): Promise<AccountRow> {
+export async function requireAccount({ db }: Pick<Deps, 'db'>, id: string): Promise<AccountRow> {
   const account = await findAccountById(db, id)
   if (!account) throw new NotFoundError('account')
   return account
@@ -146,8 +146,9 @@ export async function isPasswordOf(account: AccountRow, password: string): Promi
 }
 
 /** Deletes an account and all that belongs to it alone. */
-export async function removeAccount(db: Db, id: string): Promise<void> {
-  await deleteUser(db, id)
+export async function removeAccount(tx: Tx, id: string): Promise<void> {
+  await deleteUser(tx, id)
+  tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
 /** Makes sure of the account that owns what members leave behind. Nobody can sign in to it. */
@@ -165,7 +166,7 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
     sortName: normalise(ANONYMOUS_NAME),
   }
   try {
-    await deps.db.transaction().execute((db) => insertUser(db, anonymous))
+    await transact(deps, (tx) => insertUser(tx, anonymous))
   } catch (error) {
     // Somebody else left at the same moment.
     if (!isUniqueViolation(error)) throw error
@@ -173,12 +174,11 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
 }
 
 /**
- * Refuses when this is the only administrator who can sign in. Pass the transaction that takes the administrator away,
- * and ask before it locks an account: the locks of all administrators last until it ends, so that of two who leave at
- * once the second is refused.
+ * Refuses when this is the only administrator who can sign in. Ask before the transaction locks an account: the locks of
+ * all administrators last until it ends, so that of two who leave at once the second is refused.
  */
-export async function refuseLastAdmin(db: Db, id: string, message: string): Promise<void> {
-  const admins = await lockAdminIds(db)
+export async function refuseLastAdmin(tx: Tx, id: string, message: string): Promise<void> {
+  const admins = await lockAdminIds(tx)
   if (admins.length === 1 && admins[0] === id) throw new ConflictError('account', message)
 }
 
@@ -186,8 +186,8 @@ export async function refuseLastAdmin(db: Db, id: string, message: string): Prom
  * Locks an account whose password or sign-in was checked before the transaction. Refuses when the password has changed
  * since, or the account was suspended.
  */
-export async function lockCheckedAccount(db: Db, checked: AccountRow): Promise<void> {
-  const account = await lockAccount(db, checked.id)
+export async function lockCheckedAccount(tx: Tx, checked: AccountRow): Promise<void> {
+  const account = await lockAccount(tx, checked.id)
   if (!account || account.suspended_at || account.password_hash !== checked.password_hash) {
     throw new UnauthenticatedError('The account has just changed. Please sign in again.')
   }
@@ -198,34 +198,37 @@ export async function lockCheckedAccount(db: Db, checked: AccountRow): Promise<v
  * account, so it is activated too. Revoke sessions after this, not before: the lock of the account makes a sign-in with
  * the old password either wait and fail, or come first and be revoked.
  */
-export async function changePassword(db: Db, account: AccountRow, passwordHash: string, now: string): Promise<void> {
-  await setPasswordHash(db, account.id, passwordHash)
-  if (!account.activated_at) await setActivated(db, account.id, now)
-  await withdrawAllLinkTokens(db, account.id)
+export async function changePassword(tx: Tx, account: AccountRow, passwordHash: string): Promise<void> {
+  await setPasswordHash(tx, account.id, passwordHash)
+  if (!account.activated_at) {
+    await setActivated(tx, account.id, timestamp(tx.clock))
+    tx.changed('profiles', 'sessions')
+  }
+  await withdrawAllLinkTokens(tx, account.id)
 }
 
-/** The account with this address, whatever its state. Pass the transaction that decides by it. */
-export async function findAccountOf(db: Db, email: string): Promise<AccountRow | undefined> {
+/** The account with this address, whatever its state. */
+export async function findAccountOf({ db }: Pick<Deps, 'db'>, email: string): Promise<AccountRow | undefined> {
   return findAccountByEmail(db, email)
 }
 
 /** Makes an activated account without a password, for somebody whose address an issuer vouches for. Answers its id. */
 export async function addVouchedAccount(
-  db: Db,
-  clock: Clock,
+  tx: Tx,
   { email, username }: { email: string; username: string },
 ): Promise<string> {
   const id = newId()
-  const now = timestamp(clock)
+  const now = timestamp(tx.clock)
   const sortName = normalise(username)
   const state = { passwordHash: null, userType: 'normal' as const, activatedAt: now }
-  await insertUser(db, { id, email, username, ...state, now, sortName })
+  await insertUser(tx, { id, email, username, ...state, now, sortName })
   return id
 }
 
 /** Hands an account that was never activated to whoever proved to own its address: activated, without its password. */
-export async function claimAccount(db: Db, clock: Clock, account: AccountRow, username: string): Promise<void> {
-  await setClaimed(db, account.id, { username, now: timestamp(clock) })
+export async function claimAccount(tx: Tx, account: AccountRow, username: string): Promise<void> {
+  await setClaimed(tx, account.id, { username, now: timestamp(tx.clock) })
+  tx.changed('profiles', 'ideas', 'sessions')
 }
 
 /** What an operator may do to a member, found by address. */
@@ -234,27 +237,28 @@ export async function changeStanding(
   email: string,
   change: 'promote' | 'demote' | 'suspend' | 'restore',
 ): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
+  await transact(deps, async (tx) => {
     const parsed = EmailOnly.safeParse({ email })
-    const account = parsed.success ? await findAccountByEmail(db, parsed.data.email) : undefined
+    const account = parsed.success ? await findAccountByEmail(tx.db, parsed.data.email) : undefined
     if (!account) throw new NotFoundError('account')
     if (change === 'demote' || change === 'suspend') {
-      await refuseLastAdmin(db, account.id, 'This is the only administrator. Please promote somebody else first.')
+      await refuseLastAdmin(tx, account.id, 'This is the only administrator. Please promote somebody else first.')
     }
-    if (change === 'promote') await setUserType(db, account.id, 'admin')
-    if (change === 'demote') await setUserType(db, account.id, 'normal')
+    if (change === 'promote') await setUserType(tx, account.id, 'admin')
+    if (change === 'demote') await setUserType(tx, account.id, 'normal')
     if (change === 'suspend') {
-      await setSuspended(db, account.id, timestamp(deps.clock))
-      await withdrawLinkTokens(db, account.id, 'password-reset')
+      await setSuspended(tx, account.id, timestamp(tx.clock))
+      await withdrawLinkTokens(tx, account.id, 'password-reset')
     }
-    if (change === 'restore') await setSuspended(db, account.id, null)
+    if (change === 'restore') await setSuspended(tx, account.id, null)
+    tx.changed('profiles', 'ideas', 'connections', 'sessions')
   })
 }
 
 async function createAccount(
   deps: Deps,
   account: NewAccount,
-  alsoInTransaction?: (db: Db) => Promise<void>,
+  alsoInTransaction?: (tx: Tx) => Promise<void>,
 ): Promise<User> {
   refuseUnusableEmail(account.email)
   if (account.password) await refuseWeakPassword(account.password, account)
@@ -263,12 +267,12 @@ async function createAccount(
   const id = newId()
   const now = timestamp(deps.clock)
   try {
-    return await deps.db.transaction().execute(async (db) => {
+    return await transact(deps, async (tx) => {
       const activatedAt = account.isActivated ? now : null
       const sortName = normalise(account.username)
-      await insertUser(db, { id, ...account, passwordHash, activatedAt, now, sortName })
-      await alsoInTransaction?.(db)
-      return requireUser(db, id)
+      await insertUser(tx, { id, ...account, passwordHash, activatedAt, now, sortName })
+      await alsoInTransaction?.(tx)
+      return requireUser(tx, id)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken()
@@ -280,7 +284,7 @@ function emailTaken(): Error {
   return new InvalidError({ email: EMAIL_TAKEN }, 'This email address already has an account.')
 }
 
-export async function requireUser(db: Db, id: string): Promise<User> {
+export async function requireUser({ db }: Pick<Deps, 'db'>, id: string): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw new ConflictError('account', 'The account is gone.')
   return user

@@ -1,4 +1,5 @@
 import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
 
 export type TokenPurpose = Row<'tokens'>['purpose']
 
@@ -22,10 +23,10 @@ export async function findTokenOwner(
 
 /** Takes a token that is still valid out of the table, so that it works once. */
 export async function takeToken(
-  db: Db,
+  tx: Tx,
   token: { hash: string; purpose: TokenPurpose; now: string },
 ): Promise<{ user_id: string | null } | undefined> {
-  return db
+  return tx.db
     .deleteFrom('tokens')
     .where('token_hash', '=', token.hash)
     .where('purpose', '=', token.purpose)
@@ -43,8 +44,8 @@ export async function deleteTokens(db: Db, userId: string | null, purpose: Token
     .execute()
 }
 
-export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('tokens').where('user_id', '=', userId).execute()
+export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
+  await tx.db.deleteFrom('tokens').where('user_id', '=', userId).execute()
 }
 
 export async function deleteExpiredTokens(db: Db, now: string): Promise<void> {

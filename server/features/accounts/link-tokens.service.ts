@@ -1,7 +1,7 @@
-import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { type Clock, timestamp } from '../../lib/clock.ts'
+import { timestamp } from '../../lib/clock.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
+import type { Tx } from '../../transact.ts'
 import { lockAccount } from './accounts.repo.ts'
 import {
   deleteExpiredTokens,
@@ -30,32 +30,35 @@ export async function issueLinkToken(
 }
 
 /**
- * Uses a token up, and every other one that the same user has for the purpose. Answers undefined when it is wrong,
- * used or expired. Pass the transaction that does what the token allows.
+ * Uses a token up, and every other one that the same user has for the purpose. Returns undefined when it is wrong, used
+ * or expired.
  */
 export async function useLinkToken(
-  db: Db,
-  clock: Clock,
+  tx: Tx,
   purpose: TokenPurpose,
   token: string,
 ): Promise<{ userId: string | null } | undefined> {
   const hash = hashToken(token)
   // The account is locked before its tokens, as a password change does, or the two could wait for each other.
-  const ownerId = await findTokenOwner(db, { hash, purpose })
-  if (ownerId) await lockAccount(db, ownerId)
-  const taken = await takeToken(db, { hash, purpose, now: timestamp(clock) })
+  const ownerId = await findTokenOwner(tx.db, { hash, purpose })
+  if (ownerId) await lockAccount(tx, ownerId)
+  const taken = await takeToken(tx, { hash, purpose, now: timestamp(tx.clock) })
   if (!taken) return undefined
-  await deleteTokens(db, taken.user_id, purpose)
+  await deleteTokens(tx.db, taken.user_id, purpose)
   return { userId: taken.user_id }
 }
 
-export async function withdrawLinkTokens(db: Db, userId: string | null, purpose: TokenPurpose): Promise<void> {
+export async function withdrawLinkTokens(
+  { db }: Pick<Deps, 'db'>,
+  userId: string | null,
+  purpose: TokenPurpose,
+): Promise<void> {
   await deleteTokens(db, userId, purpose)
 }
 
 /** Withdraws every link that was mailed to a member or handed to a browser. */
-export async function withdrawAllLinkTokens(db: Db, userId: string): Promise<void> {
-  await deleteTokensOf(db, userId)
+export async function withdrawAllLinkTokens(tx: Tx, userId: string): Promise<void> {
+  await deleteTokensOf(tx, userId)
 }
 
 export async function pruneLinkTokens(deps: Deps): Promise<void> {

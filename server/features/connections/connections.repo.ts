@@ -1,6 +1,7 @@
 import type { Connection, ConnectionRequest, Person } from '../../../contract/connections.ts'
 import { displayName } from '../../../contract/profiles.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
 
 export type RequestRow = Row<'connection_requests'>
 type Page = { limit: number; offset: number }
@@ -21,10 +22,10 @@ const PERSON_COLUMNS = [
 
 /** Writes a request unless one waits between the two already. Answers whether it did. */
 export async function insertRequest(
-  db: Db,
+  tx: Tx,
   request: Pick<RequestRow, 'id' | 'sender_id' | 'recipient_id' | 'note' | 'created_at'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('connection_requests')
     .values({ ...request, pair: pairOf(request.sender_id, request.recipient_id) })
     .onConflict((conflict) => conflict.column('pair').doNothing())
@@ -37,8 +38,8 @@ export async function findRequestBetween(db: Db, one: string, other: string): Pr
 }
 
 /** Takes a request away, if it is one of this member's. Two who try at once cannot both get it. */
-export async function takeRequest(db: Db, side: Side, memberId: string, id: string): Promise<RequestRow | undefined> {
-  return db
+export async function takeRequest(tx: Tx, side: Side, memberId: string, id: string): Promise<RequestRow | undefined> {
+  return tx.db
     .deleteFrom('connection_requests')
     .where('id', '=', id)
     .where(side.own, '=', memberId)
@@ -47,8 +48,8 @@ export async function takeRequest(db: Db, side: Side, memberId: string, id: stri
 }
 
 /** Puts a request aside (a moment) or back (null). Answers whether there is such a request. */
-export async function setIgnored(db: Db, recipientId: string, id: string, ignoredAt: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function setIgnored(tx: Tx, recipientId: string, id: string, ignoredAt: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('connection_requests')
     .set({ ignored_at: ignoredAt })
     .where('id', '=', id)
@@ -79,8 +80,8 @@ export async function countRequests(db: Db, side: Side, memberId: string): Promi
 }
 
 /** Connects two members. */
-export async function insertConnection(db: Db, one: string, other: string, now: string): Promise<void> {
-  await db
+export async function insertConnection(tx: Tx, one: string, other: string, now: string): Promise<void> {
+  await tx.db
     .insertInto('connections')
     .values([
       { user_id: one, other_id: other, created_at: now },
@@ -90,8 +91,8 @@ export async function insertConnection(db: Db, one: string, other: string, now: 
 }
 
 /** Ends a connection. Answers whether there was one. */
-export async function deleteConnection(db: Db, one: string, other: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteConnection(tx: Tx, one: string, other: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('connections')
     .where((eb) =>
       eb.or([

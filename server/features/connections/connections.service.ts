@@ -14,8 +14,8 @@ import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { throttle } from '../../lib/throttle.ts'
+import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
-import { type Notifier, withNotifier } from '../notifications/notifications.service.ts'
 import {
   countConnections,
   countRequests,
@@ -42,53 +42,54 @@ const REQUESTS_PER_MEMBER = { name: 'connection-request', limit: 100, windowMs: 
 export async function connect(deps: Deps, actor: Member, { user_id, note }: NewConnection): Promise<Standing> {
   await requireMayConnect(deps, actor, user_id)
   await throttle(deps, REQUESTS_PER_MEMBER, actor.userId)
-  return withNotifier(deps, async (db, notifier) => {
+  return transact(deps, async (tx) => {
     const id = newId()
-    const request = { id, sender_id: actor.userId, recipient_id: user_id, note, created_at: timestamp(deps.clock) }
-    const isNew = await insertRequest(db, request)
-    if (await hasConnection(db, actor.userId, user_id)) throw new ConflictError('user_id', 'You are connected already.')
+    const request = { id, sender_id: actor.userId, recipient_id: user_id, note, created_at: timestamp(tx.clock) }
+    const isNew = await insertRequest(tx, request)
+    if (await hasConnection(tx.db, actor.userId, user_id))
+      throw new ConflictError('user_id', 'You are connected already.')
     if (isNew) {
-      await notifier.tell({ userId: user_id, kind: 'connection_requested', actorId: actor.userId })
+      await tx.notify({ userId: user_id, kind: 'connection_requested', actorId: actor.userId })
       return { user_id, state: 'requested' }
     }
-    const waiting = await findRequestBetween(db, actor.userId, user_id)
+    const waiting = await findRequestBetween(tx.db, actor.userId, user_id)
     if (waiting?.sender_id !== user_id) throw new ConflictError('user_id', 'Your request waits for an answer already.')
-    return accept(db, deps, notifier, actor, waiting.id)
+    return accept(tx, actor, waiting.id)
   })
 }
 
 export async function acceptRequest(deps: Deps, actor: Member, id: string): Promise<Standing> {
-  return withNotifier(deps, (db, notifier) => accept(db, deps, notifier, actor, id))
+  return transact(deps, (tx) => accept(tx, actor, id))
 }
 
 /** Puts a request aside; its sender is told nothing. */
 export async function ignoreRequest(deps: Deps, actor: Member, id: string): Promise<void> {
-  await withNotifier(deps, async (db, notifier) => {
-    if (!(await setIgnored(db, actor.userId, id, timestamp(deps.clock)))) throw new NotFoundError('request')
-    notifier.touch(actor.userId)
+  await transact(deps, async (tx) => {
+    if (!(await setIgnored(tx, actor.userId, id, timestamp(tx.clock)))) throw new NotFoundError('request')
+    tx.invalidate(actor.userId)
   })
 }
 
 export async function restoreRequest(deps: Deps, actor: Member, id: string): Promise<void> {
-  await withNotifier(deps, async (db, notifier) => {
-    if (!(await setIgnored(db, actor.userId, id, null))) throw new NotFoundError('request')
-    notifier.touch(actor.userId)
+  await transact(deps, async (tx) => {
+    if (!(await setIgnored(tx, actor.userId, id, null))) throw new NotFoundError('request')
+    tx.invalidate(actor.userId)
   })
 }
 
 export async function withdrawRequest(deps: Deps, actor: Member, id: string): Promise<void> {
-  await withNotifier(deps, async (db, notifier) => {
-    const request = await takeRequest(db, SENT, actor.userId, id)
+  await transact(deps, async (tx) => {
+    const request = await takeRequest(tx, SENT, actor.userId, id)
     if (!request) throw new NotFoundError('request')
-    await notifier.untellRequest(request.recipient_id, actor.userId)
-    notifier.touch(request.recipient_id)
+    await tx.retract({ userId: request.recipient_id, kind: 'connection_requested', actorId: actor.userId })
   })
 }
 
 export async function disconnect(deps: Deps, actor: Member, otherId: string): Promise<void> {
-  if (!(await deps.db.transaction().execute((db) => deleteConnection(db, actor.userId, otherId)))) {
-    throw new NotFoundError('connection')
-  }
+  await transact(deps, async (tx) => {
+    if (!(await deleteConnection(tx, actor.userId, otherId))) throw new NotFoundError('connection')
+    tx.changed('connections')
+  })
 }
 
 export async function listConnections(deps: Deps, actor: Member, query: PageQuery) {
@@ -150,12 +151,13 @@ async function requireMayConnect(deps: Deps, actor: Member, otherId: string): Pr
   if (!(await isListed(deps.db, otherId))) throw new NotFoundError('profile')
 }
 
-async function accept(db: Db, deps: Deps, notifier: Notifier, actor: Member, id: string): Promise<Standing> {
-  const request = await takeRequest(db, INCOMING, actor.userId, id)
+async function accept(tx: Tx, actor: Member, id: string): Promise<Standing> {
+  const request = await takeRequest(tx, INCOMING, actor.userId, id)
   if (!request) throw new NotFoundError('request')
-  await insertConnection(db, request.sender_id, request.recipient_id, timestamp(deps.clock))
-  await notifier.tell({ userId: request.sender_id, kind: 'connection_accepted', actorId: actor.userId })
-  notifier.touch(actor.userId)
+  await insertConnection(tx, request.sender_id, request.recipient_id, timestamp(tx.clock))
+  await tx.notify({ userId: request.sender_id, kind: 'connection_accepted', actorId: actor.userId })
+  tx.invalidate(actor.userId)
+  tx.changed('connections')
   return { user_id: request.sender_id, state: 'connected' }
 }
 

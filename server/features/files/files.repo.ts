@@ -1,11 +1,12 @@
 import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
 
-export async function insertFile(db: Db, file: Row<'files'>): Promise<void> {
-  await db.insertInto('files').values(file).execute()
+export async function insertFile(tx: Tx, file: Row<'files'>): Promise<void> {
+  await tx.db.insertInto('files').values(file).execute()
 }
 
-export async function deleteFile(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('files').where('id', '=', id).execute()
+export async function deleteFileRow(tx: Tx, id: string): Promise<void> {
+  await tx.db.deleteFrom('files').where('id', '=', id).execute()
 }
 
 export async function findFile(db: Db, id: string, kind: Row<'files'>['kind']): Promise<Row<'files'> | undefined> {
@@ -19,8 +20,8 @@ export async function findPdfTitle(db: Db, id: string): Promise<string | undefin
 }
 
 /** Until the end of the transaction, nobody else who locks the same member goes on. Writing is what locks on every engine. */
-export async function lockOwner(db: Db, ownerId: string): Promise<void> {
-  await db
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  await tx.db
     .updateTable('users')
     .set((eb) => ({ id: eb.ref('id') }))
     .where('id', '=', ownerId)
@@ -37,9 +38,9 @@ export async function sumSizes(db: Db, ownerId: string): Promise<number> {
   return Number(row?.total ?? 0)
 }
 
-export async function changeOwner(db: Db, ids: string[], ownerId: string): Promise<void> {
+export async function changeOwner(tx: Tx, ids: string[], ownerId: string): Promise<void> {
   if (ids.length === 0) return
-  await db.updateTable('files').set({ owner_id: ownerId }).where('id', 'in', ids).execute()
+  await tx.db.updateTable('files').set({ owner_id: ownerId }).where('id', 'in', ids).execute()
 }
 
 /** Of these ids, the ones that have a row. */

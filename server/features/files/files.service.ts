@@ -1,19 +1,25 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { fileTypeFromBuffer } from 'file-type'
 import type { AvatarEdge } from '../../../contract/files.ts'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
-import { AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AVATAR_WRONG_TYPE } from '../../../contract/profiles.ts'
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_TOO_COMPLEX,
+  AVATAR_TOO_LARGE,
+  AVATAR_WRONG_TYPE,
+} from '../../../contract/profiles.ts'
 import { isOutcomeUnknown } from '../../db/errors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { type Clock, HOUR, timestamp } from '../../lib/clock.ts'
+import { HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
+import { type Tx, transact } from '../../transact.ts'
 import { smallerPicture } from './avatar-sizes.ts'
+import { formatOf } from './file-signatures.ts'
 import {
   changeOwner,
-  deleteFile,
+  deleteFileRow,
   findAllIds,
   findFile,
   findKnownIds,
@@ -22,69 +28,83 @@ import {
   lockOwner,
   sumSizes,
 } from './files.repo.ts'
+import { reencodePicture } from './picture-process.ts'
 
-/** A file that is stored and whole, but has no row yet. */
-export type StoredFile = { id: string; kind: Row<'files'>['kind']; size: number }
+/** A file that was checked, and is to be stored with the row that refers to it. */
+export type Upload = { ownerId: string; kind: Row<'files'>['kind']; content: Buffer }
 
-const AVATAR_EDGE_PIXELS = 512
-const AVATAR_PIXELS_MAX = 40_000_000
-/** Of an animated picture the first frame stays. */
-const AVATAR_MIME_TYPES = new Set<string>(['image/jpeg', 'image/png', 'image/apng', 'image/webp'])
 const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
 const ROWS_AT_ONCE = 500
 const END_OF_TIME = new Date(8.64e15)
 
-/** Checks a picture by its content, re-encodes it without metadata and stores it. */
-export async function prepareAvatar(deps: Deps, ownerId: string, base64: string): Promise<StoredFile> {
+/** Checks a picture by its content and re-encodes it without metadata. */
+export async function readAvatar(deps: Deps, ownerId: string, base64: string): Promise<Upload> {
   const picture = Buffer.from(base64, 'base64')
   if (picture.length > AVATAR_MAX_BYTES) throw new InvalidError({ avatar: AVATAR_TOO_LARGE })
-  return store(deps, ownerId, 'avatar', await reencode(picture))
+  const format = formatOf(picture)
+  if (format === undefined || format === 'pdf') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
+  await refuseBeyondQuota(deps.db, ownerId, 'avatar', 1)
+  const avatar = await reencodePicture(ownerId, picture)
+  if (avatar === 'unreadable') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
+  if (avatar === 'too large') throw new InvalidError({ avatar: AVATAR_TOO_COMPLEX })
+  return { ownerId, kind: 'avatar', content: avatar }
 }
 
-/** Checks a PDF by its content and stores it as it is. */
-export async function preparePdf(deps: Deps, ownerId: string, base64: string): Promise<StoredFile> {
+/** Checks a PDF by its content. It is stored as it is. */
+export async function readPdf(ownerId: string, base64: string): Promise<Upload> {
   const pdf = Buffer.from(base64, 'base64')
   if (pdf.length > PDF_MAX_BYTES) throw new InvalidError({ pdf: PDF_TOO_LARGE })
-  const type = await fileTypeFromBuffer(pdf)
-  if (type?.mime !== 'application/pdf') throw new InvalidError({ pdf: PDF_WRONG_TYPE })
-  return store(deps, ownerId, 'pdf', pdf)
+  if (formatOf(pdf) !== 'pdf') throw new InvalidError({ pdf: PDF_WRONG_TYPE })
+  return { ownerId, kind: 'pdf', content: pdf }
 }
 
-/** Does the work that gives a stored file its row, and removes the file again when that fails. */
-export async function withStoredFile<T>(deps: Deps, stored: StoredFile | null, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the work in a transaction with the id of the uploaded file, which is stored before and removed again when the
+ * transaction fails. Without an upload the id is null.
+ */
+export async function transactWithFile<T>(
+  deps: Deps,
+  upload: Upload | null,
+  work: (tx: Tx, fileId: string | null) => Promise<T>,
+): Promise<T> {
+  if (!upload) return transact(deps, (tx) => work(tx, null))
+  const { ownerId, kind, content } = upload
+  // Checked again in the transaction; here it spares the disk a file that will not stay.
+  await refuseBeyondQuota(deps.db, ownerId, kind, content.length)
+  const id = newCapabilityId()
+  await deps.files.put(id, content)
   try {
-    return await work()
+    return await transact(deps, async (tx) => {
+      // Uploads of one member take turns here, so that together they keep to the quota too.
+      await lockOwner(tx, ownerId)
+      await refuseBeyondQuota(tx.db, ownerId, kind, content.length)
+      await insertFile(tx, { id, kind, size: content.length, owner_id: ownerId, created_at: timestamp(tx.clock) })
+      return work(tx, id)
+    })
   } catch (error) {
     // Where the row may be there after all, the file stays: without a row, the sweep finds it.
-    if (stored && !isOutcomeUnknown(error)) await removeFile(deps, stored.id)
+    if (!isOutcomeUnknown(error)) await removeFile(deps, id)
     throw error
   }
 }
 
-/** Writes the row of a stored file, within the owner's quota. Pass the transaction that refers to it. */
-export async function recordFile(db: Db, clock: Clock, ownerId: string, stored: StoredFile): Promise<void> {
-  // Uploads of one member take turns here, so that together they keep to the quota too.
-  await lockOwner(db, ownerId)
-  await refuseBeyondQuota(db, ownerId, stored.kind, stored.size)
-  await insertFile(db, { ...stored, owner_id: ownerId, created_at: timestamp(clock) })
+/** Deletes a file's row, and the file once that is on disk. */
+export async function deleteFile(tx: Tx, id: string): Promise<void> {
+  await deleteFileRow(tx, id)
+  tx.afterCommit((deps) => removeFile(deps, id))
 }
 
-/** Deletes a file's row. Pass the transaction that stops referring to it; remove the file after the commit. */
-export async function forgetFile(db: Db, id: string): Promise<void> {
-  await deleteFile(db, id)
-}
-
-/** Makes files another member's. Pass the transaction that gives away what refers to them. */
-export async function giveFiles(db: Db, ids: string[], ownerId: string): Promise<void> {
+/** Makes files another member's. */
+export async function giveFiles(tx: Tx, ids: string[], ownerId: string): Promise<void> {
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-    await changeOwner(db, ids.slice(start, start + ROWS_AT_ONCE), ownerId)
+    await changeOwner(tx, ids.slice(start, start + ROWS_AT_ONCE), ownerId)
   }
 }
 
 /** Removes a file that has no row any more. A failure is left to the sweep. */
-export async function removeFile(deps: Deps, id: string): Promise<void> {
+async function removeFile(deps: Deps, id: string): Promise<void> {
   await deps.files.remove(id).catch((error) => deps.log.warn({ err: error, file: id }, 'file not removed'))
 }
 
@@ -155,31 +175,7 @@ async function openStored(deps: Deps, id: string | undefined, thing: string): Pr
   return file
 }
 
-async function store(deps: Deps, ownerId: string, kind: StoredFile['kind'], content: Buffer): Promise<StoredFile> {
-  // Asked again in the transaction; here it spares the disk a file that will not stay.
-  await refuseBeyondQuota(deps.db, ownerId, kind, content.length)
-  const id = newCapabilityId()
-  await deps.files.put(id, content)
-  return { id, kind, size: content.length }
-}
-
-async function refuseBeyondQuota(db: Db, ownerId: string, kind: StoredFile['kind'], size: number): Promise<void> {
+async function refuseBeyondQuota(db: Db, ownerId: string, kind: Upload['kind'], size: number): Promise<void> {
   if ((await sumSizes(db, ownerId)) + size <= QUOTA_BYTES) return
   throw new InvalidError({ [kind]: 'Your files together may take 200 MB. Please delete some first.' })
-}
-
-async function reencode(picture: Buffer): Promise<Buffer> {
-  // Asked first, so that no decoder of another format (SVG reads files) ever sees what a stranger sent.
-  const type = await fileTypeFromBuffer(picture)
-  if (!AVATAR_MIME_TYPES.has(type?.mime ?? '')) throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
-  try {
-    const { default: sharp } = await import('sharp')
-    return await sharp(picture, { limitInputPixels: AVATAR_PIXELS_MAX })
-      .rotate()
-      .resize(AVATAR_EDGE_PIXELS, AVATAR_EDGE_PIXELS, { fit: 'cover', withoutEnlargement: true })
-      .webp()
-      .toBuffer()
-  } catch {
-    throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
-  }
 }

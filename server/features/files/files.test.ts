@@ -9,7 +9,7 @@ import { newCapabilityId } from '../../lib/ids.ts'
 import { PDF, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { preparePdf, sweepOrphanFiles, withStoredFile } from './files.service.ts'
+import { readPdf, sweepOrphanFiles, transactWithFile } from './files.service.ts'
 
 const IDEA = { description: 'Ten characters', category: 'Other', tags: [], learning_outcome: 'Ten characters' }
 
@@ -185,8 +185,8 @@ describe('a stored file whose row could not be written', () => {
   const failingWith = async (error: Error) => {
     const app = await startTestApp()
     const { id } = await signedInMember(app)
-    const stored = await preparePdf(app.deps, id, PDF)
-    await expect(withStoredFile(app.deps, stored, () => Promise.reject(error))).rejects.toThrow(error)
+    const upload = await readPdf(id, PDF)
+    await expect(transactWithFile(app.deps, upload, () => Promise.reject(error))).rejects.toThrow(error)
     return storedFiles(app)
   }
 

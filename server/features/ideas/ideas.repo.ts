@@ -11,6 +11,7 @@ import {
 import { readCount } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
 
 /** An idea with its feedback, which not everybody may see. */
 export type StoredIdea = Idea & { feedback: string }
@@ -69,11 +70,11 @@ type AuthorRow = Pick<Row<'profiles'>, 'firstname' | 'lastname' | 'avatar_file_i
 }
 
 export async function insertIdea(
-  db: Db,
+  tx: Tx,
   idea: IdeaContent & { id: string; userId: string; pdfFileId: string | null; now: string },
 ): Promise<void> {
   const { userId, pdfFileId, now, tags, ...content } = idea
-  await db
+  await tx.db
     .insertInto('ideas')
     .values({
       ...content,
@@ -91,12 +92,12 @@ export async function insertIdea(
 
 /** Changes an idea if its version is still the expected one. Answers whether it did. */
 export async function updateIdea(
-  db: Db,
+  tx: Tx,
   { id, version, now }: { id: string; version: number; now: string },
   change: Partial<IdeaContent & Pick<Row<'ideas'>, 'pdf_file_id' | 'status' | 'feedback'>>,
 ): Promise<boolean> {
   const { tags, ...columns } = change
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('ideas')
     .set({
       ...columns,
@@ -111,8 +112,8 @@ export async function updateIdea(
 }
 
 /** Deletes an idea. Answers the file that it had at that moment, or undefined when there was no such idea. */
-export async function deleteIdeaRow(db: Db, id: string): Promise<Pick<Row<'ideas'>, 'pdf_file_id'> | undefined> {
-  return db.deleteFrom('ideas').where('id', '=', id).returning('pdf_file_id').executeTakeFirst()
+export async function deleteIdeaRow(tx: Tx, id: string): Promise<Pick<Row<'ideas'>, 'pdf_file_id'> | undefined> {
+  return tx.db.deleteFrom('ideas').where('id', '=', id).returning('pdf_file_id').executeTakeFirst()
 }
 
 export async function findIdea(
@@ -124,14 +125,14 @@ export async function findIdea(
 }
 
 /** Deletes all of an author's ideas. Answers the files that they had. */
-export async function deleteIdeasOf(db: Db, authorId: string): Promise<string[]> {
-  const rows = await db.deleteFrom('ideas').where('user_id', '=', authorId).returning('pdf_file_id').execute()
+export async function deleteIdeasOf(tx: Tx, authorId: string): Promise<string[]> {
+  const rows = await tx.db.deleteFrom('ideas').where('user_id', '=', authorId).returning('pdf_file_id').execute()
   return rows.map((row) => row.pdf_file_id).filter((id) => id !== null)
 }
 
 /** Gives all of an author's ideas to another. Answers their files. */
-export async function reassignIdeas(db: Db, authorId: string, newAuthorId: string): Promise<string[]> {
-  const rows = await db
+export async function reassignIdeas(tx: Tx, authorId: string, newAuthorId: string): Promise<string[]> {
+  const rows = await tx.db
     .updateTable('ideas')
     .set({ user_id: newAuthorId })
     .where('user_id', '=', authorId)

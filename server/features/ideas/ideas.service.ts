@@ -12,14 +12,14 @@ import type {
 } from '../../../contract/ideas.ts'
 import { type Metadata, metadataOf } from '../../../contract/paging.ts'
 import { normalise, planSearch } from '../../db/search.ts'
-import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Admin, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
-import { forgetFile, giveFiles, preparePdf, recordFile, removeFile, withStoredFile } from '../files/files.service.ts'
+import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
 import {
   countByStatus,
   countIdeas,
@@ -49,16 +49,13 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
   }
-  const pdf = input.pdf ? await preparePdf(deps, actor.userId, input.pdf) : null
+  const pdf = input.pdf ? await readPdf(actor.userId, input.pdf) : null
   const id = newId()
-  return withStoredFile(deps, pdf, () =>
-    deps.db.transaction().execute(async (db) => {
-      if (pdf) await recordFile(db, deps.clock, actor.userId, pdf)
-      const now = timestamp(deps.clock)
-      await insertIdea(db, { ...contentOf(input), id, userId: actor.userId, pdfFileId: pdf?.id ?? null, now })
-      return requireIdea(db, id)
-    }),
-  )
+  return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
+    await insertIdea(tx, { ...contentOf(input), id, userId: actor.userId, pdfFileId, now: timestamp(tx.clock) })
+    tx.changed('ideas')
+    return requireIdea(tx, id)
+  })
 }
 
 /** Changes the own idea's content. One that was decided on returns to Pending. */
@@ -67,24 +64,19 @@ export async function editIdea(deps: Deps, actor: Member, id: string, input: Ide
   if (idea.user_id !== actor.userId) throw new ForbiddenError('Only its author may change an idea.', 'idea')
   if (input.version !== undefined && input.version !== idea.version)
     throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  const newPdf = input.pdf ? await preparePdf(deps, actor.userId, input.pdf) : null
+  const newPdf = input.pdf ? await readPdf(actor.userId, input.pdf) : null
   const isPdfReplaced = input.pdf !== undefined
-  const oldPdfId = isPdfReplaced ? idea.pdf : ''
-  const edited = await withStoredFile(deps, newPdf, () =>
-    deps.db.transaction().execute(async (db) => {
-      if (newPdf) await recordFile(db, deps.clock, actor.userId, newPdf)
-      const isChanged = await updateIdea(
-        db,
-        { id, version: idea.version, now: timestamp(deps.clock) },
-        { ...contentOf(input), status: 'Pending', ...(isPdfReplaced ? { pdf_file_id: newPdf?.id ?? null } : {}) },
-      )
-      if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-      if (oldPdfId) await forgetFile(db, oldPdfId)
-      return requireIdea(db, id)
-    }),
-  )
-  if (oldPdfId) await removeFile(deps, oldPdfId)
-  return edited
+  return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
+    const isChanged = await updateIdea(
+      tx,
+      { id, version: idea.version, now: timestamp(tx.clock) },
+      { ...contentOf(input), status: 'Pending', ...(isPdfReplaced ? { pdf_file_id: newPdfId } : {}) },
+    )
+    if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+    if (isPdfReplaced && idea.pdf) await deleteFile(tx, idea.pdf)
+    tx.changed('ideas')
+    return requireIdea(tx, id)
+  })
 }
 
 /** Deletes an idea and its file: its author or an administrator. */
@@ -93,14 +85,13 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise
   if (!isSelfOrAdmin(actor, idea.user_id)) {
     throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
   }
-  const pdfId = await deps.db.transaction().execute(async (db) => {
+  await transact(deps, async (tx) => {
     // Its author may have replaced the file since the idea was read.
-    const deleted = await deleteIdeaRow(db, id)
+    const deleted = await deleteIdeaRow(tx, id)
     if (!deleted) throw new NotFoundError('idea')
-    if (deleted.pdf_file_id) await forgetFile(db, deleted.pdf_file_id)
-    return deleted.pdf_file_id
+    if (deleted.pdf_file_id) await deleteFile(tx, deleted.pdf_file_id)
+    tx.changed('ideas')
   })
-  if (pdfId) await removeFile(deps, pdfId)
 }
 
 /** Ideas that everybody may see. A member filtering by the own id sees the own rejected ones too. */
@@ -160,21 +151,18 @@ export async function exportIdeas(deps: Deps, authorId: string): Promise<Idea[]>
   return ideas.map(({ author: _author, ...idea }) => idea)
 }
 
-/**
- * Deletes the ideas of a member who leaves, or gives them to an heir. Answers the files to remove after the commit.
- */
-export async function leaveIdeas(db: Db, authorId: string, heirId: string | null): Promise<string[]> {
-  if (heirId === null) {
-    const files = await deleteIdeasOf(db, authorId)
-    for (const id of files) await forgetFile(db, id)
-    return files
+/** Deletes the ideas of a member who leaves with their files, or gives them to a new owner. */
+export async function deleteOrReassignIdeas(tx: Tx, authorId: string, newOwnerId: string | null): Promise<void> {
+  tx.changed('ideas')
+  if (newOwnerId === null) {
+    for (const fileId of await deleteIdeasOf(tx, authorId)) await deleteFile(tx, fileId)
+  } else {
+    await giveFiles(tx, await reassignIdeas(tx, authorId, newOwnerId), newOwnerId)
   }
-  await giveFiles(db, await reassignIdeas(db, authorId, heirId), heirId)
-  return []
 }
 
 /** The idea as it is stored, feedback included. */
-export async function requireIdea(db: Db, id: string): Promise<StoredIdeaWithAuthor> {
+export async function requireIdea({ db }: Pick<Deps, 'db'>, id: string): Promise<StoredIdeaWithAuthor> {
   const idea = await findIdea(db, id)
   if (!idea) throw new NotFoundError('idea')
   return idea
@@ -182,14 +170,14 @@ export async function requireIdea(db: Db, id: string): Promise<StoredIdeaWithAut
 
 /** Sets what a review decides, if the idea is still in the expected version. */
 export async function applyReview(
-  db: Db,
-  deps: Deps,
+  tx: Tx,
   idea: { id: string; version: number },
   change: { status?: IdeaStatus; feedback?: string },
 ): Promise<StoredIdeaWithAuthor> {
-  const isChanged = await updateIdea(db, { ...idea, now: timestamp(deps.clock) }, change)
+  const isChanged = await updateIdea(tx, { ...idea, now: timestamp(tx.clock) }, change)
   if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  return requireIdea(db, idea.id)
+  tx.changed('ideas')
+  return requireIdea(tx, idea.id)
 }
 
 async function listPage(

@@ -1,4 +1,5 @@
 import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
 
 export async function findIdentityOwner(
   db: Db,
@@ -17,6 +18,6 @@ export async function findIdentitiesOf(db: Db, userId: string): Promise<Row<'ide
   return db.selectFrom('identities').selectAll().where('user_id', '=', userId).execute()
 }
 
-export async function insertIdentity(db: Db, identity: Row<'identities'>): Promise<void> {
-  await db.insertInto('identities').values(identity).execute()
+export async function insertIdentity(tx: Tx, identity: Row<'identities'>): Promise<void> {
+  await tx.db.insertInto('identities').values(identity).execute()
 }

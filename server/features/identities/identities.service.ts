@@ -1,7 +1,7 @@
 import { type AuthenticationToken, EmailOnly, SignUp, type User } from '../../../contract/accounts.ts'
 import { GOOGLE_CODE_VALID_SECONDS } from '../../../contract/identities.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
-import type { Db, Row } from '../../db/tables.ts'
+import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { refuseUnusableEmail } from '../../lib/email-rules.ts'
@@ -9,6 +9,7 @@ import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '.
 import type { OidcClient, OidcPerson } from '../../lib/oidc-client.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
+import { type Tx, transact } from '../../transact.ts'
 import {
   addVouchedAccount,
   claimAccount,
@@ -74,13 +75,13 @@ export async function redeemGoogleCode(
   await throttle(deps, REDEMPTIONS_PER_ADDRESS, address)
   // Or a link with an attacker's code would sign its reader in as the attacker.
   if (isPage && ticket !== ticketOf(code)) throw badCode()
-  return deps.db.transaction().execute(async (db) => {
-    const used = await useLinkToken(db, deps.clock, 'google-sign-in', code)
+  return transact(deps, async (tx) => {
+    const used = await useLinkToken(tx, 'google-sign-in', code)
     if (!used?.userId) throw badCode()
-    refuseSuspended(await requireAccount(db, used.userId))
+    refuseSuspended(await requireAccount(tx, used.userId))
     return {
-      authentication_token: await openSession({ ...deps, db }, used.userId, userAgent),
-      user: await requireUser(db, used.userId),
+      authentication_token: await openSession(tx, used.userId, userAgent),
+      user: await requireUser(tx, used.userId),
     }
   })
 }
@@ -92,7 +93,7 @@ export async function exportIdentities(deps: Deps, userId: string): Promise<Row<
 
 /** The account of a person: known by the issuer's subject, else by an address that the issuer has verified, else new. */
 async function admit(deps: Deps, person: OidcPerson): Promise<string> {
-  const tryOnce = () => deps.db.transaction().execute((db) => findOrMakeAccount(deps, db, person))
+  const tryOnce = () => transact(deps, (tx) => findOrMakeAccount(tx, person))
   try {
     return await tryOnce()
   } catch (error) {
@@ -102,31 +103,31 @@ async function admit(deps: Deps, person: OidcPerson): Promise<string> {
   }
 }
 
-async function findOrMakeAccount(deps: Deps, db: Db, person: OidcPerson): Promise<string> {
-  const ownerId = await findIdentityOwner(db, person)
+async function findOrMakeAccount(tx: Tx, person: OidcPerson): Promise<string> {
+  const ownerId = await findIdentityOwner(tx.db, person)
   if (ownerId) {
-    refuseSuspended(await requireAccount(db, ownerId))
+    refuseSuspended(await requireAccount(tx, ownerId))
     return ownerId
   }
-  const userId = await accountByAddress(deps, db, person)
+  const userId = await accountByAddress(tx, person)
   const { issuer, subject } = person
-  await insertIdentity(db, { issuer, subject, user_id: userId, created_at: timestamp(deps.clock) })
+  await insertIdentity(tx, { issuer, subject, user_id: userId, created_at: timestamp(tx.clock) })
   return userId
 }
 
-async function accountByAddress(deps: Deps, db: Db, person: OidcPerson): Promise<string> {
+async function accountByAddress(tx: Tx, person: OidcPerson): Promise<string> {
   const email = EmailOnly.shape.email.safeParse(person.email)
   if (!person.isEmailVerified || !email.success) throw new ForbiddenError('The issuer has not verified the address.')
   refuseUnusableEmail(email.data)
   const username = usernameFor(person.name, email.data)
-  const account = await findAccountOf(db, email.data)
-  if (!account) return addVouchedAccount(db, deps.clock, { email: email.data, username })
+  const account = await findAccountOf(tx, email.data)
+  if (!account) return addVouchedAccount(tx, { email: email.data, username })
   refuseSuspended(account)
   if (!account.activated_at) {
     // Anybody can sign up with this address. Nothing that was set before it was proven survives.
-    await claimAccount(db, deps.clock, account, username)
-    await revokeSessions(db, account.id)
-    for (const purpose of ['activation', 'password-reset'] as const) await withdrawLinkTokens(db, account.id, purpose)
+    await claimAccount(tx, account, username)
+    await revokeSessions(tx, account.id)
+    for (const purpose of ['activation', 'password-reset'] as const) await withdrawLinkTokens(tx, account.id, purpose)
   }
   return account.id
 }

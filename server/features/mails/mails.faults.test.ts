@@ -3,8 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { transact } from '../../transact.ts'
 import { layOutMail } from './mails.layout.ts'
-import { deliverDueMails, enqueueMail, type MailRenderers } from './mails.service.ts'
+import { deliverDueMails, type MailRenderers } from './mails.service.ts'
 
 const PATIENCE = { silenceMs: 300, totalMs: 900 }
 /** Much less than a server that dribbles for ever, much more than the patience on a busy machine. */
@@ -76,7 +77,7 @@ async function appWith(port: number): Promise<TestApp> {
 }
 
 async function enqueue({ deps }: TestApp, to: string): Promise<void> {
-  await enqueueMail(deps.db, deps.clock, 'greeting', { to, params: {} })
+  await transact(deps, (tx) => tx.mail({ kind: 'greeting', to, params: {} }))
 }
 
 function outbox({ deps }: TestApp) {

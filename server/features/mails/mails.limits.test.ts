@@ -4,8 +4,9 @@ import type { Mail, MailTransport } from '../../lib/mail-transport.ts'
 import { mailRenderers } from '../../mail-renderers.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { transact } from '../../transact.ts'
 import { layOutMail } from './mails.layout.ts'
-import { deliverDueMails, enqueueMail, type MailRenderers, pruneMails } from './mails.service.ts'
+import { deliverDueMails, type MailRenderers, pruneMails } from './mails.service.ts'
 
 const WINDOW_MS = 30 * MINUTE
 const VICTIM = 'victim@campus.example'
@@ -40,7 +41,7 @@ beforeEach(async () => {
   app.deps.mailTransport = kept
 })
 
-const enqueue = (kind: string, to = VICTIM) => enqueueMail(app.deps.db, app.deps.clock, kind, { to, params: {} })
+const enqueue = (kind: string, to = VICTIM) => transact(app.deps, (tx) => tx.mail({ kind, to, params: {} }))
 
 async function enqueueMany(count: number, kind: string, to = VICTIM): Promise<void> {
   for (let index = 0; index < count; index++) await enqueue(kind, to)

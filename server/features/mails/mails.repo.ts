@@ -21,7 +21,8 @@ const MAIL_COLUMNS = ['id', 'kind', 'to_address', 'params', 'attempts', 'priorit
  */
 export async function insertMail(
   db: Db,
-  mail: { kind: string; to: string; params: Record<string, string>; now: string },
+  mail: { kind: string; to: string; params: Record<string, string> },
+  now: string,
 ): Promise<void> {
   await db
     .insertInto('outbox')
@@ -31,9 +32,9 @@ export async function insertMail(
       to_address: mail.to,
       params: JSON.stringify(mail.params),
       priority: ACCOUNT_KINDS.has(mail.kind) ? ACCOUNT_PRIORITY : PRIORITY,
-      created_at: mail.now,
+      created_at: now,
       attempts: 0,
-      next_attempt_at: mail.now,
+      next_attempt_at: now,
     })
     .onConflict((conflict) =>
       conflict
@@ -42,8 +43,8 @@ export async function insertMail(
         .where('priority', '=', sql.lit(ACCOUNT_PRIORITY))
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
-        .doUpdateSet({ next_attempt_at: mail.now })
-        .where((eb) => eb.or([eb('outbox.leased_until', 'is', null), eb('outbox.leased_until', '<=', mail.now)])),
+        .doUpdateSet({ next_attempt_at: now })
+        .where((eb) => eb.or([eb('outbox.leased_until', 'is', null), eb('outbox.leased_until', '<=', now)])),
     )
     .execute()
 }

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { type Clock, DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
+import { type MailIntent, type Tx, transact } from '../../transact.ts'
 import {
   bringForward,
   countGivenUpMails,
@@ -9,7 +9,6 @@ import {
   deferMail,
   deleteFinishedMails,
   deleteMailsTo,
-  insertMail,
   leaseMail,
   lockDueMail,
   lockMailbox,
@@ -19,11 +18,8 @@ import {
   recordError,
 } from './mails.repo.ts'
 
-/** What a feature knows when it wants a mail sent. Never a secret: links with tokens are made when the mail is. */
-export type MailIntent = { to: string; params: Record<string, string> }
-
 /** Makes the message of an intent at the moment of sending, or answers null when it is no longer wanted. */
-export type MailRenderer = (deps: Deps, intent: MailIntent) => Promise<Omit<Mail, 'to'> | null>
+export type MailRenderer = (deps: Deps, intent: Omit<MailIntent, 'kind'>) => Promise<Omit<Mail, 'to'> | null>
 
 export type MailRenderers = Record<string, MailRenderer>
 
@@ -42,11 +38,6 @@ const MAILBOX_LIMIT = 5
 const MAILBOX_LIMIT_OF_SORT = 3
 const MAILBOX_WINDOW_MS = 30 * MINUTE
 
-/** Records that a mail is to be sent. Pass the transaction that writes the data it speaks of. */
-export async function enqueueMail(db: Db, clock: Clock, kind: string, intent: MailIntent): Promise<void> {
-  await insertMail(db, { kind, ...intent, now: timestamp(clock) })
-}
-
 /** Sends what is due; any number of processes share it. Returns how many mails were handed over. */
 export async function deliverDueMails(deps: Deps, renderers: MailRenderers): Promise<number> {
   let sent = 0
@@ -59,20 +50,20 @@ export async function deliverDueMails(deps: Deps, renderers: MailRenderers): Pro
 }
 
 /** Takes the next due mail for one attempt, or puts it off while its mailbox has had enough. */
-async function takeDueMail({ db, clock, log }: Deps): Promise<MailRow | 'deferred' | undefined> {
-  const now = timestamp(clock)
-  return db.transaction().execute(async (tx) => {
-    const mail = await lockDueMail(tx, now)
+async function takeDueMail(deps: Deps): Promise<MailRow | 'deferred' | undefined> {
+  const now = timestamp(deps.clock)
+  return transact(deps, async ({ db, clock }) => {
+    const mail = await lockDueMail(db, now)
     if (!mail) return undefined
     const since = timestamp(clock, -MAILBOX_WINDOW_MS)
-    const recent = await lockMailbox(tx, mail.to_address, { since, now })
+    const recent = await lockMailbox(db, mail.to_address, { since, now })
     const roomAt = roomInMailboxAt(recent, mail.priority)
     if (roomAt) {
-      await deferMail(tx, mail.id, roomAt)
-      log.info({ mail: mail.id, kind: mail.kind, until: roomAt }, 'mail deferred')
+      await deferMail(db, mail.id, roomAt)
+      deps.log.info({ mail: mail.id, kind: mail.kind, until: roomAt }, 'mail deferred')
       return 'deferred'
     }
-    await leaseMail(tx, mail.id, timestamp(clock, LEASE_MS))
+    await leaseMail(db, mail.id, timestamp(clock, LEASE_MS))
     return { ...mail, attempts: mail.attempts + 1 }
   })
 }
@@ -85,9 +76,9 @@ function roomInMailboxAt(recent: { at: string; priority: number }[], priority: n
   return latest === 0 ? null : new Date(latest + MAILBOX_WINDOW_MS).toISOString()
 }
 
-/** Forgets all mail to an address, sent or waiting. */
-export async function forgetMailsTo(db: Db, address: string): Promise<void> {
-  await deleteMailsTo(db, address)
+/** Deletes all mail to an address, sent or waiting. */
+export async function deleteMailsFor(tx: Tx, email: string): Promise<void> {
+  await deleteMailsTo(tx.db, email)
 }
 
 /** How many mails wait, and how long the oldest has. */

@@ -6,8 +6,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { transact } from '../../transact.ts'
 import { layOutMail } from './mails.layout.ts'
-import { deliverDueMails, enqueueMail, type MailRenderers, pruneMails } from './mails.service.ts'
+import { deliverDueMails, type MailRenderers, pruneMails } from './mails.service.ts'
 
 const renderers: MailRenderers = {
   greeting: async (_deps, { params }) =>
@@ -56,10 +57,14 @@ async function startAppWithSink(): Promise<{ app: TestApp; sink: Sink }> {
   return { app, sink }
 }
 
+async function greet({ deps }: TestApp, to: string, name: string): Promise<void> {
+  await transact(deps, (tx) => tx.mail({ kind: 'greeting', to, params: { name } }))
+}
+
 describe('the outbox', () => {
   test('sends through SMTP what was committed, once', async () => {
     const { app, sink } = await startAppWithSink()
-    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name: 'Ruwan' } })
+    await greet(app, 'a@campus.example', 'Ruwan')
     expect(await deliverDueMails(app.deps, renderers)).toBe(1)
     expect(await deliverDueMails(app.deps, renderers)).toBe(0)
     const mail = await PostalMime.parse(sink.sources[0] ?? '')
@@ -70,8 +75,8 @@ describe('the outbox', () => {
 
   test('sends nothing of a transaction that failed', async () => {
     const { app, sink } = await startAppWithSink()
-    const failing = app.deps.db.transaction().execute(async (db) => {
-      await enqueueMail(db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: {} })
+    const failing = transact(app.deps, async (tx) => {
+      await tx.mail({ kind: 'greeting', to: 'a@campus.example', params: {} })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
@@ -82,7 +87,7 @@ describe('the outbox', () => {
   test('tries again with growing waits and gives up in the end', async () => {
     const { app, sink } = await startAppWithSink()
     sink.refuse(1)
-    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name: 'A' } })
+    await greet(app, 'a@campus.example', 'A')
     expect(await deliverDueMails(app.deps, renderers)).toBe(0)
     app.clock.advance(MINUTE - 1)
     expect(await deliverDueMails(app.deps, renderers)).toBe(0)
@@ -90,7 +95,7 @@ describe('the outbox', () => {
     expect(await deliverDueMails(app.deps, renderers)).toBe(1)
 
     sink.refuse(100)
-    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'b@campus.example', params: { name: 'B' } })
+    await greet(app, 'b@campus.example', 'B')
     for (let attempt = 0; attempt < 8; attempt++) {
       await deliverDueMails(app.deps, renderers)
       app.clock.advance(DAY)
@@ -111,7 +116,7 @@ describe('the outbox', () => {
     const { app, sink } = await startAppWithSink()
     const addresses = Array.from({ length: 40 }, (_, index) => `m${index}@campus.example`)
     for (const to of addresses) {
-      await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to, params: { name: 'A' } })
+      await greet(app, to, 'A')
     }
     const workers = workersBeside(app.deps, 4)
     const sent = await Promise.all(workers.map((deps) => deliverDueMails(deps, renderers)))
@@ -122,7 +127,7 @@ describe('the outbox', () => {
 
   test('sends the mail of a worker that was killed, once its lease is over', async () => {
     const { app, sink } = await startAppWithSink()
-    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name: 'A' } })
+    await greet(app, 'a@campus.example', 'A')
     const killed = {
       ...app.deps,
       mailTransport: { ...app.deps.mailTransport, send: () => new Promise<never>(() => {}) },
@@ -141,7 +146,7 @@ describe('the outbox', () => {
   test('adds no header or recipient from a text with line breaks', async () => {
     const { app, sink } = await startAppWithSink()
     const name = 'A\r\nBcc: victim@campus.example'
-    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name } })
+    await greet(app, 'a@campus.example', name)
     await deliverDueMails(app.deps, renderers)
     expect(sink.recipients).toEqual(['a@campus.example'])
     const mail = await PostalMime.parse(sink.sources[0] ?? '')
@@ -150,10 +155,10 @@ describe('the outbox', () => {
 
   test('forgets finished mails after a month', async () => {
     const { app } = await startAppWithSink()
-    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'a@campus.example', params: { name: 'A' } })
+    await greet(app, 'a@campus.example', 'A')
     await deliverDueMails(app.deps, renderers)
     app.clock.advance(31 * DAY)
-    await enqueueMail(app.deps.db, app.deps.clock, 'greeting', { to: 'b@campus.example', params: { name: 'B' } })
+    await greet(app, 'b@campus.example', 'B')
     await pruneMails(app.deps)
     const rows = await app.deps.db.selectFrom('outbox').select(['to_address', 'created_at']).execute()
     expect(rows).toEqual([{ to_address: 'b@campus.example', created_at: timestamp(app.deps.clock) }])

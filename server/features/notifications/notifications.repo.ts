@@ -1,11 +1,51 @@
-import type { Notification } from '../../../contract/notifications.ts'
+import type { IdeaStatus } from '../../../contract/ideas.ts'
+import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 import { displayName } from '../../../contract/profiles.ts'
-import type { Db, Row } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
+import { newId } from '../../lib/ids.ts'
 
-export type NotificationRow = Row<'notifications'>
+/** What a member is notified of. A connection has an actor, a review an idea. */
+export type NewNotification = {
+  userId: string
+  kind: NotificationKind
+  actorId?: string
+  idea?: { id: string; title: string; status: IdeaStatus }
+}
 
-export async function insertNotification(db: Db, row: NotificationRow): Promise<void> {
-  await db.insertInto('notifications').values(row).execute()
+/** Returns the id of the new notification. */
+export async function insertNotification(
+  db: Db,
+  { userId, kind, actorId, idea }: NewNotification,
+  now: string,
+): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('notifications')
+    .values({
+      id,
+      user_id: userId,
+      kind,
+      actor_id: actorId ?? null,
+      idea_id: idea?.id ?? null,
+      idea_title: idea?.title ?? '',
+      idea_status: idea?.status ?? null,
+      created_at: now,
+      read_at: null,
+    })
+    .execute()
+  return id
+}
+
+export async function deleteNotifications(
+  db: Db,
+  { userId, kind, actorId }: { userId: string; kind: NotificationKind; actorId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('actor_id', '=', actorId)
+    .where('kind', '=', kind)
+    .execute()
 }
 
 export async function findNotifications(
@@ -60,16 +100,6 @@ export async function setRead(db: Db, userId: string, now: string, ids?: string[
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Deletes what tells a member that another asked to connect. */
-export async function deleteRequestNotifications(db: Db, userId: string, actorId: string): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('actor_id', '=', actorId)
-    .where('kind', '=', 'connection_requested')
-    .execute()
 }
 
 async function count(db: Db, userId: string, isUnread: boolean): Promise<number> {

@@ -1,14 +1,14 @@
 import type { EmailOnly } from '../../../contract/accounts.ts'
 import { PASSWORD_RESET_VALID_MINUTES, type PasswordReset } from '../../../contract/password-resets.ts'
 import type { Deps } from '../../deps.ts'
-import { MINUTE, timestamp } from '../../lib/clock.ts'
+import { MINUTE } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { refuseWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { throttle } from '../../lib/throttle.ts'
+import { transact } from '../../transact.ts'
 import { changePassword, findResettableAccount, requireAccount } from '../accounts/accounts.service.ts'
 import { issueLinkToken, useLinkToken } from '../accounts/link-tokens.service.ts'
-import { enqueueMail } from '../mails/mails.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 
 export const PASSWORD_RESET_MAIL = 'password-reset'
@@ -19,7 +19,7 @@ const RESETS_PER_ADDRESS = { name: 'reset', limit: 30, windowMs: 15 * MINUTE }
 /** Queues a reset mail. Whether the address has an account is looked up only when the mail is made. */
 export async function requestPasswordReset(deps: Deps, { email }: EmailOnly, address: string): Promise<void> {
   await throttle(deps, REQUESTS_PER_ADDRESS, address)
-  await enqueueMail(deps.db, deps.clock, PASSWORD_RESET_MAIL, { to: email, params: {} })
+  await transact(deps, (tx) => tx.mail({ kind: PASSWORD_RESET_MAIL, to: email, params: {} }))
 }
 
 /** Makes a token for a reset link, or answers null when the address has no account that may reset. */
@@ -34,17 +34,17 @@ export async function issueResetToken(deps: Deps, email: string): Promise<string
 export async function resetPassword(deps: Deps, { token, password }: PasswordReset, address: string): Promise<void> {
   await throttle(deps, RESETS_PER_ADDRESS, address)
   const passwordHash = await hashPassword(password)
-  await deps.db.transaction().execute(async (db) => {
-    const used = await useLinkToken(db, deps.clock, 'password-reset', token)
+  await transact(deps, async (tx) => {
+    const used = await useLinkToken(tx, 'password-reset', token)
     if (!used?.userId) {
       throw new InvalidError(
         { token: 'invalid or expired password reset token' },
         'Your password reset link is invalid or has expired. Please request a new one.',
       )
     }
-    const account = await requireAccount(db, used.userId)
+    const account = await requireAccount(tx, used.userId)
     await refuseWeakPassword(password, account)
-    await changePassword(db, account, passwordHash, timestamp(deps.clock))
-    await revokeSessions(db, account.id)
+    await changePassword(tx, account, passwordHash)
+    await revokeSessions(tx, account.id)
   })
 }

@@ -4,6 +4,7 @@ import type { Audience } from '../../../contract/settings.ts'
 import { readCount, readCountedKeys } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
 
 export type Audiences = { email_audience: Audience; mobile_audience: Audience }
 
@@ -96,12 +97,12 @@ export async function findFaculties(db: Db): Promise<string[]> {
 
 /** Changes a profile if its version is still the expected one. Answers whether it did. */
 export async function changeProfile(
-  db: Db,
+  tx: Tx,
   { userId, version, now }: { userId: string; version: number; now: string },
   change: ProfileChange,
 ): Promise<boolean> {
   const { skills, ...columns } = change
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('profiles')
     .set({
       ...columns,
@@ -115,9 +116,9 @@ export async function changeProfile(
   return numUpdatedRows === 1n
 }
 
-export async function setAudiences(db: Db, userId: string, audiences: Partial<Audiences>): Promise<void> {
+export async function setAudiences(tx: Tx, userId: string, audiences: Partial<Audiences>): Promise<void> {
   if (Object.keys(audiences).length === 0) return
-  await db.updateTable('profiles').set(audiences).where('user_id', '=', userId).execute()
+  await tx.db.updateTable('profiles').set(audiences).where('user_id', '=', userId).execute()
 }
 
 function selectProfiles(db: Db) {

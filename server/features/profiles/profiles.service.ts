@@ -15,8 +15,9 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
+import { transact } from '../../transact.ts'
 import { isConnected } from '../connections/connections.service.ts'
-import { forgetFile, prepareAvatar, recordFile, removeFile, withStoredFile } from '../files/files.service.ts'
+import { deleteFile, readAvatar, transactWithFile } from '../files/files.service.ts'
 import { ideasByAuthor } from '../ideas/ideas.service.ts'
 import {
   type Audiences,
@@ -88,7 +89,7 @@ export async function listFaculties(deps: Deps): Promise<string[]> {
   return findFaculties(deps.db)
 }
 
-async function requireProfile(deps: Deps, userId: string): Promise<StoredProfile> {
+async function requireProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<StoredProfile> {
   const profile = await findProfile(deps.db, userId)
   if (!profile) throw new NotFoundError('profile')
   return profile
@@ -102,24 +103,23 @@ async function saveProfile(
   avatar: string | null | undefined,
   conflictKey: 'profile' | 'version',
 ): Promise<Profile> {
-  const newAvatar = avatar ? await prepareAvatar(deps, stored.id, avatar) : null
+  const newAvatar = avatar ? await readAvatar(deps, stored.id, avatar) : null
   const isAvatarReplaced = avatar !== undefined
-  const oldAvatarId = isAvatarReplaced ? stored.avatar : ''
-  const change: ProfileChange = {
-    ...fields,
-    ...searchColumns({ ...stored, ...fields }),
-    ...(isAvatarReplaced ? { avatar_file_id: newAvatar?.id ?? null } : {}),
-  }
-  await withStoredFile(deps, newAvatar, () =>
-    deps.db.transaction().execute(async (db) => {
-      if (newAvatar) await recordFile(db, deps.clock, stored.id, newAvatar)
-      const expected = { userId: stored.id, version: stored.version, now: timestamp(deps.clock) }
-      if (!(await changeProfile(db, expected, change))) throw new ConflictError(conflictKey, CHANGED_IN_BETWEEN)
-      if (oldAvatarId) await forgetFile(db, oldAvatarId)
-    }),
-  )
-  if (oldAvatarId) await removeFile(deps, oldAvatarId)
-  return requireProfile(deps, stored.id)
+  return transactWithFile(deps, newAvatar, async (tx, newAvatarId) => {
+    const isChanged = await changeProfile(
+      tx,
+      { userId: stored.id, version: stored.version, now: timestamp(tx.clock) },
+      {
+        ...fields,
+        ...searchColumns({ ...stored, ...fields }),
+        ...(isAvatarReplaced ? { avatar_file_id: newAvatarId } : {}),
+      },
+    )
+    if (!isChanged) throw new ConflictError(conflictKey, CHANGED_IN_BETWEEN)
+    if (isAvatarReplaced && stored.avatar) await deleteFile(tx, stored.avatar)
+    tx.changed('profiles')
+    return requireProfile(tx, stored.id)
+  })
 }
 
 /** What the directory sorts and searches by. */
@@ -140,7 +140,10 @@ export async function getAudiences(deps: Deps, userId: string): Promise<Audience
 
 /** Chooses who may see the own address and mobile number. */
 export async function changeAudiences(deps: Deps, actor: Member, audiences: Partial<Audiences>): Promise<void> {
-  await setAudiences(deps.db, actor.userId, audiences)
+  await transact(deps, async (tx) => {
+    await setAudiences(tx, actor.userId, audiences)
+    tx.changed('profiles')
+  })
 }
 
 /** Address and mobile number are for the owner, administrators and the audience that the owner chose. */

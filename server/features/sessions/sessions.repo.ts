@@ -1,5 +1,6 @@
 import { shareRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
 
 export type SessionMember = {
   user_id: string
@@ -58,8 +59,8 @@ export async function findSessions(db: Db, userId: string, now: string): Promise
 }
 
 /** Deletes one of a member's sessions. Answers whether there was such a one. */
-export async function deleteSessionOf(db: Db, userId: string, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteSessionOf(tx: Tx, userId: string, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
     .where('user_id', '=', userId)
@@ -67,16 +68,16 @@ export async function deleteSessionOf(db: Db, userId: string, tokenHash: string)
   return numDeletedRows === 1n
 }
 
-export async function deleteSessionsBut(db: Db, userId: string, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute()
+export async function deleteSessionsBut(tx: Tx, userId: string, tokenHash: string): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute()
 }
 
-export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {

@@ -23,7 +23,7 @@ export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, contract.revokeOtherSessions, async ({ actor }) => {
-    await revokeOtherSessions(deps.db, actor)
+    await revokeOtherSessions(deps, actor)
     return undefined
   })
 }

@@ -1,12 +1,12 @@
 import { type AuthenticationToken, SESSION_VALID_HOURS, type SignIn } from '../../../contract/accounts.ts'
 import type { Session } from '../../../contract/sessions.ts'
-import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { resetThrottle, throttle } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
+import { type Tx, transact } from '../../transact.ts'
 import { findVerifiedAccount } from '../accounts/accounts.service.ts'
 import {
   deleteExpiredSessions,
@@ -64,21 +64,21 @@ export function refuseSuspended(account: { suspended_at: string | null }): void 
  * suspended.
  */
 export async function openSession(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   userAgent = '',
   passwordHash?: string,
 ): Promise<AuthenticationToken> {
   const token = newToken()
-  const expiry = timestamp(deps.clock, SESSION_VALID_HOURS * HOUR)
+  const expiry = timestamp(clock, SESSION_VALID_HOURS * HOUR)
   const session = {
     token_hash: hashToken(token),
     user_id: userId,
-    created_at: timestamp(deps.clock),
+    created_at: timestamp(clock),
     expires_at: expiry,
     user_agent: userAgent.slice(0, USER_AGENT_MAX),
   }
-  if (!(await insertSession(deps.db, session, passwordHash))) {
+  if (!(await insertSession(db, session, passwordHash))) {
     throw new UnauthenticatedError('The account has just changed. Please sign in again.', 'credentials')
   }
   return { token, expiry }
@@ -96,7 +96,10 @@ export async function resolveActor(deps: Deps, authorization: string | undefined
 }
 
 export async function signOut(deps: Deps, actor: Member): Promise<void> {
-  await deleteSession(deps.db, actor.sessionHash)
+  await transact(deps, async (tx) => {
+    await deleteSession(tx, actor.sessionHash)
+    tx.changed('sessions')
+  })
 }
 
 export async function listSessions(deps: Deps, actor: Member): Promise<Session[]> {
@@ -112,22 +115,31 @@ export async function listSessions(deps: Deps, actor: Member): Promise<Session[]
 }
 
 export async function revokeSession(deps: Deps, actor: Member, id: string): Promise<void> {
-  if (!(await deleteSessionOf(deps.db, actor.userId, id))) throw new NotFoundError('session')
+  await transact(deps, async (tx) => {
+    if (!(await deleteSessionOf(tx, actor.userId, id))) throw new NotFoundError('session')
+    tx.changed('sessions')
+  })
 }
 
-/** Refuses when the session that asks has been revoked since the request began. Pass the transaction. */
-export async function requireOpenSession(db: Db, actor: Member): Promise<void> {
-  if (!(await findSession(db, actor.sessionHash))) throw new UnauthenticatedError()
+/** Refuses when the session that asks has been revoked since the request began. */
+export async function requireOpenSession(tx: Tx, actor: Member): Promise<void> {
+  if (!(await findSession(tx.db, actor.sessionHash))) throw new UnauthenticatedError()
 }
 
-/** Ends every session of a member but the one that asks. Pass the transaction that changes the member. */
-export async function revokeOtherSessions(db: Db, actor: Member): Promise<void> {
-  await deleteSessionsBut(db, actor.userId, actor.sessionHash)
+export async function revokeOtherSessions(deps: Deps, actor: Member): Promise<void> {
+  await transact(deps, (tx) => endOtherSessions(tx, actor))
 }
 
-/** Ends every session of a member. Pass the transaction that changes the member. */
-export async function revokeSessions(db: Db, userId: string): Promise<void> {
-  await deleteSessionsOf(db, userId)
+/** Ends every session of a member but the one that asks. */
+export async function endOtherSessions(tx: Tx, actor: Member): Promise<void> {
+  await deleteSessionsBut(tx, actor.userId, actor.sessionHash)
+  tx.changed('sessions')
+}
+
+/** Ends every session of a member. */
+export async function revokeSessions(tx: Tx, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId)
+  tx.changed('sessions')
 }
 
 export async function pruneSessions(deps: Deps): Promise<void> {

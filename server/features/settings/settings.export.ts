@@ -21,7 +21,7 @@ export async function exportEverything(deps: Deps, actor: Member): Promise<Async
 }
 
 async function* entriesOf(deps: Deps, actor: Member): AsyncGenerator<ZipEntry> {
-  const { password_hash: _secret, ...account } = await requireAccount(deps.db, actor.userId)
+  const { password_hash: _secret, ...account } = await requireAccount(deps, actor.userId)
   const profile = await getOwnProfile(deps, actor)
   const ideas = await exportIdeas(deps, actor.userId)
   yield json('account', { ...account, settings: await getSettings(deps, actor) })

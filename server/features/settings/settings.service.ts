@@ -13,6 +13,7 @@ import { ForbiddenError, InvalidError } from '../../lib/errors.ts'
 import { refuseWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { throttle } from '../../lib/throttle.ts'
+import { transact } from '../../transact.ts'
 import {
   type AccountRow,
   ensureAnonymous,
@@ -23,20 +24,17 @@ import {
   requireAccount,
   changePassword as setPassword,
 } from '../accounts/accounts.service.ts'
-import { removeFile } from '../files/files.service.ts'
-import { leaveIdeas } from '../ideas/ideas.service.ts'
-import { forgetMailsTo } from '../mails/mails.service.ts'
+import { deleteFile } from '../files/files.service.ts'
+import { deleteOrReassignIdeas } from '../ideas/ideas.service.ts'
+import { deleteMailsFor } from '../mails/mails.service.ts'
 import { changeAudiences, getAudiences, getOwnProfile } from '../profiles/profiles.service.ts'
-import { listSessions, requireOpenSession, revokeOtherSessions } from '../sessions/sessions.service.ts'
+import { endOtherSessions, listSessions, requireOpenSession } from '../sessions/sessions.service.ts'
 
 /** Guesses at the own password by somebody who found an open session. */
 const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, windowMs: 15 * MINUTE }
 
 export async function getSettings(deps: Deps, actor: Member): Promise<Settings> {
-  const [audiences, account] = await Promise.all([
-    getAudiences(deps, actor.userId),
-    requireAccount(deps.db, actor.userId),
-  ])
+  const [audiences, account] = await Promise.all([getAudiences(deps, actor.userId), requireAccount(deps, actor.userId)])
   return { ...audiences, has_password: account.password_hash !== null }
 }
 
@@ -54,11 +52,11 @@ export async function changePassword(
   const account = await confirmIdentity(deps, actor, current_password, 'current_password')
   await refuseWeakPassword(password, account)
   const passwordHash = await hashPassword(password)
-  await deps.db.transaction().execute(async (db) => {
-    await lockCheckedAccount(db, account)
-    await requireOpenSession(db, actor)
-    await setPassword(db, account, passwordHash, timestamp(deps.clock))
-    await revokeOtherSessions(db, actor)
+  await transact(deps, async (tx) => {
+    await lockCheckedAccount(tx, account)
+    await requireOpenSession(tx, actor)
+    await setPassword(tx, account, passwordHash)
+    await endOtherSessions(tx, actor)
   })
 }
 
@@ -68,21 +66,20 @@ export async function deleteAccount(deps: Deps, actor: Member, { password, ideas
   const isKept = ideas === 'keep'
   if (isKept) await ensureAnonymous(deps)
   const { avatar } = await getOwnProfile(deps, actor)
-  const files = await deps.db.transaction().execute(async (db) => {
-    await refuseLastAdmin(db, account.id, 'You are the only administrator. Please make somebody else one first.')
-    await lockCheckedAccount(db, account)
-    await requireOpenSession(db, actor)
-    const left = await leaveIdeas(db, actor.userId, isKept ? ANONYMOUS_USER_ID : null)
-    await forgetMailsTo(db, account.email)
-    await removeAccount(db, actor.userId)
-    return avatar === '' ? left : [...left, avatar]
+  await transact(deps, async (tx) => {
+    await refuseLastAdmin(tx, account.id, 'You are the only administrator. Please make somebody else one first.')
+    await lockCheckedAccount(tx, account)
+    await requireOpenSession(tx, actor)
+    await deleteOrReassignIdeas(tx, actor.userId, isKept ? ANONYMOUS_USER_ID : null)
+    await deleteMailsFor(tx, account.email)
+    await removeAccount(tx, actor.userId)
+    if (avatar) await deleteFile(tx, avatar)
   })
-  for (const id of files) await removeFile(deps, id)
 }
 
 /** The password confirms who acts; without one, a sign-in of a few minutes ago does. Returns the account as checked. */
 async function confirmIdentity(deps: Deps, actor: Member, password: string, field: string): Promise<AccountRow> {
-  const account = await requireAccount(deps.db, actor.userId)
+  const account = await requireAccount(deps, actor.userId)
   if (account.password_hash !== null) {
     await throttle(deps, CONFIRMATIONS_PER_MEMBER, actor.userId)
     if (await isPasswordOf(account, password)) return account

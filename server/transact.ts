@@ -1,0 +1,84 @@
+import { isOutcomeUnknown } from './db/errors.ts'
+import type { Db } from './db/tables.ts'
+import type { Deps } from './deps.ts'
+import { insertMail } from './features/mails/mails.repo.ts'
+import {
+  deleteNotifications,
+  insertNotification,
+  type NewNotification,
+} from './features/notifications/notifications.repo.ts'
+import type { Topic } from './lib/bus.ts'
+import { type Clock, timestamp } from './lib/clock.ts'
+
+/** A mail to send. Never holds a secret: links with tokens are made when the mail is rendered. */
+export type MailIntent = { kind: string; to: string; params: Record<string, string> }
+
+/**
+ * A database transaction with what follows from it. A function that takes a `Tx` must run inside a transaction; one that
+ * takes a `Db` need not. Rows commit with the data; messages to open pages and other processes leave after the commit.
+ */
+export type Tx = {
+  readonly db: Db
+  readonly clock: Clock
+  /** Writes a notification and pushes it to the member's open pages. */
+  notify: (notification: NewNotification) => Promise<void>
+  /** Deletes what notified a member of another member's action. */
+  retract: (notification: Required<Pick<NewNotification, 'userId' | 'kind' | 'actorId'>>) => Promise<void>
+  /** Lets a member's open pages fetch their notifications and requests again. */
+  invalidate: (userId: string) => void
+  mail: (intent: MailIntent) => Promise<void>
+  /** Declares what this commit changes, so that cached responses showing it become stale. */
+  changed: (...topics: Topic[]) => void
+  /** Runs once the data is on disk. A failure is logged; it cannot undo the commit. */
+  afterCommit: (effect: Effect) => void
+}
+
+type Effect = (deps: Deps) => Promise<void> | void
+
+/** Runs the work in one transaction. When it throws, nothing of it happened. */
+export async function transact<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const topics = new Set<Topic>()
+  const pushes: { userId: string; notificationId: string | null }[] = []
+  const effects: Effect[] = []
+  const publishChanges = async () => {
+    if (topics.size > 0) await deps.bus.publish('changed', { topics: [...topics] })
+  }
+  const running = deps.db.transaction().execute((db) =>
+    work({
+      db,
+      clock: deps.clock,
+      notify: async (notification) => {
+        const notificationId = await insertNotification(db, notification, timestamp(deps.clock))
+        pushes.push({ userId: notification.userId, notificationId })
+      },
+      retract: async (notification) => {
+        await deleteNotifications(db, notification)
+        pushes.push({ userId: notification.userId, notificationId: null })
+      },
+      invalidate: (userId) => void pushes.push({ userId, notificationId: null }),
+      mail: (intent) => insertMail(db, intent, timestamp(deps.clock)),
+      changed: (...changed) => {
+        for (const topic of changed) topics.add(topic)
+      },
+      afterCommit: (effect) => void effects.push(effect),
+    }),
+  )
+  const result = await running.catch(async (error) => {
+    // The commit may have taken place all the same.
+    if (isOutcomeUnknown(error)) await publishChanges()
+    throw error
+  })
+  // First, so that a page that is told to fetch again gets a fresh response.
+  await publishChanges()
+  await Promise.all(pushes.map((push) => deps.bus.publish('notifications', push)))
+  for (const effect of effects) await runEffect(deps, effect)
+  return result
+}
+
+async function runEffect(deps: Deps, effect: Effect): Promise<void> {
+  try {
+    await effect(deps)
+  } catch (error) {
+    deps.log.error({ err: error }, 'an effect after a commit failed')
+  }
+}
