@@ -31,6 +31,7 @@ import { handleErrors, sendRefusal } from './lib/error-handler.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
 import { refuseAmbiguousRequests, refuseUnreadable } from './lib/raw-refusals.ts'
+import { withinLimit } from './lib/throttle.ts'
 import { keepPages } from './page-cache.ts'
 import { serveWeb } from './web-app.ts'
 
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     maxAge: PREFLIGHT_VALID_MS / SECOND,
   })
   await app.register(compress, { threshold: 1024 })
+  app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
   identifyActors(app, deps)
   logRequests(app, deps)
   for (const register of FEATURES) register(app, deps)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
+import { LIMITS } from '../../server/lib/limits.ts'
 import { answer } from './answers.ts'
 import type { StatementCost } from './statement-clock.ts'
 import { usage } from './usage.ts'
@@ -7,6 +8,9 @@ import { usage } from './usage.ts'
 /** Loaded before the product's main module, so that the product is measured as it is. */
 
 const SAMPLE_MICROSECONDS = 200
+
+// A few people send all requests.
+for (const limit of Object.values(LIMITS)) limit.limit = Number.MAX_SAFE_INTEGER
 
 let session: Session | undefined
 let stopClock: (() => StatementCost[]) | undefined

@@ -29,15 +29,19 @@ export type QuadOptions = {
   env?: Record<string, string>
   /** A module of faults/breaks to load before the server. */
   hook?: string
+  /** With the limits of members, which are lifted otherwise. */
+  hasLimits?: boolean
 }
 
 /** The real server as a process of its own, without waiting for it to serve. */
 export async function spawnQuad(place: Place, options: QuadOptions = {}): Promise<QuadProcess> {
   const port = options.port ?? (await freePort())
-  const hook = options.hook
-    ? ['--import', pathToFileURL(join(import.meta.dirname, '../breaks', options.hook)).href]
-    : []
-  const child = spawn(process.execPath, [...hook, 'server/main.ts'], {
+  const loaded = [
+    ...(options.hook ? [join(import.meta.dirname, '../breaks', options.hook)] : []),
+    ...(options.hasLimits ? [] : [join(import.meta.dirname, 'without-limits.ts')]),
+  ]
+  const hooks = loaded.flatMap((file) => ['--import', pathToFileURL(file).href])
+  const child = spawn(process.execPath, [...hooks, 'server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

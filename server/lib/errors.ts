@@ -68,8 +68,10 @@ export class UnavailableError extends AppError {
 export class TooManyRequestsError extends AppError {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    const message = `Too many tries. Please wait ${describeSeconds(retryAfterSeconds)} and try again.`
+  /** `may`: what may be done how often, such as "share 20 ideas a day". */
+  constructor(retryAfterSeconds: number, may?: string) {
+    const reason = may ? `You can ${may}.` : 'Too many tries.'
+    const message = `${reason} Please wait ${describeSeconds(retryAfterSeconds)} and try again.`
     super(message, { request: message })
     this.retryAfterSeconds = retryAfterSeconds
   }
@@ -77,5 +79,6 @@ export class TooManyRequestsError extends AppError {
 
 function describeSeconds(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

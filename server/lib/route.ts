@@ -11,8 +11,13 @@ import {
 } from '../../contract/http.ts'
 import { type Actor, type Admin, isAdmin, type Member } from './actor.ts'
 import { ForbiddenError, InvalidError, MalformedError, NotFoundError, UnauthenticatedError } from './errors.ts'
+import { type Limit, limitOf } from './limits.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** `withinLimit` of throttle.ts. */
+    withinLimit: <T>(limit: Limit, subject: string, work: () => Promise<T>) => Promise<T>
+  }
   interface FastifyContextConfig {
     isSameForVisitors?: boolean
     file?: FileField | undefined
@@ -45,12 +50,12 @@ export function route<E extends EndpointShape>(
     onRequest: async (request) => requireAccess(endpoint.access, request.actor),
     handler: async (request, reply) => {
       if (request.actor.kind === 'member') reply.header('cache-control', 'no-store')
-      const answer = await handle({
-        ...parseRequest(endpoint, request),
-        actor: request.actor,
-        request,
-        reply,
-      } as Call<E>)
+      const { actor } = request
+      const call = { ...parseRequest(endpoint, request), actor, request, reply } as Call<E>
+      const limit = limitOf(endpoint)
+      const answer = await (limit && actor.kind === 'member'
+        ? app.withinLimit(limit, actor.userId, () => handle(call))
+        : handle(call))
       return reply.status(endpoint.status).send(answer)
     },
   })

@@ -25,6 +25,16 @@ export async function countHit(
   return { hits: Number(row.hits), endsAt: new Date(row.window_ends_at) }
 }
 
+/** Takes back a hit of work that failed. */
+export async function takeBackHit(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set({ hits: sql<number>`hits - 1` })
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute()
+}
+
 export async function forgetKey(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }

@@ -24,7 +24,13 @@ export async function shareIdea(
   { token }: TestMember,
   change: Record<string, unknown> = {},
 ): Promise<Idea> {
-  const response = await app.call('POST', '/v1/ideas', { token, body: { ...IDEA, ...change } })
+  const share = () => app.call('POST', '/v1/ideas', { token, body: { ...IDEA, ...change } })
+  let response = await share()
+  if (response.statusCode === 429) {
+    // Tests need more ideas than a member shares in a day.
+    await app.deps.db.deleteFrom('throttles').where('key', 'like', 'idea:%').execute()
+    response = await share()
+  }
   if (response.statusCode !== 201) throw new Error(`not shared: ${response.body}`)
   return response.json().idea
 }

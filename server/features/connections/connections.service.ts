@@ -10,10 +10,9 @@ import { type Metadata, metadataOf } from '../../../contract/paging.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
-import { DAY, timestamp } from '../../lib/clock.ts'
+import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { throttle } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import {
@@ -36,12 +35,9 @@ import {
 type PageQuery = z.output<(typeof listEndpoint)['query']>
 type Standing = { user_id: string; state: ConnectionState }
 
-const REQUESTS_PER_MEMBER = { name: 'connection-request', limit: 100, windowMs: DAY }
-
 /** Asks a member to connect. Where that member has asked first, ignored or not, both are connected. */
 export async function connect(deps: Deps, actor: Member, { user_id, note }: NewConnection): Promise<Standing> {
   await requireMayConnect(deps, actor, user_id)
-  await throttle(deps, REQUESTS_PER_MEMBER, actor.userId)
   return transact(deps, async (tx) => {
     const id = newId()
     const request = { id, sender_id: actor.userId, recipient_id: user_id, note, created_at: timestamp(tx.clock) }

@@ -99,10 +99,15 @@ describe('POST /v1/connections', () => {
     expect((await connect(asker, asked, 'x'.repeat(301))).json().error).toHaveProperty('note')
   })
 
-  test('is throttled per member', async () => {
-    for (let index = 0; index < 100; index++) await connect(asker, asked)
-    const response = await connect(asker, asked)
-    expect(response.statusCode).toBe(429)
+  test('is for fifty members a day, withdrawn or not', async () => {
+    for (let count = 1; count <= 50; count++) {
+      expect((await connect(asker, asked)).statusCode).toBe(201)
+      // A request that fails does not count.
+      if (count < 50) expect((await connect(asker, asked)).statusCode).toBe(409)
+      const [{ id }] = await sent(asker)
+      await app.call('DELETE', `/v1/connections/requests/${id}`, { token: asker.token })
+    }
+    expect((await connect(asker, asked)).statusCode).toBe(429)
   })
 })
 

@@ -14,6 +14,8 @@ import type { Deps } from '../../deps.ts'
 import { HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
+import { LIMITS } from '../../lib/limits.ts'
+import { throttle } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { smallerPicture } from './avatar-sizes.ts'
 import { formatOf } from './file-signatures.ts'
@@ -46,6 +48,7 @@ export async function readAvatar(deps: Deps, ownerId: string, base64: string): P
   const format = formatOf(picture)
   if (format === undefined || format === 'pdf') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
   await refuseBeyondQuota(deps.db, ownerId, 'avatar', 1)
+  await throttle(deps, LIMITS.pictures, ownerId)
   const avatar = await reencodePicture(ownerId, picture)
   if (avatar === 'unreadable') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
   if (avatar === 'too large') throw new InvalidError({ avatar: AVATAR_TOO_COMPLEX })

@@ -1,17 +1,15 @@
 import { type LinkPreview, PREVIEW_FAILED } from '../../../contract/link-previews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
-import { MINUTE } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
+import { LIMITS } from '../../lib/limits.ts'
 import { readPage } from '../../lib/safe-fetch.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { pageHead } from './page-head.ts'
 
-const PREVIEWS_PER_MEMBER = { name: 'link-preview', limit: 30, windowMs: MINUTE }
-
 /** What the page behind a link says of itself. Whatever goes wrong is one and the same refusal; the log has the reason. */
 export async function previewLink(deps: Deps, actor: Member, address: string): Promise<LinkPreview> {
-  await throttle(deps, PREVIEWS_PER_MEMBER, actor.userId)
+  await throttle(deps, LIMITS.linkPreviews, actor.userId)
   const head = pageHead()
   try {
     await readPage(deps.internet, { address, hosts: deps.config.linkPreviewHosts, read: head.write })

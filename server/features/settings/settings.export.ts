@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
-import { HOUR } from '../../lib/clock.ts'
+import { LIMITS } from '../../lib/limits.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type ZipEntry, zipOf } from '../../lib/zip.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
@@ -12,11 +12,9 @@ import { getOwnProfile } from '../profiles/profiles.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
 import { getSettings } from './settings.service.ts'
 
-const EXPORTS_PER_MEMBER = { name: 'export', limit: 10, windowMs: HOUR }
-
 /** Everything that is stored about a member, as one zip: JSON for what is in the database, and the files. */
 export async function exportEverything(deps: Deps, actor: Member): Promise<AsyncGenerator<Uint8Array>> {
-  await throttle(deps, EXPORTS_PER_MEMBER, actor.userId)
+  await throttle(deps, LIMITS.exports, actor.userId)
   return zipOf(entriesOf(deps, actor))
 }
 

@@ -1,0 +1,56 @@
+import {
+  acceptRequest,
+  connect,
+  disconnect,
+  ignoreRequest,
+  restoreRequest,
+  withdrawRequest,
+} from '../../contract/connections.ts'
+import type { EndpointShape } from '../../contract/http.ts'
+import { createIdea, deleteIdea, editIdea } from '../../contract/ideas.ts'
+import { readNotifications } from '../../contract/notifications.ts'
+import { createProfile, putProfile, updateProfile } from '../../contract/profiles.ts'
+import { reviewIdea } from '../../contract/reviews.ts'
+import { revokeOtherSessions, revokeSession } from '../../contract/sessions.ts'
+import { changePassword, changeSettings, deleteAccount } from '../../contract/settings.ts'
+import { DAY, HOUR, MINUTE } from './clock.ts'
+
+/** How often one subject, such as a member or a network, may do something. `may` says so to who has done it as often. */
+export type Limit = { name: string; limit: number; windowMs: number; may?: string }
+
+/** What one member may do. Tries that fail do not count, but for those that cost work all the same. */
+export const LIMITS = {
+  ideas: { name: 'idea', limit: 20, windowMs: DAY, may: 'share 20 ideas a day' },
+  ideaEdits: { name: 'idea-edit', limit: 100, windowMs: DAY, may: 'change ideas 100 times a day' },
+  ideaDeletions: { name: 'idea-deletion', limit: 100, windowMs: DAY, may: 'delete 100 ideas a day' },
+  connectionRequests: { name: 'connection-request', limit: 50, windowMs: DAY, may: 'ask 50 members a day to connect' },
+  connectionChanges: { name: 'connection-change', limit: 300, windowMs: HOUR, may: 'answer 300 requests an hour' },
+  profileEdits: { name: 'profile-edit', limit: 60, windowMs: HOUR, may: 'change your profile 60 times an hour' },
+  pictures: { name: 'picture', limit: 20, windowMs: HOUR, may: 'upload 20 pictures an hour' },
+  settingsChanges: { name: 'settings-change', limit: 60, windowMs: HOUR, may: 'change settings 60 times an hour' },
+  sessionEnds: { name: 'session-end', limit: 100, windowMs: HOUR, may: 'end 100 sessions an hour' },
+  reads: { name: 'notification-read', limit: 1_000, windowMs: HOUR, may: 'mark notifications 1000 times an hour' },
+  reviews: { name: 'review', limit: 500, windowMs: HOUR, may: 'review 500 ideas an hour' },
+  exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
+  linkPreviews: { name: 'link-preview', limit: 30, windowMs: MINUTE, may: 'look up 30 links a minute' },
+} satisfies Record<string, Limit>
+
+const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
+  [LIMITS.ideas, [createIdea]],
+  [LIMITS.ideaEdits, [editIdea]],
+  [LIMITS.ideaDeletions, [deleteIdea]],
+  [LIMITS.connectionRequests, [connect]],
+  [LIMITS.connectionChanges, [acceptRequest, ignoreRequest, restoreRequest, withdrawRequest, disconnect]],
+  [LIMITS.profileEdits, [createProfile, putProfile, updateProfile]],
+  [LIMITS.settingsChanges, [changeSettings, changePassword, deleteAccount]],
+  [LIMITS.sessionEnds, [revokeSession, revokeOtherSessions]],
+  [LIMITS.reads, [readNotifications]],
+  [LIMITS.reviews, [reviewIdea]],
+]
+
+const limitOfEndpoint = new Map(LIMITED.flatMap(([limit, endpoints]) => endpoints.map((one) => [one, limit] as const)))
+
+/** What a member's calls of an endpoint count against. */
+export function limitOf(endpoint: EndpointShape): Limit | undefined {
+  return limitOfEndpoint.get(endpoint)
+}
