@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { runBackup, runRestore, runVerify } from './cli/backup.ts'
 import { DEMO_IDEAS, DEMO_MEMBERS, fillWithDemo } from './cli/demo.ts'
 import { runDoctor } from './cli/doctor.ts'
-import { runMemberCommand } from './cli/member.ts'
+import { runMemberCommand, runSetupLink } from './cli/member.ts'
 import { runMoveCommand } from './cli/move.ts'
 import { readConfig } from './config.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -18,6 +18,7 @@ const HELP = `npm run quad -- COMMAND
                              make an activated member; without a password, print a link to set one
   member promote|demote|suspend|restore --email E
                              change what a member may do, from the next request on
+  setup-link                 print a new link that makes the first administrator, while there is none
   move --to postgres://… | sqlite:/folder
                              copy all rows and files to an empty database, and compare
   backup FILE [--verify]     save everything in one file, also while the server runs; --verify restores it into a
@@ -51,6 +52,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   migrate: async () => runMigrate(),
   demo: runDemo,
   member: runMemberCommand,
+  'setup-link': runSetupLink,
   move: runMoveCommand,
   backup: runBackup,
   verify: runVerify,

@@ -2,22 +2,37 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
-import { issueSetupToken } from './features/accounts/accounts.service.ts'
+import { issueSetupLink } from './features/accounts/accounts.service.ts'
 import { startBackupSchedule } from './features/backups/backups.schedule.ts'
 import { startMailWorker } from './features/mails/mails.worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { SECOND } from './lib/clock.ts'
 import { openLog } from './lib/log.ts'
+import { takeRightsOfOthers } from './lib/private-files.ts'
 import { mailRenderers } from './mail-renderers.ts'
+import { reasonOfFailedStart } from './start-failure.ts'
 
+const OTHERS_MAY_NOTHING = 0o077
 /** Of the ten seconds that are promised, with some left for a busy machine. */
 const DRAIN_MS = 8 * SECOND
 /** Node closes the connections that are idle at once, not those that fall idle later. */
 const IDLE_SWEEP_MS = 50
 
-/** Starts Quad: migrates, listens, works the outbox, and stops cleanly on SIGTERM and SIGINT. */
+/** Starts Quad; what keeps it from starting is one sentence on the terminal, and status 1. */
 export async function startServer(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    process.stderr.write(`Quad cannot start. ${reasonOfFailedStart(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** Migrates, listens, works the outbox, and stops cleanly on SIGTERM and SIGINT. */
+async function start(): Promise<void> {
+  process.umask(OTHERS_MAY_NOTHING)
   const config = readConfig()
+  for (const folder of [config.filesDir, config.mailDir]) takeRightsOfOthers(folder)
   await migrateDatabase(config.database)
   const deps = openDeps(config, openLog(config.logLevel))
   const app = await buildApp(deps)
@@ -45,10 +60,10 @@ export async function startServer(): Promise<void> {
   await announceSetupLink(deps)
 }
 
-/** The first start with no member prints a link that makes the first administrator; each start replaces it. */
+/** While there is no administrator, each start prints a link that makes the first, and replaces the one before. */
 async function announceSetupLink(deps: Deps): Promise<void> {
-  const token = await issueSetupToken(deps)
-  if (!token) return
+  const link = await issueSetupLink(deps)
+  if (!link) return
   // On the terminal alone, not in the log: the link is a secret.
-  process.stdout.write(`\n  Make the first administrator:\n  ${deps.config.publicUrl}/setup?token=${token}\n\n`)
+  process.stdout.write(`\n  Make the first administrator:\n  ${link}\n\n`)
 }

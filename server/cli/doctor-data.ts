@@ -1,6 +1,7 @@
 import { databaseClock, integrityProblems, latestMoment } from '../db/health.ts'
 import { missingMigrations, unknownMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { hasAdmin } from '../features/accounts/accounts.service.ts'
 import { readBackupState } from '../features/backups/backups.jobs.service.ts'
 import { findStrayFiles } from '../features/files/files.service.ts'
 import { readGivenUp, readQueue } from '../features/mails/mails.service.ts'
@@ -16,7 +17,9 @@ export async function dataFindings(deps: Deps): Promise<Finding[]> {
   const schema = await checkSchema(deps)
   const findings = [schema]
   if (schema.mend) return findings
-  const checks: Check[] = [checkIntegrity, checkClock, checkQueue, checkFiles, checkBackups].map((c) => () => c(deps))
+  const checks: Check[] = [checkIntegrity, checkAdmins, checkClock, checkQueue, checkFiles, checkBackups].map(
+    (c) => () => c(deps),
+  )
   for (const check of checks) {
     findings.push(await check().catch((error) => ({ title: 'Database', text: reasonOf(error), mend: RESTORE })))
   }
@@ -50,6 +53,14 @@ async function checkIntegrity({ db }: Deps): Promise<Finding> {
   const problems = await integrityProblems(db)
   if (problems.length > 0) return { title, text: someOf(problems), mend: RESTORE }
   return { title, text: 'the database finds nothing wrong with itself' }
+}
+
+async function checkAdmins(deps: Deps): Promise<Finding> {
+  const title = 'Administrators'
+  if (await hasAdmin(deps)) return { title, text: 'there is one who can sign in' }
+  const mend =
+    'npm run quad -- setup-link prints a link that makes the first one; member promote --email E chooses a member.'
+  return { title, text: 'there is none, so that nobody can review ideas', mend }
 }
 
 async function checkClock({ db, clock }: Deps): Promise<Finding> {

@@ -23,7 +23,7 @@ function environmentOf({ deps: { config } }: TestApp): Environment {
 /** An installation in which the doctor finds nothing. */
 async function healthyApp(): Promise<TestApp & { environment: Environment }> {
   const app = await startTestApp()
-  const member = await signedInMember(app)
+  const member = await signedInMember(app, { isAdmin: true })
   await shareIdea(app, member, { pdf: PDF })
   await recordProof({ db: app.deps.db, clock: systemClock })
   await app.deps.db.deleteFrom('outbox').execute()
@@ -73,6 +73,12 @@ describe('the doctor', () => {
     expect(await problems(environment)).toEqual([expect.stringMatching(/newer Quad \(9999-later\)/)])
     await sql`delete from kysely_migration where name >= '0005'`.execute(deps.db)
     expect(await problems(environment)).toEqual([expect.stringMatching(/lacks 0005-jobs.*migrate/)])
+  })
+
+  test('names an installation without an administrator, and how to make one', async () => {
+    const { environment, deps } = await healthyApp()
+    await deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
+    expect(await problems(environment)).toEqual([expect.stringMatching(/^Administrators: .*setup-link.*promote/)])
   })
 
   test('names damage in the database', async () => {

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../contract/errors.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
-import { addMember, changeStanding } from '../features/accounts/accounts.service.ts'
+import { addMember, changeStanding, issueSetupLink } from '../features/accounts/accounts.service.ts'
 import { issueResetToken } from '../features/password-resets/password-resets.service.ts'
 import { AppError } from '../lib/errors.ts'
 
@@ -37,6 +37,19 @@ export async function runMemberCommand(args: string[]): Promise<void> {
   } catch (error) {
     if (error instanceof AppError) throw new Error(Object.values(error.fields).join(' '))
     throw error
+  } finally {
+    await closeDeps(deps)
+  }
+}
+
+/** `quad setup-link`: prints a new link for the first administrator. */
+export async function runSetupLink(): Promise<void> {
+  const deps = openDeps(readConfig(), pino({ level: 'silent' }))
+  try {
+    await migrate(deps.db)
+    const link = await issueSetupLink(deps)
+    if (!link) throw new Error('There is an administrator already, who can sign in.')
+    process.stdout.write(`Make the first administrator (older links end with this one):\n${link}\n`)
   } finally {
     await closeDeps(deps)
   }

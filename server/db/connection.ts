@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { makeFileSync, makeFolderSync, takeRightsOfOthers } from '../lib/private-files.ts'
 import { ImpatientPostgresDialect, impatientClient } from './impatient-postgres-dialect.ts'
 import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
 import { observeChanges } from './observed-dialect.ts'
@@ -79,7 +79,10 @@ function onceAMoment(ask: () => number): () => number {
 }
 
 function openFile(file: string): SqliteDatabase.Database {
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolderSync(dirname(file))
+  // SQLite gives its other files the rights of this one.
+  makeFileSync(file)
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) takeRightsOfOthers(path)
   const connection = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS })
   turnToWriteAheadLog(connection)
   // FULL: a commit is on the disk before it is acknowledged, also in WAL mode.

@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
+import { makeFolder, PRIVATE_FILE, syncFolder } from './private-files.ts'
 
 /** Where uploaded files are kept. Ids are random UUIDs made by the server, never names from outside. */
 export type FileStore = {
@@ -25,7 +26,7 @@ export function diskFileStore(folder: string): FileStore {
   const pathOf = (id: string) => join(shardOf(id), id)
   return {
     put: async (id, content) => {
-      await mkdir(shardOf(id), { recursive: true })
+      await makeFolder(shardOf(id))
       await writeAtomically(pathOf(id), content)
       await syncFolder(shardOf(id))
     },
@@ -72,19 +73,9 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 async function writeDurably(path: string, content: Uint8Array): Promise<void> {
-  const handle = await open(path, 'w')
+  const handle = await open(path, 'w', PRIVATE_FILE)
   try {
     await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Makes the names in a folder survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
     await handle.sync()
   } finally {
     await handle.close()

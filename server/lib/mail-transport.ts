@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { SECOND } from './clock.ts'
 import { writeAtomically } from './file-store.ts'
+import { makeFolder } from './private-files.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -79,7 +79,7 @@ function folderTransport(folder: string, from: string): MailTransport {
     send: async (id, mail) => {
       const { message } = await composer.sendMail({ from, ...addressed(mail), messageId: `<${id}@quad>` })
       const path = join(folder, `${id}.eml`)
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       await writeAtomically(path, message as Buffer)
       return { keptAs: path }
     },

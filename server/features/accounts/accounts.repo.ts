@@ -110,15 +110,23 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
 
 /** The administrators who can sign in, locked until the transaction ends, in the same order for all who lock them. */
 export async function lockAdminIds({ db }: Tx): Promise<string[]> {
-  const admins = db
+  const rows = await lockRows(db, activeAdmins(db)).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function findAdminIds(db: Db): Promise<string[]> {
+  const rows = await activeAdmins(db).execute()
+  return rows.map((row) => row.id)
+}
+
+function activeAdmins(db: Db) {
+  return db
     .selectFrom('users')
     .select('id')
     .where('user_type', '=', 'admin')
     .where('suspended_at', 'is', null)
     .where('activated_at', 'is not', null)
     .orderBy('id')
-  const rows = await lockRows(db, admins).execute()
-  return rows.map((row) => row.id)
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -24,6 +24,7 @@ import {
   deleteUser,
   findAccountByEmail,
   findAccountById,
+  findAdminIds,
   findUser,
   hasUsers,
   insertUser,
@@ -90,19 +91,32 @@ export async function hasAnyMember(deps: Deps): Promise<boolean> {
   return hasUsers(deps.db)
 }
 
-/** Makes the token of the link for the first administrator; answers null when there is any member. */
+/** True when somebody can sign in as an administrator. */
+export async function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
+  return (await findAdminIds(deps.db)).length > 0
+}
+
+/** The link that makes the first administrator, also beside members; null while there is an administrator. */
+export async function issueSetupLink(deps: Deps): Promise<string | null> {
+  const token = await issueSetupToken(deps)
+  return token && `${deps.config.publicUrl}/setup?token=${token}`
+}
+
+/** Makes the token of that link, and withdraws the one before. */
 export async function issueSetupToken(deps: Deps): Promise<string | null> {
-  if (await hasUsers(deps.db)) return null
+  if (await hasAdmin(deps)) return null
   await withdrawLinkTokens(deps, null, 'setup')
   return issueLinkToken(deps, { userId: null, purpose: 'setup', validMs: 365 * DAY })
 }
 
-/** Makes the first administrator, activated. Refused when the token is wrong or somebody was first. */
+/** Makes the first administrator, activated. Refused when the token is wrong or there is an administrator. */
 export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: string }, address: string): Promise<User> {
   await throttle(deps, ACTIVATIONS_PER_ADDRESS, address)
-  return createAccount(deps, { ...input, userType: 'admin', isActivated: true }, async (tx) => {
+  return createAccount(deps, { ...input, userType: 'admin', isActivated: true }, async (tx, madeId) => {
+    // Itself not counted: somebody may have been promoted since the link was made.
+    const others = (await lockAdminIds(tx)).filter((id) => id !== madeId)
     const used = await useLinkToken(tx, 'setup', input.token)
-    if (!used)
+    if (!used || others.length > 0)
       throw new InvalidError({ token: 'invalid or expired setup token' }, 'This setup link was used or replaced.')
   })
 }
@@ -258,7 +272,7 @@ export async function changeStanding(
 async function createAccount(
   deps: Deps,
   account: NewAccount,
-  alsoInTransaction?: (tx: Tx) => Promise<void>,
+  alsoInTransaction?: (tx: Tx, id: string) => Promise<void>,
 ): Promise<User> {
   refuseUnusableEmail(account.email)
   if (account.password) await refuseWeakPassword(account.password, account)
@@ -271,7 +285,7 @@ async function createAccount(
       const activatedAt = account.isActivated ? now : null
       const sortName = normalise(account.username)
       await insertUser(tx, { id, ...account, passwordHash, activatedAt, now, sortName })
-      await alsoInTransaction?.(tx)
+      await alsoInTransaction?.(tx, id)
       return requireUser(tx, id)
     })
   } catch (error) {

@@ -199,9 +199,25 @@ describe('POST /v1/setup', () => {
     expect(await issueSetupToken(app.deps)).not.toBeNull()
   })
 
-  test('has no token once there is a member', async () => {
+  test('has a token also when a stranger was first, until there is an administrator', async () => {
     const app = await startTestApp()
-    await signedInMember(app)
+    await app.call('POST', '/v1/users', { body: SIGN_UP })
+    const older = await issueSetupToken(app.deps)
+    const token = await issueSetupToken(app.deps)
+    expect((await app.call('POST', '/v1/setup', { body: { ...admin, token: older } })).statusCode).toBe(422)
+    expect((await app.call('POST', '/v1/setup', { body: { ...admin, token } })).statusCode).toBe(201)
     expect(await issueSetupToken(app.deps)).toBeNull()
+  })
+
+  test('refuses a token that was made before somebody became an administrator', async () => {
+    const app = await startTestApp()
+    const token = await issueSetupToken(app.deps)
+    await signedInMember(app, { isAdmin: true })
+    expect((await app.call('POST', '/v1/setup', { body: { ...admin, token } })).statusCode).toBe(422)
+    const [{ count } = { count: 0 }] = await app.deps.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .execute()
+    expect(Number(count)).toBe(1)
   })
 })

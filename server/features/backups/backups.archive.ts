@@ -5,11 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
 import { z } from 'zod'
-import { syncFolder } from '../../lib/file-store.ts'
+import { PRIVATE_FILE, syncFolder } from '../../lib/private-files.ts'
 
 const FORMAT = 'quad-backup'
 const FORMAT_VERSION = 1
-const PRIVATE = 0o600
 
 export const MANIFEST = 'manifest.json'
 export const MANIFEST_SUM = 'manifest.sha256'
@@ -48,7 +47,7 @@ export type ArchiveWriter = {
 
 /** Begins a tar archive that only its owner may read. */
 export async function createArchive(path: string): Promise<ArchiveWriter> {
-  const handle = await open(path, 'wx', PRIVATE)
+  const handle = await open(path, 'wx', PRIVATE_FILE)
   const pack = tar.pack()
   const writing = pipeline(pack, handle.createWriteStream({ flush: true }))
   // A full disk is met by whoever adds the next entry, or finishes.
@@ -56,7 +55,7 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
   return {
     add: async (name, size, content) => {
       const source = content instanceof Uint8Array ? Readable.from([content]) : content
-      const entry = pack.entry({ name, size, mode: PRIVATE, mtime: new Date() })
+      const entry = pack.entry({ name, size, mode: PRIVATE_FILE, mtime: new Date() })
       await Promise.race([pipeline(source, entry), failureOf(writing)])
     },
     finish: async () => {

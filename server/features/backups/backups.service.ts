@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { openSnapshot, readRows, type Snapshot } from '../../db/snapshot.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { makeFolder } from '../../lib/private-files.ts'
 import { listFileIds } from '../files/files.service.ts'
 import {
   type ArchiveWriter,
@@ -30,7 +31,7 @@ type Options = { prove: boolean; signal?: AbortSignal }
  * and compared before it gets its name, so that a proven one is never replaced by one that is not.
  */
 export async function takeBackup(deps: Deps, target: string, { prove, signal }: Options): Promise<Manifest> {
-  await mkdir(dirname(target), { recursive: true })
+  await makeFolder(dirname(target))
   const partial = `${target}.${randomUUID()}.partial`
   try {
     const manifest = await writeBackup(deps, partial, signal)

@@ -1,0 +1,60 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+
+/** What Quad stores is for the account that it runs as alone. */
+export const PRIVATE_FILE = 0o600
+const PRIVATE_FOLDER = 0o700
+const RIGHTS_OF_OTHERS = 0o077
+
+/** Folders whose name this process has seen on the disk. A killed process may have made one without syncing it. */
+const syncedFolders = new Set<string>()
+
+/** Makes a folder, and those above it that are missing, so that their names survive a power cut. */
+export async function makeFolder(folder: string): Promise<void> {
+  const path = resolve(folder)
+  if (await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER })) syncedFolders.delete(path)
+  if (syncedFolders.has(path)) return
+  for (let name = path; name !== dirname(name); name = dirname(name)) await syncFolder(dirname(name))
+  syncedFolders.add(path)
+}
+
+/** As `makeFolder`, for the start, before there is anything to sync. */
+export function makeFolderSync(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+}
+
+/** Makes an empty file unless it is there. */
+export function makeFileSync(path: string): void {
+  closeSync(openSync(path, 'a', PRIVATE_FILE))
+}
+
+/** Takes the rights of others from what an earlier version made. What is not there or not ours stays as it is. */
+export function takeRightsOfOthers(path: string): void {
+  try {
+    const { mode } = statSync(path)
+    if (mode & RIGHTS_OF_OTHERS) chmodSync(path, mode & ~RIGHTS_OF_OTHERS)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'EPERM', 'EROFS')) throw error
+  }
+}
+
+/** Makes the names in a folder survive a power cut. One that we may not read is not of our making. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch((error) => {
+    if (hasCode(error, 'EACCES', 'EPERM')) return null
+    throw error
+  })
+  try {
+    await handle?.sync()
+  } catch (error) {
+    // Some file systems cannot sync a folder.
+    if (!hasCode(error, 'EINVAL')) throw error
+  } finally {
+    await handle?.close()
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
