@@ -59,6 +59,10 @@ export const Idea = z.object({
   status: IdeaStatus,
   /** Only for the author and administrators. */
   feedback: z.string().optional(),
+  /** Whether the idea is as it was when the feedback was given. Only for the author and administrators. */
+  is_feedback_current: z.boolean().optional(),
+  /** Pending, and a reviewer waits for its author rather than the other way round. Only for the same. */
+  has_changes_requested: z.boolean().optional(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   user_id: z.uuid(),
@@ -146,6 +150,8 @@ export const listFeed = endpoint({
     sort: IdeaSort.default('newest'),
     /** Only the ideas of this member. */
     user_id: line({ max: 50 }).default(''),
+    /** `everybody` leaves out what only the caller may see, such as own rejected ideas. */
+    audience: z.enum(['caller', 'everybody']).default('caller'),
   }),
   status: 200,
   response: z.object({ ideas: z.array(IdeaWithAuthor), metadata: Metadata }),

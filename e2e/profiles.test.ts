@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { browserForFile, openPage } from './harness/browser.ts'
-import { addMember, addNewcomer, signInAs } from './harness/members.ts'
+import { addAdmin, addMember, addNewcomer, idOf, shareIdea, signInAs } from './harness/members.ts'
 import { startQuad } from './harness/quad-server.ts'
 
 const browser = browserForFile()
@@ -124,4 +124,22 @@ test('the directory is searched and filtered on the server, and the address keep
     .getByRole('link', { name: /Community/ })
     .first()
     .waitFor()
+})
+
+test('members who view their profile as others see no idea that others do not', async () => {
+  const quad = await startQuad()
+  const [member, admin] = [await addMember(quad, 'nethmi'), await addAdmin(quad)]
+  await shareIdea(quad, member, 'Reading circles')
+  const rejected = await shareIdea(quad, member, 'Exam answers')
+  await fetch(`${quad.url}/v1/ideas/${rejected}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+    body: JSON.stringify({ status: 'Rejected', feedback: 'Not here.' }),
+  })
+  const page = await openPage(browser(), { storageState: signInAs(quad, member) })
+  await page.goto(`${quad.url}/myprofile`)
+  await page.getByText('Exam answers').waitFor()
+  await page.goto(`${quad.url}/profile/${await idOf(quad, member)}`)
+  await page.getByText('Reading circles').waitFor()
+  expect(await page.getByText('Exam answers').count()).toBe(0)
 })

@@ -222,3 +222,14 @@ test('a backup of the first release is restored with every row and file', async 
     expect(stored && (await buffer(stored.stream)).equals(content), id).toBe(true)
   }
 })
+
+test('feedback on a decided idea of the first release counts as current after an upgrade', async () => {
+  const { app } = await upgraded()
+  const ideas = await app.deps.db.selectFrom('ideas').selectAll().execute()
+  for (const { status, feedback, version, reviewed_version, feedback_version } of ideas) {
+    const isDecided = status !== 'Pending'
+    expect(reviewed_version).toBe(isDecided ? version : null)
+    expect(feedback_version).toBe(isDecided && feedback !== '' ? version : null)
+  }
+  expect(ideas.some((idea) => idea.feedback_version !== null)).toBe(true)
+})

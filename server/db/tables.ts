@@ -94,6 +94,10 @@ export type Tables = {
     created_at: string
     updated_at: string
     version: number
+    /** The version that the last review made; an edit makes a later one. */
+    reviewed_version: Generated<number | null>
+    /** The version that the feedback speaks of. */
+    feedback_version: Generated<number | null>
     /** Normalised title. */
     search_text: string
   }

@@ -6,6 +6,7 @@ import { listsAndSearch } from './0004-lists-and-search.ts'
 import { jobs } from './0005-jobs.ts'
 import { faculties } from './0006-faculties.ts'
 import { outboxLimits } from './0007-outbox-limits.ts'
+import { reviewedVersions } from './0008-reviewed-versions.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-jobs': jobs,
   '0006-faculties': faculties,
   '0007-outbox-limits': outboxLimits,
+  '0008-reviewed-versions': reviewedVersions,
 }

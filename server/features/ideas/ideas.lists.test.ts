@@ -35,6 +35,19 @@ describe('GET /v1/ideas/feed', () => {
     expect((await app.call('GET', url)).json().ideas).toEqual([])
   })
 
+  test('shows members who ask for what everybody sees no own rejected idea', async () => {
+    const app = await startTestApp()
+    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+    const shown = await shareIdea(app, author)
+    await rejectIdea(app, admin, (await shareIdea(app, author)).id)
+    const url = `/v1/ideas/feed?user_id=${author.id}&audience=everybody`
+    for (const token of [author.token, admin.token]) {
+      const { ideas, metadata } = (await app.call('GET', url, { token })).json()
+      expect(ideas.map((idea: { id: string }) => idea.id)).toEqual([shown.id])
+      expect(metadata.total_records).toBe(1)
+    }
+  })
+
   test('shows rejected ideas to an administrator who filters by their author, and to nobody in the whole feed', async () => {
     const app = await startTestApp()
     const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]

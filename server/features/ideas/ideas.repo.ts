@@ -14,8 +14,10 @@ import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 /** An idea with its feedback, which not everybody may see. */
-export type StoredIdea = Idea & { feedback: string }
+export type StoredIdea = Idea & { feedback: string; is_feedback_current: boolean; has_changes_requested: boolean }
 export type StoredIdeaWithAuthor = StoredIdea & { author: Author }
+
+type ReviewColumn = 'feedback' | 'reviewed_version' | 'feedback_version'
 
 export type IdeaContent = Pick<
   Row<'ideas'>,
@@ -52,6 +54,8 @@ const IDEA_COLUMNS = [
   'ideas.updated_at',
   'ideas.user_id',
   'ideas.version',
+  'ideas.reviewed_version',
+  'ideas.feedback_version',
 ] as const
 
 const AUTHOR_COLUMNS = [
@@ -94,7 +98,7 @@ export async function insertIdea(
 export async function updateIdea(
   tx: Tx,
   { id, version, now }: { id: string; version: number; now: string },
-  change: Partial<IdeaContent & Pick<Row<'ideas'>, 'pdf_file_id' | 'status' | 'feedback'>>,
+  change: Partial<IdeaContent & Pick<Row<'ideas'>, 'pdf_file_id' | 'status' | ReviewColumn>>,
 ): Promise<boolean> {
   const { tags, ...columns } = change
   const { numUpdatedRows } = await tx.db
@@ -308,6 +312,8 @@ function ideaOf(row: IdeaRow): StoredIdea {
     pdf_size: pdf_size ?? 0,
     status: row.status,
     feedback: row.feedback,
+    is_feedback_current: row.feedback_version === row.version,
+    has_changes_requested: row.status === 'Pending' && row.reviewed_version === row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
     user_id: row.user_id,

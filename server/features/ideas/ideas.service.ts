@@ -100,7 +100,7 @@ export async function listFeed(
   actor: Actor,
   query: FeedQuery,
 ): Promise<{ ideas: IdeaWithAuthor[]; metadata: Metadata }> {
-  const isPublic = query.user_id === '' || !isSelfOrAdmin(actor, query.user_id)
+  const isPublic = query.user_id === '' || query.audience === 'everybody' || !isSelfOrAdmin(actor, query.user_id)
   const authorFilter = query.user_id === '' ? {} : { authorId: query.user_id }
   return listPage(deps, actor, { category: query.category, isPublic, ...authorFilter }, query)
 }
@@ -168,13 +168,19 @@ export async function requireIdea({ db }: Pick<Deps, 'db'>, id: string): Promise
   return idea
 }
 
-/** Sets what a review decides, if the idea is still in the expected version. */
+/** Sets what a review decides, if the idea is still in the expected version. Feedback that was current remains so. */
 export async function applyReview(
   tx: Tx,
-  idea: { id: string; version: number },
+  idea: Pick<StoredIdeaWithAuthor, 'id' | 'version' | 'is_feedback_current'>,
   change: { status?: IdeaStatus; feedback?: string },
 ): Promise<StoredIdeaWithAuthor> {
-  const isChanged = await updateIdea(tx, { ...idea, now: timestamp(tx.clock) }, change)
+  const reviewed = idea.version + 1
+  const isFeedbackCurrent = change.feedback !== undefined || idea.is_feedback_current
+  const isChanged = await updateIdea(
+    tx,
+    { ...idea, now: timestamp(tx.clock) },
+    { ...change, reviewed_version: reviewed, ...(isFeedbackCurrent ? { feedback_version: reviewed } : {}) },
+  )
   if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   tx.changed('ideas')
   return requireIdea(tx, idea.id)
@@ -201,9 +207,10 @@ async function requireVisible(deps: Deps, actor: Actor, id: string): Promise<Sto
   return idea
 }
 
-/** Feedback is for the author and administrators. */
+/** What reviewers said is for the author and administrators. */
 function asSeenBy<I extends Idea>(actor: Actor, idea: I): I {
-  return isSelfOrAdmin(actor, idea.user_id) ? idea : { ...idea, feedback: undefined }
+  if (isSelfOrAdmin(actor, idea.user_id)) return idea
+  return { ...idea, feedback: undefined, is_feedback_current: undefined, has_changes_requested: undefined }
 }
 
 function statusFilter(status: IdeaStatus | ''): { status?: IdeaStatus } {

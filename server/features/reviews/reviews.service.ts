@@ -1,5 +1,5 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
-import type { Idea, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { Idea, IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { Review } from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
@@ -9,6 +9,8 @@ import { requireAccount } from '../accounts/accounts.service.ts'
 import { applyReview, requireIdea } from '../ideas/ideas.service.ts'
 
 export const IDEA_REVIEWED_MAIL = 'idea-reviewed'
+
+type ReviewedIdea = Awaited<ReturnType<typeof requireIdea>>
 
 /**
  * Sets status, feedback or both. Blank feedback leaves what was said before. The author is told, by mail too,
@@ -22,7 +24,7 @@ export async function reviewIdea(deps: Deps, _actor: Admin, id: string, review: 
     }
     const feedback = review.feedback || undefined
     const { status } = review
-    if ((status ?? idea.status) === idea.status && (feedback ?? idea.feedback) === idea.feedback) return idea
+    if (isRepeated(idea, status, feedback)) return idea
     const reviewed = await applyReview(tx, idea, {
       ...(status ? { status } : {}),
       ...(feedback ? { feedback } : {}),
@@ -30,6 +32,13 @@ export async function reviewIdea(deps: Deps, _actor: Admin, id: string, review: 
     await notifyAuthor(tx, reviewed, feedback ?? '')
     return reviewed
   })
+}
+
+/** True when a review says what holds already. Pending asks for changes to a version that was not reviewed yet. */
+function isRepeated(idea: ReviewedIdea, status: IdeaStatus | undefined, feedback: string | undefined): boolean {
+  if (status === 'Pending' && !idea.has_changes_requested) return false
+  if (feedback !== undefined && !(feedback === idea.feedback && idea.is_feedback_current)) return false
+  return (status ?? idea.status) === idea.status
 }
 
 async function notifyAuthor(tx: Tx, idea: IdeaWithAuthor, feedback: string): Promise<void> {

@@ -70,6 +70,39 @@ describe('PATCH /v1/ideas/:id', () => {
     expect(await app.deliverMails()).toHaveLength(mails)
   })
 
+  test('asks for changes without feedback, as old clients do, and tells the author once', async () => {
+    const { app, author, idea, review } = await scene()
+    for (const _ of ['first', 'again']) {
+      expect((await review({ status: 'Pending' })).json().idea).toMatchObject({
+        status: 'Pending',
+        has_changes_requested: true,
+        is_feedback_current: false,
+      })
+    }
+    expect((await app.deliverMails()).map(({ subject }) => subject)).toEqual([`Changes requested: ${IDEA.title}`])
+    const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
+    expect(notifications).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
+  })
+
+  test('feedback and the wish for changes count until the author edits, and are for author and administrators', async () => {
+    const { app, author, admin, idea, review } = await scene()
+    const seenBy = async (token?: string) =>
+      (await app.call('GET', `/v1/ideas/${idea.id}`, token ? { token } : {})).json().idea
+    await review({ status: 'Pending', feedback: 'Name a place.' })
+    const asked = { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }
+    for (const { token } of [author, admin]) expect(await seenBy(token)).toMatchObject(asked)
+    for (const key of Object.keys(asked)) expect(await seenBy()).not.toHaveProperty(key)
+    await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, title: 'In the library' } })
+    const answered = { feedback: 'Name a place.', is_feedback_current: false, has_changes_requested: false }
+    for (const { token } of [author, admin]) expect(await seenBy(token)).toMatchObject(answered)
+    await review({ status: 'Approved' })
+    expect(await seenBy(author.token)).toMatchObject({ status: 'Approved', is_feedback_current: false })
+    await review({ status: 'Approved', feedback: 'Name a place.' })
+    expect(await seenBy(author.token)).toMatchObject({ status: 'Approved', is_feedback_current: true })
+    await review({ status: 'Rejected' })
+    expect(await seenBy(author.token)).toMatchObject({ status: 'Rejected', is_feedback_current: true })
+  })
+
   test('mails new feedback on the same status', async () => {
     const { app, review } = await scene()
     await review({ status: 'Pending', feedback: 'Name a date.' })

@@ -12,7 +12,7 @@ export function IdeaByline({ idea, avatar }: { idea: IdeaWithAuthor; avatar?: Re
     <span className="mt-2 flex flex-wrap items-center gap-2 text-14 text-text-2">
       {avatar ?? <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />}
       {name}
-      <StatusBadge status={idea.status} />
+      <StatusBadge idea={idea} />
     </span>
   )
 }

@@ -32,6 +32,35 @@ it('shows all of an idea', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
+it.each([
+  [{ is_feedback_current: true }, ['Feedback from the reviewer'], ['Changes requested']],
+  [{ is_feedback_current: false }, ['Feedback on an earlier version'], ['Changes requested']],
+  [
+    { is_feedback_current: true, has_changes_requested: true },
+    ['Changes requested'],
+    ['Feedback on an earlier version'],
+  ],
+  [
+    { is_feedback_current: false, has_changes_requested: true },
+    ['Changes requested', 'Feedback on an earlier version', /without saying which/],
+    ['Feedback from the reviewer'],
+  ],
+])('shows its author what a reviewer said (%j)', async (standing, shown, hidden) => {
+  stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', ...standing }) } }))
+  await open()
+  expect(await screen.findByText('Name a place.')).toBeDefined()
+  for (const text of shown) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  for (const text of hidden) expect(screen.queryByText(text)).toBeNull()
+})
+
+it('leaves out what reviewers said when its author looks at what others see', async () => {
+  stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', has_changes_requested: true }) } }))
+  await renderInApp(<IdeaDetailsDialog ideaId={ideaOf().id} hasFeedback={false} onClose={vi.fn()} />)
+  expect(await screen.findByText('Pending')).toBeDefined()
+  expect(screen.queryByText('Name a place.')).toBeNull()
+  expect(screen.queryByText('Changes requested')).toBeNull()
+})
+
 it('says what an idea does not have', async () => {
   const bare = ideaOf({ category: '', tags: [], github_link: '', idea_source_id: '', pdf: '', pdf_size: 0 })
   stubApi(() => ({ body: { idea: bare } }))

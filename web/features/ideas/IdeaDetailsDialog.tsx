@@ -10,18 +10,21 @@ import { DialogClose } from '../../ui/DialogClose.tsx'
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
 import { IdeaByline } from './IdeaByline.tsx'
 import { IdeaContent } from './IdeaContent.tsx'
+import { IdeaFeedback } from './IdeaFeedback.tsx'
 import { ideaQuery } from './ideas.api.ts'
 
 type IdeaDetailsDialogProps = {
   /** The idea to show; none closes the dialog. */
   ideaId: string
+  /** What reviewers said, where the server tells it: to the author and administrators. */
+  hasFeedback?: boolean
   onClose: () => void
 }
 
 /** The whole idea. One that is gone or cannot be loaded says so. */
-export function IdeaDetailsDialog({ ideaId, onClose }: IdeaDetailsDialogProps) {
+export function IdeaDetailsDialog({ ideaId, hasFeedback = true, onClose }: IdeaDetailsDialogProps) {
   const t = useTranslations('ideas.details')
-  const { data: idea, error, refetch } = useQuery(ideaQuery(ideaId))
+  const { idea, error, refetch } = useIdea(ideaId, hasFeedback)
   useOpenTitle(idea?.title)
   // Until there is something to show, what stands in shows more.
   if (!idea && !error && hasStandIn()) return null
@@ -43,6 +46,7 @@ export function IdeaDetailsDialog({ ideaId, onClose }: IdeaDetailsDialogProps) {
     >
       {idea ? (
         <Arrival>
+          <IdeaFeedback idea={idea} className="mb-6" />
           <IdeaContent idea={idea} />
         </Arrival>
       ) : error ? (
@@ -54,6 +58,12 @@ export function IdeaDetailsDialog({ ideaId, onClose }: IdeaDetailsDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function useIdea(ideaId: string, hasFeedback: boolean) {
+  const { data, error, refetch } = useQuery(ideaQuery(ideaId))
+  const idea = data && (hasFeedback ? data : { ...data, feedback: undefined, has_changes_requested: undefined })
+  return { idea, error, refetch }
 }
 
 /** Follows what stood in for the dialog, in the very frame in which its own content is there. */

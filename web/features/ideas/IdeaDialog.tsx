@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogClose } from '../../ui/DialogClose.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { ConflictNote } from './ConflictNote.tsx'
+import { IdeaFeedback } from './IdeaFeedback.tsx'
 import { IdeaFields } from './IdeaFields.tsx'
 import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts'
 import { type PdfChange, PdfError, useSaveIdea } from './ideas.api.ts'
@@ -141,6 +142,7 @@ export function IdeaDialog({
       }
     >
       <FormProvider {...form}>
+        {idea && <IdeaFeedback idea={idea} className="mb-5" />}
         {idea && returnsToPending(idea.status) && (
           <InlineNote className="mb-5">{t('returnsToPending', { status: idea.status })}</InlineNote>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
+import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -21,6 +22,8 @@ import { feedQuery } from './ideas.api.ts'
 
 const detailsDialog = latePart(async () => (await import('./IdeaDetailsDialog.tsx')).IdeaDetailsDialog)
 
+const PUBLIC = { audience: 'everybody' } as const
+
 type ProfileIdeasProps = {
   userId: string
   isOwn: boolean
@@ -37,7 +40,10 @@ type ProfileIdeasProps = {
 export function ProfileIdeas(props: ProfileIdeasProps) {
   const { userId, isOwn, page, rows, rowsOptions, onPageChange, onRowsChange, onNewIdea } = props
   const t = useTranslations('ideas.profile')
-  const { data, error, refetch } = useQuery(feedQuery({ user_id: userId, page, page_size: rows }))
+  const isSeenAsOthers = useIsSeenAsOthers(props)
+  const { data, error, refetch } = useQuery(
+    feedQuery({ user_id: userId, page, page_size: rows, ...(isSeenAsOthers && PUBLIC) }),
+  )
   useLastPage(page, data?.metadata.last_page, onPageChange)
   const [openId, setOpenId] = useState<string | null>(null)
   useWhenIdle([detailsDialog])
@@ -112,7 +118,15 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
           </TableBody>
         </Table>
       )}
-      {openId && <Late part={detailsDialog} ideaId={openId} onClose={() => setOpenId(null)} />}
+      {openId && (
+        <Late part={detailsDialog} ideaId={openId} hasFeedback={!isSeenAsOthers} onClose={() => setOpenId(null)} />
+      )}
     </section>
   )
+}
+
+/** Whether members look at their own profile as others see it. */
+function useIsSeenAsOthers({ userId, isOwn }: ProfileIdeasProps): boolean {
+  const ownId = useOwnProfile()?.id
+  return ownId === userId && !isOwn
 }

@@ -1,11 +1,18 @@
+import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { IdeaStatus } from '../../../contract/ideas.ts'
+import type { Idea } from '../../../contract/ideas.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 const TONES = { Pending: 'pending', Approved: 'approved', Rejected: 'rejected' } as const
 
-/** Icon, word and colour of an idea's status; a missing one counts as Pending. */
-export function StatusBadge({ status = 'Pending' }: { status?: IdeaStatus | undefined }) {
+/** Icon, word and colour of how an idea stands. */
+export function StatusBadge({ idea }: { idea: Pick<Idea, 'status' | 'has_changes_requested'> }) {
   const t = useTranslations('ideas.status')
-  return <Badge tone={TONES[status]}>{t(status)}</Badge>
+  if (idea.has_changes_requested)
+    return (
+      <Badge tone="pending" icon={RotateCcw}>
+        {t('changesRequested')}
+      </Badge>
+    )
+  return <Badge tone={TONES[idea.status]}>{t(idea.status)}</Badge>
 }

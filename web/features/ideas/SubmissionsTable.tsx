@@ -68,9 +68,12 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
               </span>
             </TableCell>
             <TableCell label={t('columns.status')} mobile="badge">
-              <StatusBadge status={idea.status} />
+              <StatusBadge idea={idea} />
             </TableCell>
             <TableCell label={t('columns.feedback')} tone={idea.feedback ? 'default' : 'muted'}>
+              {idea.feedback && !idea.is_feedback_current && (
+                <span className="block text-13 text-muted">{t('earlierFeedback')}</span>
+              )}
               <span dir="auto" className="line-clamp-3 whitespace-pre-line wrap-anywhere">
                 {idea.feedback || t('noFeedback')}
               </span>

@@ -191,6 +191,29 @@ describe('My Submissions', () => {
     expect(calls.at(-1)?.query).toMatchObject({ q: 'Lab' })
   })
 
+  it('say when changes are requested, and which feedback is of an earlier version', async () => {
+    stubIdeas([
+      ...ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }),
+      ideaOf({ title: 'Edited', feedback: 'Name a date.', is_feedback_current: false }),
+    ])
+    await renderInApp(<Submissions />)
+    const [asked, edited] = (await screen.findAllByRole('row')).slice(1) as [HTMLElement, HTMLElement]
+    expect(asked.textContent).toContain('Changes requested')
+    expect(asked.textContent).not.toContain('On an earlier version')
+    expect(edited.textContent).toContain('Pending')
+    expect(edited.textContent).toContain('On an earlier version')
+  })
+
+  it('show the feedback in the form that edits the idea', async () => {
+    stubIdeas(ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }))
+    await renderInApp(<Submissions />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Idea 1' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Your Project/Idea' }))
+    expect(form.getByText('Changes requested')).toBeDefined()
+    expect(form.getByText('Name a place.')).toBeDefined()
+  })
+
   it('says that nothing was submitted yet', async () => {
     stubIdeas([])
     await renderInApp(<Submissions />)

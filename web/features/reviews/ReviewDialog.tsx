@@ -8,6 +8,7 @@ import { DECISIONS, type Decision } from '../../../contract/reviews.values.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
@@ -32,6 +33,9 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
   const [feedback, setFeedback] = useState('')
   const [decision, setDecision] = useState<Decision>()
   const [problem, setProblem] = useState<string>()
+  const [feedbackError, setFeedbackError] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const name = displayName(idea.author)
   const review = useReviewIdea()
   const field = useRef<HTMLTextAreaElement>(null)
 
@@ -44,8 +48,19 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
     }
   }
 
-  async function decide(next: Decision) {
+  /** An author who is told no needs to know why. */
+  function choose(next: Decision) {
     if (review.isPending) return
+    setProblem(undefined)
+    const isFeedbackMissing = next !== 'approve' && feedback.trim() === ''
+    setFeedbackError(isFeedbackMissing ? t('feedbackNeeded', { name }) : undefined)
+    if (isFeedbackMissing) field.current?.focus()
+    else if (next === 'reject') setIsAsking(true)
+    else void decide(next)
+  }
+
+  async function decide(next: Decision) {
+    setIsAsking(false)
     setDecision(next)
     setProblem(undefined)
     const text = feedback.trim()
@@ -74,22 +89,22 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
       aside={
         <>
           <h2 className="text-20 font-bold">{t('decision')}</h2>
-          <Field
-            label={t('feedback')}
-            optional
-            hint={t('feedbackHint', { name: displayName(idea.author) })}
-            className="mt-4"
-          >
+          <Field label={t('feedback')} hint={t('feedbackHint', { name })} error={feedbackError} className="mt-4">
             <TextArea
               ref={field}
               rows={5}
               maxLength={FEEDBACK_MAX}
               value={feedback}
-              onChange={(event) => setFeedback(event.target.value)}
+              onChange={(event) => {
+                setFeedback(event.target.value)
+                setFeedbackError(undefined)
+              }}
             />
           </Field>
           {idea.feedback && (
-            <p className="mt-3 text-13 wrap-anywhere text-muted">{t('lastFeedback', { feedback: idea.feedback })}</p>
+            <p className="mt-3 text-13 wrap-anywhere text-muted">
+              {t(idea.is_feedback_current ? 'lastFeedback' : 'earlierFeedback', { feedback: idea.feedback })}
+            </p>
           )}
           {problem && (
             <InlineNote tone="danger" className="mt-4">
@@ -107,7 +122,7 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
                 disabled={review.isPending}
                 pending={review.isPending && decision === each}
                 pendingLabel={t('deciding')}
-                onClick={() => void decide(each)}
+                onClick={() => choose(each)}
               >
                 {t(each)}
               </Button>
@@ -117,6 +132,14 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
       }
     >
       <SubmittedIdea idea={idea} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('rejectTitle')}
+        description={t('rejectText', { title: idea.title, name })}
+        confirmLabel={t('reject')}
+        onConfirm={() => void decide('reject')}
+      />
     </Dialog>
   )
 }

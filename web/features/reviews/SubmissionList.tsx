@@ -9,7 +9,6 @@ import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -27,6 +26,7 @@ import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
 import { DATE_FORMAT } from './date-format.ts'
 import { submissionsQuery } from './reviews.api.ts'
+import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 export type SubmissionsState = { q: string; status: IdeaStatus | ''; page: number; rows: number }
 
@@ -38,7 +38,6 @@ type SubmissionListProps = {
 
 const reviewDialog = latePart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
-const TONES = { Pending: 'pending', Approved: 'approved', Rejected: 'rejected' } as const
 const DAY_MS = 86_400_000
 
 /** Everything submitted, for review. */
@@ -192,7 +191,7 @@ function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
         <time dateTime={idea.created_at}>{format.dateTime(new Date(idea.created_at), DATE_FORMAT)}</time>
       </TableCell>
       <TableCell label={t('columns.status')} mobile="badge">
-        <Badge tone={TONES[idea.status]}>{t(`statuses.${idea.status}`)}</Badge>
+        <SubmissionStatus idea={idea} />
       </TableCell>
       <TableCell label={t('columns.actions')}>
         <Button

@@ -11,8 +11,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Dot } from '../../ui/Dot.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { DATE_FORMAT } from './date-format.ts'
-
-const TONES = { Pending: 'pending', Approved: 'approved', Rejected: 'rejected' } as const
+import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 /** What was submitted, as a reviewer reads it. */
 export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
@@ -22,7 +21,7 @@ export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
   return (
     <article>
       <p className="flex flex-wrap gap-2">
-        <Badge tone={TONES[idea.status]}>{t(`statuses.${idea.status}`)}</Badge>
+        <SubmissionStatus idea={idea} />
         <Badge>{idea.category || DEFAULT_CATEGORY}</Badge>
       </p>
       <h2 dir="auto" className="mt-2 font-display text-28 wrap-anywhere">

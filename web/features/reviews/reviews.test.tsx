@@ -102,27 +102,55 @@ it('shows an idea as a reviewer reads it', async () => {
   expect(dialog.getByLabelText(/^Feedback/)).toBeDefined()
 })
 
-it.each([
-  ['Approve', 'Approved'],
-  ['Reject', 'Rejected'],
-  ['Request Changes', 'Pending'],
-])('%s sets %s, sends feedback only when it is not blank, and says so', async (button, status) => {
+it('Approve needs no feedback, sends none that is blank, and says so', async () => {
   const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
   const { dialog, onClose } = await openReview()
-  await userEvent.type(dialog.getByLabelText(/^Feedback/), '   ')
-  await userEvent.click(dialog.getByRole('button', { name: button }))
+  await userEvent.type(dialog.getByLabelText('Feedback'), '   ')
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Idea updated successfully')).toBeDefined()
   expect(calls[0]).toMatchObject({ method: 'PATCH', path: `/v1/ideas/${ideaOf().id}` })
-  expect(calls[0]?.body).toEqual({ status, version: 1 })
+  expect(calls[0]?.body).toEqual({ status: 'Approved', version: 1 })
   expect(onClose).toHaveBeenCalled()
 })
 
-it('sends feedback trimmed', async () => {
+it.each(['Reject', 'Request Changes'])('%s needs feedback, and leads to its field', async (button) => {
   const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
   const { dialog } = await openReview()
-  await userEvent.type(dialog.getByLabelText(/^Feedback/), '  Say who needs it. ')
+  await userEvent.type(dialog.getByLabelText('Feedback'), '  ')
+  await userEvent.click(dialog.getByRole('button', { name: button }))
+  expect(dialog.getByText('Write feedback first: Nethmi Perin needs to know why.')).toBeDefined()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Feedback'))
+  expect(calls).toEqual([])
+})
+
+it('Request Changes sends the feedback trimmed', async () => {
+  const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
+  const { dialog } = await openReview()
+  await userEvent.type(dialog.getByLabelText('Feedback'), '  Say who needs it. ')
+  await userEvent.click(dialog.getByRole('button', { name: 'Request Changes' }))
+  await waitFor(() => expect(calls[0]?.body).toEqual({ status: 'Pending', version: 1, feedback: 'Say who needs it.' }))
+})
+
+it('Reject asks before it rejects', async () => {
+  const calls = stubApi(() => ({ body: { idea: ideaOf() } }))
+  const { dialog } = await openReview()
+  await userEvent.type(dialog.getByLabelText('Feedback'), 'The registrar runs this.')
   await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
-  await waitFor(() => expect(calls[0]?.body).toEqual({ status: 'Rejected', version: 1, feedback: 'Say who needs it.' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reject this idea?' }))
+  expect(calls).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Reject' }))
+  const rejection = { status: 'Rejected', version: 1, feedback: 'The registrar runs this.' }
+  await waitFor(() => expect(calls[0]?.body).toEqual(rejection))
+})
+
+it.each([
+  [{ has_changes_requested: true, is_feedback_current: true }, 'Changes requested', 'Said of this version: Who?'],
+  [{ has_changes_requested: false, is_feedback_current: false }, 'Pending', 'Said of an earlier version: Who?'],
+])('shows the reviewer %j', async (standing, badge, words) => {
+  stubApi(() => ({}))
+  const { dialog } = await openReview(ideaOf({ feedback: 'Who?', ...standing }))
+  expect(dialog.getByText(badge)).toBeDefined()
+  expect(dialog.getByText(words)).toBeDefined()
 })
 
 it.each([

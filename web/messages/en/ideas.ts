@@ -1,7 +1,18 @@
 export default {
   anonymous: 'Anonymous',
   yours: 'Yours',
-  status: { Pending: 'Pending', Approved: 'Approved', Rejected: 'Rejected' },
+  status: {
+    Pending: 'Pending',
+    Approved: 'Approved',
+    Rejected: 'Rejected',
+    changesRequested: 'Changes requested',
+  },
+  feedback: {
+    changesRequested: 'Changes requested',
+    withoutWords: 'A reviewer asks for changes without saying which. Edit the idea, and it is reviewed again.',
+    current: 'Feedback from the reviewer',
+    earlier: 'Feedback on an earlier version',
+  },
   level: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
   form: {
     newTitle: 'Share Your Project/Idea',
@@ -111,6 +122,7 @@ export default {
       actions: 'Actions',
     },
     noFeedback: 'No feedback yet',
+    earlierFeedback: 'On an earlier version',
     actionsFor: 'Actions for {title}',
     edit: 'Edit',
     view: 'View',
