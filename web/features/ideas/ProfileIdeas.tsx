@@ -38,12 +38,9 @@ type ProfileIdeasProps = {
 
 /** A member's ideas on a profile: the own ones in every status, of others what everybody may see. */
 export function ProfileIdeas(props: ProfileIdeasProps) {
-  const { userId, isOwn, page, rows, rowsOptions, onPageChange, onRowsChange, onNewIdea } = props
+  const { isOwn, page, rows, rowsOptions, onPageChange, onRowsChange, onNewIdea } = props
   const t = useTranslations('ideas.profile')
-  const isSeenAsOthers = useIsSeenAsOthers(props)
-  const { data, error, refetch } = useQuery(
-    feedQuery({ user_id: userId, page, page_size: rows, ...(isSeenAsOthers && PUBLIC) }),
-  )
+  const { data, error, refetch, hasFeedback } = useIdeasOfProfile(props)
   useLastPage(page, data?.metadata.last_page, onPageChange)
   const [openId, setOpenId] = useState<string | null>(null)
   useWhenIdle([detailsDialog])
@@ -119,14 +116,15 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
         </Table>
       )}
       {openId && (
-        <Late part={detailsDialog} ideaId={openId} hasFeedback={!isSeenAsOthers} onClose={() => setOpenId(null)} />
+        <Late part={detailsDialog} ideaId={openId} hasFeedback={hasFeedback} onClose={() => setOpenId(null)} />
       )}
     </section>
   )
 }
 
-/** Whether members look at their own profile as others see it. */
-function useIsSeenAsOthers({ userId, isOwn }: ProfileIdeasProps): boolean {
-  const ownId = useOwnProfile()?.id
-  return ownId === userId && !isOwn
+/** The own ideas in every status; members who look at their profile as others do see what those see. */
+function useIdeasOfProfile({ userId, isOwn, page, rows }: ProfileIdeasProps) {
+  const isSeenAsOthers = useOwnProfile()?.id === userId && !isOwn
+  const input = { user_id: userId, page, page_size: rows, ...(isSeenAsOthers && PUBLIC) }
+  return { ...useQuery(feedQuery(input)), hasFeedback: !isSeenAsOthers }
 }
