@@ -28,6 +28,7 @@ import type { Actor } from './lib/actor.ts'
 import { announceAnswers } from './lib/answered.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
+import { limitPipelining } from './lib/http/pipelining.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
 import { refuseAmbiguousRequests, refuseUnreadable } from './lib/raw-refusals.ts'
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     clientErrorHandler: refuseUnreadable,
   })
   const announce = announceAnswers(app)
+  limitPipelining(app)
   acceptJson(app)
   handleErrors(app)
   keepPages(app, deps, announce)
