@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 
+/** What public responses are made of. A commit declares which of these it changed. */
+export type CacheTopic = 'ideas' | 'profiles' | 'connections'
+
 /** Who may call: `member` is anybody signed in, `admin` an administrator. The services decide what each may do. */
 export type Access = 'public' | 'member' | 'admin'
 
@@ -23,8 +26,8 @@ export type EndpointShape = {
   isBodyOptional?: boolean
   /** The field of the body that holds a file as base64, how large a body may be with it, and the error beyond that. */
   file?: FileField
-  /** True where every visitor gets the same answer, so that the server may keep it until data change. */
-  isSameForVisitors?: boolean
+  /** Of a public GET: the topics it shows. The server caches its response until one of them changes. */
+  cache?: readonly CacheTopic[]
   /** Absent where the answer has no body (204). */
   response?: z.ZodObject
 }

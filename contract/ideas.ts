@@ -142,7 +142,7 @@ export const listFeed = endpoint({
   path: '/v1/ideas/feed',
   summary: 'Ideas that everybody may see, with their authors.',
   access: 'public',
-  isSameForVisitors: true,
+  cache: ['ideas', 'profiles'],
   query: z.object({
     ...pageQuery(6),
     q: searchText,
@@ -192,7 +192,7 @@ export const getIdea = endpoint({
   path: '/v1/ideas/:id',
   summary: 'One idea, for whoever may see it.',
   access: 'public',
-  isSameForVisitors: true,
+  cache: ['ideas', 'profiles'],
   params: ideaParams,
   status: 200,
   response: z.object({ idea: IdeaWithAuthor }),

@@ -6,7 +6,7 @@ export const getSite = endpoint({
   path: '/v1/site',
   summary: 'What a visitor may know of this installation.',
   access: 'public',
-  isSameForVisitors: true,
+  cache: ['profiles'],
   status: 200,
   response: z.object({
     /** Members with a completed profile, and the faculties they belong to. */

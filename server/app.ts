@@ -25,15 +25,15 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { serveIdeaDocuments } from './idea-documents.ts'
 import type { Actor } from './lib/actor.ts'
-import { announceAnswers } from './lib/answered.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
 import { limitPipelining } from './lib/http/pipelining.ts'
+import { cacheResponses } from './lib/http/response-cache.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
 import { refuseAmbiguousRequests, refuseUnreadable } from './lib/raw-refusals.ts'
 import { withinLimit } from './lib/throttle.ts'
-import { keepPages } from './page-cache.ts'
+import { topicVersions } from './lib/topic-versions.ts'
 import { serveWeb } from './web-app.ts'
 
 declare module 'fastify' {
@@ -78,8 +78,17 @@ const PREFLIGHT_VALID_MS = 2 * HOUR
 /** Where `npm run build` puts the web application. */
 const WEB_ROOT = join(import.meta.dirname, '../dist/web')
 
+type BuildOptions = {
+  webRoot?: string
+  /** False: no response and no session is kept in memory, to compare with. */
+  isCaching?: boolean
+}
+
 /** The HTTP server with every feature's routes, not yet listening. */
-export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { webRoot = WEB_ROOT, isCaching = true }: BuildOptions = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: trustedProxies(deps.config.trustProxy),
@@ -101,11 +110,9 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     frameworkErrors: sendRefusal,
     clientErrorHandler: refuseUnreadable,
   })
-  const announce = announceAnswers(app)
   limitPipelining(app)
   acceptJson(app)
   handleErrors(app)
-  keepPages(app, deps, announce)
   await app.register(helmet, securityHeaders(deps.config.publicUrl))
   refuseAmbiguousRequests(app)
   await app.register(cors, {
@@ -115,12 +122,13 @@ export async function buildApp(deps: Deps, options: { webRoot?: string } = {}): 
     exposedHeaders: ['ETag', 'Location', 'Retry-After'],
     maxAge: PREFLIGHT_VALID_MS / SECOND,
   })
+  const versions = topicVersions(deps.bus)
+  identifyActors(app, (authorization) => resolveActor(deps, authorization))
+  if (isCaching) cacheResponses(app, versions)
   await app.register(compress, { threshold: 1024 })
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
-  identifyActors(app, deps)
   logRequests(app, deps)
   for (const register of FEATURES) register(app, deps)
-  const webRoot = options.webRoot ?? WEB_ROOT
   serveIdeaDocuments(app, deps, webRoot)
   await serveWeb(app, webRoot)
   app.addHook('onReady', () => deps.bus.opened())
@@ -132,23 +140,33 @@ function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
-function identifyActors(app: FastifyInstance, deps: Deps): void {
+type ResolveActor = (authorization: string | undefined) => Actor | Promise<Actor>
+
+function identifyActors(app: FastifyInstance, resolve: ResolveActor): void {
   app.decorateRequest('actor')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // Its bearer is no member's, and it answers also while the database is away.
-    if (request.routeOptions.url === METRICS_PATH) return
-    request.actor = await resolveActor(deps, request.headers.authorization)
+    if (request.routeOptions.url === METRICS_PATH) return done()
+    const identify = (actor: Actor) => {
+      request.actor = actor
+      done()
+    }
+    const actor = resolve(request.headers.authorization)
+    // Whom this process knows need not wait.
+    if (actor instanceof Promise) actor.then(identify, done)
+    else identify(actor)
   })
 }
 
 /**
  * One line a request. The query is left out: it may hold a token. What the line does say cannot be secret, and looking
- * for secrets in it would take longer than all else that a kept page needs.
+ * for secrets in it would take longer than all else that a cached response needs.
  */
 function logRequests(app: FastifyInstance, deps: Deps): void {
   const log = deps.log.child({}, { redact: [] })
-  app.whenAnswered(({ id, method, url, status, milliseconds }) => {
-    log.info({ reqId: id, method, path: url.split('?')[0], status, ms: Math.round(milliseconds) }, 'request')
+  app.addHook('onResponse', ({ id, method, url }, { statusCode: status, elapsedTime }, done) => {
+    log.info({ reqId: id, method, path: url.split('?')[0], status, ms: Math.round(elapsedTime) }, 'request')
+    done()
   })
 }
 

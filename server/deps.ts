@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { watchDatabase } from './db/connection.ts'
+import { openDatabase } from './db/connection.ts'
 import { postgresBus } from './db/postgres-bus.ts'
+import { sqliteBus } from './db/sqlite-bus.ts'
 import type { Db } from './db/tables.ts'
-import { type Bus, localBus } from './lib/bus.ts'
-import { countChanges } from './lib/change-count.ts'
+import type { Bus } from './lib/bus.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { diskFileStore, type FileStore } from './lib/file-store.ts'
 import { type MailTransport, openMailTransport } from './lib/mail-transport.ts'
@@ -16,9 +16,6 @@ import { type Internet, publicInternet } from './lib/safe-fetch.ts'
 export type Deps = {
   config: Config
   db: Db
-  /** Another text whenever what members see may have changed, in this process or another. */
-  dataVersion: () => string
-  stopCounting: () => void
   files: FileStore
   mailTransport: MailTransport
   bus: Bus
@@ -31,19 +28,13 @@ export type Deps = {
 }
 
 export function openDeps(config: Config, log: Logger): Deps {
-  const changes = countChanges()
-  const { db, version } = watchDatabase(config.database, changes.increment)
-  const bus = config.database.engine === 'postgres' ? postgresBus(db, config.database.url, log) : localBus()
-  // Processes on one SQLite file hear of one another by its own version.
-  if (config.database.engine === 'postgres') changes.shareOver(bus)
+  const db = openDatabase(config.database)
   return {
     config,
     db,
-    dataVersion: () => `${changes.total()}.${version()}`,
-    stopCounting: changes.stop,
     files: config.filesBucket ? s3FileStore(config.filesBucket) : diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
-    bus,
+    bus: config.database.engine === 'postgres' ? postgresBus(db, config.database.url, log) : sqliteBus(db),
     oidc: openOidcClient(config),
     internet: publicInternet,
     clock: systemClock,
@@ -53,7 +44,6 @@ export function openDeps(config: Config, log: Logger): Deps {
 
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.mailTransport.close()
-  deps.stopCounting()
   await deps.bus.close()
   await deps.db.destroy()
 }

@@ -26,7 +26,7 @@ export function serveIdeaDocuments(app: FastifyInstance, deps: Deps, webRoot: st
   const file = join(webRoot, IDEA_DOCUMENT_FILE)
   if (!existsSync(file)) return
   const document = JSON.parse(readFileSync(file, 'utf8')) as IdeaDocument
-  app.get(PATH, { config: { isSameForVisitors: true } }, async (request, reply) => {
+  app.get(PATH, { config: { cache: ['ideas', 'profiles'] } }, async (request, reply) => {
     const idea = await publicIdea(deps, request.query)
     const filled = idea && fillDocument(document, idea, `${deps.config.publicUrl}${PATH}?idea=${idea.id}`)
     if (!filled) return reply.sendFile(document.ordinary)

@@ -7,14 +7,11 @@ import type { Config } from '../config.ts'
 import { makeFileSync, makeFolderSync, takeRightsOfOthers } from '../lib/private-files.ts'
 import { ImpatientPostgresDialect, impatientClient } from './impatient-postgres-dialect.ts'
 import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
-import { observeChanges } from './observed-dialect.ts'
 import { postgresOptions } from './postgres-options.ts'
 import type { Db, Tables } from './tables.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const BUSY_RETRY_MS = 20
-/** How long it may go unnoticed that another process changed a SQLite file. */
-const MOMENT_MS = 5
 /** Half of what better-sqlite3 takes by itself; the system keeps the file's pages as well. */
 const CACHE_KIB = 8_000
 const STATEMENTS_KEPT = 300
@@ -28,54 +25,22 @@ type Patience = {
   isPatient?: boolean
 }
 
-/** Opens the configured database. The caller ends it with `db.destroy()`. */
-export function openDatabase(database: Config['database'], patience: Patience = {}): Db {
-  return watchDatabase(database, () => {}, patience).db
-}
-
 /** How a database's connections are used, or null where there is but one. */
 export function poolUse(db: Db): { total: number; idle: number; waiting: number } | null {
   const pool = pools.get(db)
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
 }
 
-/**
- * Opens the configured database and calls back after every change that this process makes to what members see. `version`
- * is another number whenever another process has changed a SQLite file; processes on PostgreSQL tell one another.
- */
-export function watchDatabase(
-  database: Config['database'],
-  onChange: () => void,
-  patience: Patience = {},
-): { db: Db; version: () => number } {
-  if (database.engine === 'postgres') {
-    const pool = openPool(database.url, patience)
-    const db = new Kysely<Tables>({ dialect: observeChanges(new ImpatientPostgresDialect({ pool }), onChange) })
-    pools.set(db, pool)
-    return { db, version: () => 0 }
+/** Opens the configured database. The caller ends it with `db.destroy()`. */
+export function openDatabase(database: Config['database'], patience: Patience = {}): Db {
+  if (database.engine === 'sqlite') {
+    const file = rememberStatements(openFile(database.file))
+    return new Kysely<Tables>({ dialect: new LockingSqliteDialect({ database: file }) })
   }
-  const file = openFile(database.file)
-  const dataVersion = file.prepare<[], number>('pragma data_version').pluck()
-  const dialect = new LockingSqliteDialect({ database: rememberStatements(file) })
-  return {
-    db: new Kysely<Tables>({ dialect: observeChanges(dialect, onChange) }),
-    version: onceAMoment(() => dataVersion.get() ?? 0),
-  }
-}
-
-/** Asks again after a moment, which is shorter than what processes on PostgreSQL need to hear of one another. */
-function onceAMoment(ask: () => number): () => number {
-  let known: number | undefined
-  const forget = () => {
-    known = undefined
-  }
-  return () => {
-    if (known === undefined) {
-      known = ask()
-      setTimeout(forget, MOMENT_MS).unref()
-    }
-    return known
-  }
+  const pool = openPool(database.url, patience)
+  const db = new Kysely<Tables>({ dialect: new ImpatientPostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
 }
 
 function openFile(file: string): SqliteDatabase.Database {

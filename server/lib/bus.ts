@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
+import type { CacheTopic } from '../../contract/http.ts'
 
 /** What public responses and sessions are made of. A commit declares which of these it changed. */
-export type Topic = 'ideas' | 'profiles' | 'connections' | 'sessions'
+export type Topic = CacheTopic | 'sessions'
 
 /** What one part tells others at once. Nothing is kept: whoever was away reads the database. */
 export type BusEvents = {
@@ -9,8 +10,6 @@ export type BusEvents = {
   changed: { topics: Topic[] }
   /** A member's notifications changed. `notificationId` names a new one. */
   notifications: { userId: string; notificationId: string | null }
-  /** What members see changed: pages that were kept are old. */
-  data: Record<string, never>
 }
 
 export type Bus = {
@@ -41,17 +40,5 @@ export function busListeners() {
     subscribe: <E extends keyof BusEvents>(event: E, listener: (payload: BusEvents[E]) => void) =>
       listen(`on:${event}`, listener),
     onGap: (listener: () => void) => listen('gap', listener),
-  }
-}
-
-/** A bus within this process. */
-export function localBus(): Bus {
-  const { emit, subscribe, onGap } = busListeners()
-  return {
-    publish: async (event, payload) => emit(event, payload),
-    subscribe,
-    onGap,
-    opened: async () => {},
-    close: async () => {},
   }
 }

@@ -9,8 +9,16 @@ import {
   type ParsedRequest,
   type ResponseOf,
 } from '../../contract/http.ts'
-import { type Actor, type Admin, isAdmin, type Member } from './actor.ts'
-import { ForbiddenError, InvalidError, MalformedError, NotFoundError, UnauthenticatedError } from './errors.ts'
+import { type Actor, type Admin, isAdmin, type Member, VISITOR } from './actor.ts'
+import {
+  AppError,
+  ForbiddenError,
+  InvalidError,
+  MalformedError,
+  NotFoundError,
+  UnauthenticatedError,
+} from './errors.ts'
+import { isPersonal, type PersonalTo } from './http/response-cache.ts'
 import { type Limit, limitOf } from './limits.ts'
 
 declare module 'fastify' {
@@ -19,7 +27,6 @@ declare module 'fastify' {
     withinLimit: <T>(limit: Limit, subject: string, work: () => Promise<T>) => Promise<T>
   }
   interface FastifyContextConfig {
-    isSameForVisitors?: boolean
     file?: FileField | undefined
   }
 }
@@ -35,30 +42,62 @@ export type Call<E extends EndpointShape> = ParsedRequest<E> & {
 /**
  * Registers the route of an endpoint: checks who calls before the body is read, parses what arrives with the
  * contract's schemas, and sends the answer through the contract's response schema, so that nothing undeclared leaves.
+ *
+ * `personalTo` is for endpoints with `cache`. From the response to a visitor it tells which signed-in callers get another
+ * one: all of them, unless it is given.
  */
-export function route<E extends EndpointShape>(
+export function route<E extends EndpointShape, R extends ResponseOf<E>>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+  handle: (call: Call<E>) => Promise<R>,
+  personalTo?: (response: R, call: ParsedRequest<E>) => PersonalTo,
 ): void {
+  if (endpoint.cache && (endpoint.method !== 'GET' || endpoint.access !== 'public')) {
+    throw new Error(`${endpoint.path} cannot be cached: it is not for everybody.`)
+  }
+  const limit = limitOf(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.file?.bodyLimit ?? BODY_LIMIT,
-    config: { isSameForVisitors: endpoint.isSameForVisitors ?? false, file: endpoint.file },
+    config: { ...(endpoint.cache ? { cache: endpoint.cache } : {}), file: endpoint.file },
     schema: { response: responseSchemas(endpoint) },
     onRequest: async (request) => requireAccess(endpoint.access, request.actor),
     handler: async (request, reply) => {
-      if (request.actor.kind === 'member') reply.header('cache-control', 'no-store')
-      const { actor } = request
-      const call = { ...parseRequest(endpoint, request), actor, request, reply } as Call<E>
-      const limit = limitOf(endpoint)
-      const answer = await (limit && actor.kind === 'member'
-        ? app.withinLimit(limit, actor.userId, () => handle(call))
-        : handle(call))
-      return reply.status(endpoint.status).send(answer)
+      const parsed = parseRequest(endpoint, request)
+      const handleAs = (actor: Actor) => {
+        const call = { ...parsed, actor, request, reply } as Call<E>
+        if (!limit || actor.kind === 'visitor') return handle(call)
+        return app.withinLimit(limit, actor.userId, () => handle(call))
+      }
+      const shared = personalTo && (await sharedResponse(request, parsed, handleAs, personalTo))
+      if (shared) return reply.status(endpoint.status).send(shared)
+      if (request.actor.kind === 'member') {
+        if (request.caching) request.caching.personalTo = null
+        reply.header('cache-control', 'no-store')
+      }
+      return reply.status(endpoint.status).send(await handleAs(request.actor))
     },
   })
+}
+
+/** The visitor's response, where it is to be cached and the caller gets the same. */
+async function sharedResponse<E extends EndpointShape, R>(
+  { actor, caching }: FastifyRequest,
+  parsed: ParsedRequest<E>,
+  handleAs: (actor: Actor) => Promise<R>,
+  personalTo: (response: R, call: ParsedRequest<E>) => PersonalTo,
+): Promise<R | undefined> {
+  if (!caching?.personalTo) return undefined
+  try {
+    const response = await handleAs(VISITOR)
+    caching.personalTo = personalTo(response, parsed)
+    return isPersonal(caching.personalTo, actor) ? undefined : response
+  } catch (error) {
+    // What a visitor may not see, the caller may.
+    if (actor.kind === 'visitor' || !(error instanceof AppError)) throw error
+    return undefined
+  }
 }
 
 /** For routes beside the contract's: the caller, who has to be signed in. */

@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import lightMyRequest from 'light-my-request'
 import { type Logger, pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { inject, onTestFinished } from 'vitest'
@@ -19,11 +18,13 @@ import { createPostgresDatabase } from './postgres-database.ts'
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string }
 
+type TestClock = Clock & { advance: (milliseconds: number) => void }
+
 export type TestApp = {
   app: FastifyInstance
   deps: Deps
   /** A clock that stands still until the test moves it. */
-  clock: Clock & { advance: (milliseconds: number) => void }
+  clock: TestClock
   /** Sends what is in the outbox and returns every mail kept so far, oldest first. */
   deliverMails: () => Promise<ReceivedMail[]>
   /** Sends a request as it comes from the network, but for the network. */
@@ -48,31 +49,36 @@ export async function startTestApp(
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
     ...overrides,
   }
-  const clock = stoppedClock()
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) {
     copyFileSync(inject('sqliteTemplate'), config.database.file)
   }
-  const deps: Deps = {
-    ...openDeps(config, log),
-    clock,
-  }
+  const deps: Deps = { ...openDeps(config, log), clock: stoppedClock() }
   // The connection is made by the first query; a test that takes the database away takes it from a server that had it.
   await migrate(deps.db)
-  const app = await buildApp(deps, { webRoot: join(dataDir, 'no-web') })
+  return runTestApp(deps)
+}
+
+/** Another server, as in another process, on the database and files of the first. */
+export async function startSecondServer(
+  { deps: { config, clock, log } }: TestApp,
+  options: { isCaching?: boolean } = {},
+): Promise<TestApp> {
+  return runTestApp({ ...openDeps(config, log), clock }, options)
+}
+
+async function runTestApp(deps: Deps, options: { isCaching?: boolean } = {}): Promise<TestApp> {
+  const { config } = deps
+  const app = await buildApp(deps, { webRoot: join(config.dataDir, 'no-web'), ...options })
   onTestFinished(async () => {
     await app.close()
     await closeDeps(deps)
-    rmSync(dataDir, { recursive: true, force: true })
   })
-  const send = async (request: InjectOptions) => {
-    await app.ready()
-    // Fastify's own inject starts behind the listener that answers with kept pages.
-    return lightMyRequest((...exchange) => void app.server.emit('request', ...exchange), request)
-  }
+  const send = (request: InjectOptions) => app.inject(request)
   return {
     app,
     deps,
-    clock,
+    clock: deps.clock as TestClock,
     send,
     deliverMails: async () => {
       await deliverDueMails(deps, mailRenderers)
@@ -122,7 +128,7 @@ async function readMails(folder: string): Promise<ReceivedMail[]> {
   )
 }
 
-function stoppedClock(): TestApp['clock'] {
+function stoppedClock(): TestClock {
   let now = Date.UTC(2026, 0, 5, 9, 0, 0)
   return {
     now: () => new Date(now),

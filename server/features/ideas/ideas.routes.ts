@@ -11,13 +11,23 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
     return { idea }
   })
 
-  route(app, contract.listFeed, async ({ actor, query }) => listFeed(deps, actor, query))
+  route(
+    app,
+    contract.listFeed,
+    async ({ actor, query }) => listFeed(deps, actor, query),
+    ({ ideas }, { query }) => new Set([query.user_id, ...ideas.map(({ user_id }) => user_id)]),
+  )
 
   route(app, contract.listOwnIdeas, async ({ actor, query }) => listOwnIdeas(deps, actor, query))
 
   route(app, contract.listIdeas, async ({ actor, query }) => listIdeas(deps, actor, query))
 
-  route(app, contract.getIdea, async ({ actor, params }) => ({ idea: await getIdea(deps, actor, params.id) }))
+  route(
+    app,
+    contract.getIdea,
+    async ({ actor, params }) => ({ idea: await getIdea(deps, actor, params.id) }),
+    ({ idea }) => new Set([idea.user_id]),
+  )
 
   route(app, contract.editIdea, async ({ actor, params, body }) => ({
     idea: await editIdea(deps, actor, params.id, body),

@@ -13,7 +13,13 @@ const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forw
 export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   const metrics = openMetrics(deps)
 
-  app.whenAnswered(metrics.count)
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
+    // A stream lasts as long as its reader stays.
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
+    const milliseconds = isStream ? null : reply.elapsedTime
+    metrics.count({ route: routeOptions.url, method, status: reply.statusCode, milliseconds })
+    done()
+  })
 
   app.get(METRICS_PATH, async (request, reply) => {
     refuseStrangers(request, deps.config.metricsToken)

@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolUse } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import type { Answered } from '../../lib/answered.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { readBackupState } from '../backups/backups.jobs.service.ts'
 import { readQueue } from '../mails/mails.service.ts'
@@ -11,8 +10,8 @@ const NO_ROUTE = 'none'
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = {
-  /** Notes an answered request, by the pattern of its route, so that addresses do not become labels. */
-  count: (answered: Answered) => void
+  /** Counts a request by the pattern of its route, so that paths do not become labels. */
+  count: (request: { route: string | undefined; method: string; status: number; milliseconds: number | null }) => void
   /** Everything in Prometheus' text form. */
   render: () => Promise<{ contentType: string; text: string }>
 }
@@ -36,9 +35,9 @@ export function openMetrics(deps: Deps): Metrics {
   const readState = gaugesOfState(deps, register)
   let isMeasuringProcess = false
   return {
-    count: ({ route = NO_ROUTE, method, status, milliseconds, isStream }) => {
+    count: ({ route = NO_ROUTE, method, status, milliseconds }) => {
       requests.inc({ route, method, status })
-      if (!isStream) latency.observe({ route, method }, milliseconds / SECOND)
+      if (milliseconds !== null) latency.observe({ route, method }, milliseconds / SECOND)
     },
     render: async () => {
       // Event-loop delay, memory, processor time, open files: measured from the first reading on, for nobody else.

@@ -20,9 +20,24 @@ export function profilesRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.updateProfile, async ({ actor, body }) => ({ profile: await updateProfile(deps, actor, body) }))
 
-  route(app, contract.listProfiles, async ({ actor, query }) => listProfiles(deps, actor, query))
+  route(
+    app,
+    contract.listProfiles,
+    async ({ actor, query }) => listProfiles(deps, actor, query),
+    ({ profiles }) => new Set(profiles.map(({ profile }) => profile.id)),
+  )
 
-  route(app, contract.listFaculties, async () => ({ faculties: await listFaculties(deps) }))
+  route(
+    app,
+    contract.listFaculties,
+    async () => ({ faculties: await listFaculties(deps) }),
+    () => 'nobody',
+  )
 
-  route(app, contract.getProfile, async ({ actor, params }) => ({ response: await getProfile(deps, actor, params.id) }))
+  route(
+    app,
+    contract.getProfile,
+    async ({ actor, params }) => ({ response: await getProfile(deps, actor, params.id) }),
+    ({ response }, { params }) => (response.hasContactAudience ? 'members' : new Set([params.id])),
+  )
 }

@@ -82,7 +82,12 @@ export async function getProfile(deps: Deps, actor: Actor, id: string) {
   const isOwner = actor.kind === 'member' && actor.userId === id
   const limit = isOwner ? Number.MAX_SAFE_INTEGER : PROFILE_IDEAS_MAX
   const ideasOf = await ideasByAuthor(deps, actor, [id], { each: limit, all: limit })
-  return { profile: await asSeenBy(deps, actor, profile), ...ideasOf(id) }
+  return {
+    profile: await asSeenBy(deps, actor, profile),
+    ...ideasOf(id),
+    /** Whether some members see contact details that visitors do not. */
+    hasContactAudience: profile.email_audience !== 'nobody' || profile.mobile_audience !== 'nobody',
+  }
 }
 
 export async function listFaculties(deps: Deps): Promise<string[]> {

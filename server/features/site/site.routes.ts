@@ -5,5 +5,10 @@ import { route } from '../../lib/route.ts'
 import { describeSite } from './site.service.ts'
 
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.getSite, async () => describeSite(deps))
+  route(
+    app,
+    contract.getSite,
+    async () => describeSite(deps),
+    () => 'nobody',
+  )
 }

@@ -11,8 +11,14 @@ export function problemOfAnswer(answer: Answer, attack: Attack, isMember: boolea
   if (answer.statusCode >= 500) return String(answer.statusCode)
   if (answer.statusCode >= 400) return problemOfRefusal(answer)
   const endpoint = Object.values(ENDPOINTS).find((one) => one.status === answer.statusCode && fits(one, attack))
-  if (isMember && endpoint && answer.headers['cache-control'] !== 'no-store') return 'may be kept by a cache'
+  if (isMember && endpoint && !isPrivate(answer, endpoint)) return 'may be stored by a cache'
   return endpoint?.response && problemOfSuccess(answer, endpoint, attack)
+}
+
+/** What a member gets is stored nowhere, unless everybody gets the same; then by the own browser alone. */
+function isPrivate({ headers }: Answer, { cache }: EndpointShape): boolean {
+  const control = headers['cache-control']
+  return control === 'no-store' || (cache !== undefined && control === 'private, no-cache' && 'etag' in headers)
 }
 
 /** What a refusal has that is not as the contract says. */

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { Idea } from '../../../contract/ideas.ts'
+import { changeStanding } from '../../features/accounts/accounts.service.ts'
+import { IDEA, rejectIdea, shareIdea } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** Longer than the two seconds that another process may take, for a busy machine. */
+const OTHER_PROCESS_MS = 10_000
+const RUNS = 2
+
+type Cast = { author: TestMember; friend: TestMember; leaver: TestMember; admin: TestMember }
+type World = Cast & {
+  /** Two servers on one database, and one without a cache to compare with. */
+  servers: [TestApp, TestApp]
+  uncached: TestApp
+  idea: () => Promise<Idea>
+}
+type Change = (world: World, via: TestApp) => Promise<unknown>
+
+const review =
+  (body: Record<string, string>): Change =>
+  async ({ admin, idea }, via) =>
+    via.call('PATCH', `/v1/ideas/${(await idea()).id}`, { token: admin.token, body })
+
+const settings =
+  (body: Record<string, string>): Change =>
+  ({ author }, via) =>
+    via.call('PATCH', '/v1/settings', { token: author.token, body })
+
+const status =
+  (change: 'promote' | 'demote' | 'suspend' | 'restore'): Change =>
+  ({ friend }, via) =>
+    changeStanding(via.deps, friend.email, change)
+
+/** One of each kind that shows somewhere, through the API or, as `npm run quad` does, through the services. */
+const CHANGES: Record<string, Change> = {
+  'share an idea': ({ author }, via) => shareIdea(via, author),
+  'edit an idea': async ({ author, idea }, via) =>
+    via.call('PUT', `/v1/ideas/${(await idea()).id}`, { token: author.token, body: { ...IDEA, title: 'Renamed' } }),
+  approve: review({ status: 'Approved', feedback: 'Go ahead.' }),
+  reject: review({ status: 'Rejected', feedback: 'The registrar runs this.' }),
+  'return to review': review({ status: 'Pending' }),
+  'delete an idea': async ({ author, idea }, via) =>
+    via.call('DELETE', `/v1/ideas/${(await idea()).id}`, { token: author.token }),
+  'change a name': ({ author }, via) =>
+    via.call('PATCH', '/v1/profile/update', { token: author.token, body: { firstname: 'Other' } }),
+  'change faculty': ({ friend }, via) =>
+    via.call('PATCH', '/v1/profile/update', { token: friend.token, body: { faculty: 'Law' } }),
+  'show contact to members': settings({ email_audience: 'members', mobile_audience: 'connections' }),
+  'show contact to connections': settings({ email_audience: 'connections', mobile_audience: 'nobody' }),
+  'show contact to nobody': settings({ email_audience: 'nobody', mobile_audience: 'nobody' }),
+  connect: async ({ author, friend }, via) => {
+    await via.call('POST', '/v1/connections', { token: friend.token, body: { user_id: author.id } })
+    return via.call('POST', '/v1/connections', { token: author.token, body: { user_id: friend.id } })
+  },
+  disconnect: ({ author, friend }, via) => via.call('DELETE', `/v1/connections/${friend.id}`, { token: author.token }),
+  promote: status('promote'),
+  demote: status('demote'),
+  suspend: status('suspend'),
+  restore: status('restore'),
+  'sign out': ({ friend }, via) => via.call('DELETE', '/v1/auth/tokens/authentication', { token: friend.token }),
+  'sign in': async ({ friend }, via) => {
+    const { email, password } = friend
+    const response = await via.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
+    // Suspended, perhaps.
+    if (response.statusCode === 201) friend.token = response.json().authentication_token.token
+  },
+  'change a password': async ({ author }, via) => {
+    const body = { current_password: author.password, password: `${author.password} and garden` }
+    await via.call('PUT', '/v1/settings/password', { token: author.token, body })
+  },
+  'complete a profile': (_world, via) => signedInMember(via, { faculty: 'Medicine' }),
+  'leave, keeping ideas': async ({ leaver }, via) => {
+    await shareIdea(via, leaver).catch(() => {})
+    const body = { password: leaver.password, ideas: 'keep' }
+    return via.call('POST', '/v1/settings/account-deletion', { token: leaver.token, body })
+  },
+}
+
+async function makeWorld(): Promise<World> {
+  const first = await startTestApp()
+  const [second, uncached] = [await startSecondServer(first), await startSecondServer(first, { isCaching: false })]
+  const author = await signedInMember(first)
+  const friend = await signedInMember(first)
+  const leaver = await signedInMember(first)
+  const admin = await signedInMember(first, { isAdmin: true })
+  await shareIdea(first, friend)
+  await rejectIdea(first, admin, (await shareIdea(first, author)).id)
+  // The author's newest, whatever became of it.
+  const newest = async (): Promise<Idea | undefined> =>
+    (await uncached.call('GET', '/v1/ideas/mine', { token: author.token })).json().ideas[0]
+  const idea = async () => (await newest()) ?? (await shareIdea(first, author))
+  return { author, friend, leaver, admin, servers: [first, second], uncached, idea }
+}
+
+async function cacheableUrls({ author, friend, leaver, admin, uncached }: World): Promise<string[]> {
+  const ideas: Idea[] = (await uncached.call('GET', '/v1/ideas', { token: admin.token })).json().ideas
+  const members = [author, friend, leaver, admin].map(({ id }) => id)
+  return [
+    '/v1/site',
+    '/v1/profiles-with-ideas',
+    '/v1/profiles-with-ideas?limit=1&offset=1&sort=name',
+    '/v1/profiles-with-ideas?q=mem&faculty=Education',
+    '/v1/profiles-with-ideas/faculties',
+    '/v1/ideas/feed',
+    '/v1/ideas/feed?page_size=1&sort=title&q=offline',
+    `/v1/ideas/feed?user_id=${author.id}`,
+    ...members.flatMap((id) => [`/v1/profiles/id/${id}`, `/v1/connections/of/${id}`]),
+    ...ideas.map(({ id }) => `/v1/ideas/${id}`),
+  ]
+}
+
+/** What a server says to each caller at each URL. */
+async function everything(server: TestApp, urls: string[], tokens: string[]): Promise<Record<string, unknown>> {
+  const said: Record<string, unknown> = {}
+  for (const [caller, token] of tokens.entries()) {
+    for (const url of urls) {
+      const { statusCode, body } = await server.call('GET', url, token === '' ? {} : { token })
+      const { requestId: _, ...content } = JSON.parse(body)
+      said[`${caller} ${url}`] = { statusCode, content }
+    }
+  }
+  return said
+}
+
+test('two servers with a cache say the same as one without, to everybody, after every kind of change', {
+  timeout: 300_000,
+}, async () => {
+  const order = fc.record({
+    changes: fc.shuffledSubarray(Object.keys(CHANGES), { minLength: Object.keys(CHANGES).length }),
+    through: fc.infiniteStream(fc.constantFrom<0 | 1>(0, 1)),
+    callers: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(order, async ({ changes, through, callers }) => {
+      const world = await makeWorld()
+      const { author, friend, admin, servers, uncached } = world
+      const compare = async (server: TestApp) => {
+        const tokens = ['', author.token, friend.token, admin.token]
+        const urls = await cacheableUrls(world)
+        const asked = callers.map((caller) => tokens[caller] ?? '')
+        expect(await everything(server, urls, asked)).toEqual(await everything(uncached, urls, asked))
+      }
+      for (const server of servers) await compare(server)
+      for (const name of changes) {
+        const [here, there] = through.next().value === 0 ? servers : ([servers[1], servers[0]] as const)
+        await CHANGES[name]?.(world, here)
+        await compare(here)
+        await vi.waitFor(() => compare(there), { timeout: OTHER_PROCESS_MS, interval: 100 })
+      }
+    }),
+    { numRuns: RUNS },
+  )
+})

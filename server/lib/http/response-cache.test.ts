@@ -1,0 +1,239 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeStanding } from '../../features/accounts/accounts.service.ts'
+import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const FEED = '/v1/ideas/feed?page_size=20'
+const SECRETS = /Not for all|The registrar runs this|Secret feedback|\+94 11/
+const MOBILE = '+94 11 000 0000'
+
+let app: TestApp
+let member: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  member = await signedInMember(app)
+})
+
+const get = (url: string, token?: string, headers: Record<string, string> = {}) =>
+  app.call('GET', url, { ...(token ? { token } : {}), headers })
+
+describe('a cached response', () => {
+  test.each([2, 20])('is the same as the first one, headers included, in every encoding (%i ideas)', async (count) => {
+    for (let index = 0; index < count; index++) {
+      await shareIdea(app, member, { title: `පොත් කියවීම 🌳 ${index}`, description: 'Für später. '.repeat(70) })
+    }
+    const first = await get(FEED)
+    const again = await get(FEED)
+    expect(again.body).toBe(first.body)
+    expect(again.json().ideas[0].title).toContain('පොත් කියවීම 🌳')
+    const { date: _a, ...headers } = first.headers
+    const { date: _b, ...headersAgain } = again.headers
+    expect(headersAgain).toEqual(headers)
+    expect(headers['content-security-policy']).toBeDefined()
+    expect(headers['cache-control']).toBe('no-cache')
+    const encoded = (encoding: string) => get(FEED, undefined, { 'accept-encoding': encoding })
+    for (const _time of [1, 2]) {
+      expect(gunzipSync((await encoded('gzip')).rawPayload).toString()).toBe(first.body)
+      const brotli = await encoded('gzip, deflate, br')
+      expect(brotli.headers['content-encoding']).toBe('br')
+      expect(brotli.headers['content-length']).toBe(String(brotli.rawPayload.length))
+      expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(first.body)
+    }
+    expect((await encoded('br;q=0, gzip;q=0.5')).headers['content-encoding']).toBe('gzip')
+    expect((await encoded('br;q=0')).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('has a strong tag of its own for each encoding, and is not sent again to those who have it', async () => {
+    for (let index = 0; index < 3; index++) await shareIdea(app, member)
+    const tags = new Set<string>()
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const first = await get(FEED, undefined, { 'accept-encoding': encoding })
+      const etag = String(first.headers.etag)
+      expect(etag).toMatch(/^"[\w-]+"$/)
+      tags.add(etag)
+      for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const headers = { 'accept-encoding': encoding, 'if-none-match': ifNoneMatch }
+        const again = await get(FEED, undefined, headers)
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+        expect(again.headers.vary).toBe(first.headers.vary)
+        expect(again.headers['content-length']).toBeUndefined()
+      }
+    }
+    expect(tags.size).toBe(3)
+    const [etag = ''] = tags
+    await shareIdea(app, member)
+    expect((await get(FEED, undefined, { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  test('is sent to members too, for their browser alone', async () => {
+    const { id } = await shareIdea(app, member)
+    const other = await signedInMember(app)
+    const urls = ['/v1/profiles-with-ideas?limit=1&offset=1', `/v1/ideas/${id}`, `/v1/profiles/id/${member.id}`]
+    for (const url of [FEED, '/v1/site', ...urls]) {
+      const asMember = await get(url, other.token)
+      const asVisitor = await get(url)
+      expect(asMember.json()).toEqual(asVisitor.json())
+      expect(asMember.headers.etag).toBe(asVisitor.headers.etag)
+      expect(asMember.headers['cache-control']).toBe('private, no-cache')
+    }
+  })
+
+  test('is logged and counted like any other', async () => {
+    const lines: string[] = []
+    const logged = await startTestApp({}, pino({ level: 'info' }, { write: (line) => void lines.push(line) }))
+    for (const _time of [1, 2]) await logged.call('GET', '/v1/ideas/feed?sort=newest')
+    const [first, cached] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+    expect(cached).toMatchObject({ method: 'GET', path: '/v1/ideas/feed', status: 200, ms: expect.any(Number) })
+    expect(Object.keys(cached)).toEqual(Object.keys(first))
+    expect(cached.reqId).not.toBe(first.reqId)
+    const { body } = await logged.call('GET', '/metrics')
+    expect(body).toContain('quad_http_requests_total{route="/v1/ideas/feed",method="GET",status="200"} 2')
+  })
+
+  test('needs no database', async () => {
+    await get(FEED)
+    await app.deps.db.destroy()
+    expect((await get(FEED)).statusCode).toBe(200)
+    expect((await get(`${FEED}&sort=oldest`)).statusCode).toBe(503)
+  })
+
+  test('is not sent to an ambiguous request', async () => {
+    await get(FEED)
+    expect((await get(FEED, undefined, { 'transfer-encoding': 'gzip' })).statusCode).toBe(400)
+  })
+
+  test('is never an error, and allows other origins no more than any', async () => {
+    expect((await get('/v1/ideas/01234567-89ab-7def-8123-456789abcdef')).headers.etag).toBeUndefined()
+    await get(FEED)
+    const foreign = await get(FEED, undefined, { origin: 'https://elsewhere.example' })
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+    expect(foreign.headers.vary).toMatch(/origin/i)
+  })
+
+  test('stays when a session or a notification changes', async () => {
+    await get(FEED)
+    await app.deps.db.updateTable('ideas').set({ title: 'changed behind the cache' }).execute()
+    const { email, password } = member
+    await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
+    await app.call('POST', '/v1/notifications/read', { token: member.token })
+    const before = (await get(FEED)).headers.etag
+    await app.deps.bus.publish('changed', { topics: ['connections', 'sessions'] })
+    expect((await get(FEED)).headers.etag).toBe(before)
+  })
+})
+
+/** A rejected idea and one with feedback, and the URLs at which their author sees them. */
+async function shareWithSecrets() {
+  const admin = await signedInMember(app, { isAdmin: true })
+  const { id: rejected } = await shareIdea(app, member, { title: 'Not for all' })
+  await rejectIdea(app, admin, rejected)
+  for (let index = 0; index < 2; index++) await shareIdea(app, member)
+  const { id } = await shareIdea(app, member)
+  const body = { status: 'Approved', feedback: 'Secret feedback' }
+  await app.call('PATCH', `/v1/ideas/${id}`, { token: admin.token, body })
+  const byAuthor = [`/v1/profiles/id/${member.id}`, `/v1/ideas/feed?user_id=${member.id}`]
+  return { admin, rejected, urls: ['/v1/profiles-with-ideas', FEED, `/v1/ideas/${id}`, ...byAuthor] }
+}
+
+async function expectNoSecrets(url: string, token?: string): Promise<void> {
+  const plain = await get(url, token, { range: 'bytes=0-', 'if-none-match': '"guess"' })
+  expect(plain.statusCode).toBe(200)
+  expect(plain.body).not.toMatch(SECRETS)
+  expect(plain.headers['accept-ranges']).toBeUndefined()
+  const head = await app.call('HEAD', url, token ? { token } : {})
+  expect([head.body, head.headers['content-length']]).toEqual(['', plain.headers['content-length']])
+  const { headers, rawPayload } = await get(url, token, { 'accept-encoding': 'gzip' })
+  const bytes = headers['content-encoding'] ? gunzipSync(rawPayload) : rawPayload
+  expect(bytes.toString()).not.toMatch(SECRETS)
+}
+
+describe('what is personal', () => {
+  test('is sent to its owner and administrators alone, and never stored', async () => {
+    const { urls, admin } = await shareWithSecrets()
+    for (const url of urls) {
+      const etag = String((await get(url)).headers.etag)
+      for (const { token } of [member, admin]) {
+        const own = await get(url, token)
+        expect([own.headers['cache-control'], own.headers.etag]).toEqual(['no-store', undefined])
+        expect(own.body).toMatch(SECRETS)
+        // What a browser stored before its user signed in must not hide the own response.
+        expect((await get(url, token, { 'if-none-match': etag })).statusCode).toBe(200)
+      }
+    }
+  })
+
+  test('reaches nobody else by HEAD, a range, a condition or compression', async () => {
+    const { urls, admin } = await shareWithSecrets()
+    const other = await signedInMember(app)
+    for (const url of urls) {
+      for (const { token } of [admin, member]) await get(url, token)
+      await expectNoSecrets(url)
+      await expectNoSecrets(url, other.token)
+    }
+  })
+
+  test('includes an idea that its author alone may see', async () => {
+    const { rejected } = await shareWithSecrets()
+    const other = await signedInMember(app)
+    const url = `/v1/ideas/${rejected}`
+    expect((await get(url, member.token)).headers['cache-control']).toBe('no-store')
+    for (const token of [undefined, other.token]) {
+      expect((await get(url, token)).statusCode).toBe(404)
+      expect((await app.call('HEAD', url, token ? { token } : {})).statusCode).toBe(404)
+    }
+  })
+
+  test('is compressed too', async () => {
+    for (let index = 0; index < 5; index++) await shareIdea(app, member)
+    const own = await get(FEED, member.token, { 'accept-encoding': 'br' })
+    expect(own.headers['content-encoding']).toBe('br')
+    expect(JSON.parse(brotliDecompressSync(own.rawPayload).toString()).ideas).toHaveLength(5)
+  })
+
+  test.each(['members', 'connections'] as const)('contact details for %s reach them alone', async (audience) => {
+    const friend = await signedInMember(app)
+    const stranger = await signedInMember(app)
+    await app.call('POST', '/v1/connections', { token: friend.token, body: { user_id: member.id } })
+    await app.call('POST', '/v1/connections', { token: member.token, body: { user_id: friend.id } })
+    const url = `/v1/profiles/id/${member.id}`
+    await Promise.all([get(url), get(url, friend.token)])
+    await app.call('PATCH', '/v1/settings', { token: member.token, body: { mobile_audience: audience } })
+    const mobileFor = async (token?: string) => (await get(url, token)).json().response.profile.mobile
+    expect(await mobileFor(friend.token)).toBe(MOBILE)
+    expect(await mobileFor(stranger.token)).toBe(audience === 'members' ? MOBILE : undefined)
+    expect(await mobileFor()).toBeUndefined()
+    await app.call('DELETE', `/v1/connections/${friend.id}`, { token: member.token })
+    expect(await mobileFor(friend.token)).toBe(audience === 'members' ? MOBILE : undefined)
+  })
+})
+
+test('a response that a change overtakes is not stored', async () => {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let isHeld = false
+  // The data have been read; the response is on its way to the cache.
+  app.app.addHook('preSerialization', async ({ url }, _reply, payload) => {
+    if (url !== FEED || isHeld) return payload
+    isHeld = true
+    held.resolve()
+    await released.promise
+    return payload
+  })
+  const overtaken = get(FEED)
+  await held.promise
+  await shareIdea(app, member)
+  released.resolve()
+  expect((await overtaken).json().ideas).toEqual([])
+  expect((await get(FEED)).json().ideas).toHaveLength(1)
+})
+
+test('a member who is suspended leaves every response at once', async () => {
+  const names = async () => (await get('/v1/profiles-with-ideas')).body
+  expect(await names()).toContain(member.id)
+  await changeStanding(app.deps, member.email, 'suspend')
+  expect(await names()).not.toContain(member.id)
+})

@@ -1,0 +1,19 @@
+import type { Bus, Topic } from './bus.ts'
+
+export type TopicVersions = {
+  /** Another number after a change of any of these topics. What was read under the earlier one is stale. */
+  of: (topics: readonly Topic[]) => number
+}
+
+/** Counts the changes of each topic that this process made or received. Missed events change every topic. */
+export function topicVersions(bus: Bus): TopicVersions {
+  const changes = new Map<Topic, number>()
+  let missed = 0
+  bus.subscribe('changed', ({ topics }) => {
+    for (const topic of topics) changes.set(topic, (changes.get(topic) ?? 0) + 1)
+  })
+  bus.onGap(() => {
+    missed++
+  })
+  return { of: (topics) => topics.reduce((sum, topic) => sum + (changes.get(topic) ?? 0), missed) }
+}
