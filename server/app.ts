@@ -19,6 +19,7 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
+import { rememberSessions } from './features/sessions/sessions.cache.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { resolveActor } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -123,7 +124,7 @@ export async function buildApp(
     maxAge: PREFLIGHT_VALID_MS / SECOND,
   })
   const versions = topicVersions(deps.bus)
-  identifyActors(app, (authorization) => resolveActor(deps, authorization))
+  identifyActors(app, isCaching ? rememberSessions(deps, versions) : (bearer) => resolveActor(deps, bearer))
   if (isCaching) cacheResponses(app, versions)
   await app.register(compress, { threshold: 1024 })
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))

@@ -84,15 +84,28 @@ export async function openSession(
   return { token, expiry }
 }
 
+/** A session that its member may use. `expiresAt` in milliseconds since 1970. */
+export type OpenSession = { actor: Member; expiresAt: number }
+
 /** Who calls, from the Authorization header. A header that is missing, malformed, revoked or expired means a visitor. */
 export async function resolveActor(deps: Deps, authorization: string | undefined): Promise<Actor> {
+  const hash = bearerHash(authorization)
+  return (hash === undefined ? undefined : (await findOpenSession(deps, hash))?.actor) ?? VISITOR
+}
+
+/** The stored form of the token in an Authorization header; undefined without a token. */
+export function bearerHash(authorization: string | undefined): string | undefined {
   const token = authorization?.match(BEARER)?.[1]
-  if (!token) return VISITOR
-  const sessionHash = hashToken(token)
+  return token === undefined ? undefined : hashToken(token)
+}
+
+export async function findOpenSession(deps: Deps, sessionHash: string): Promise<OpenSession | undefined> {
   const session = await findSession(deps.db, sessionHash)
-  if (!session || session.expires_at <= timestamp(deps.clock)) return VISITOR
-  if (session.suspended_at || !session.activated_at) return VISITOR
-  return { kind: 'member', userId: session.user_id, isAdmin: session.user_type === 'admin', sessionHash }
+  if (!session || session.expires_at <= timestamp(deps.clock)) return undefined
+  if (session.suspended_at || !session.activated_at) return undefined
+  const { user_id: userId, user_type, expires_at } = session
+  const actor: Member = { kind: 'member', userId, isAdmin: user_type === 'admin', sessionHash }
+  return { actor, expiresAt: Date.parse(expires_at) }
 }
 
 export async function signOut(deps: Deps, actor: Member): Promise<void> {
