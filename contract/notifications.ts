@@ -6,20 +6,22 @@ import { Metadata, pageQuery } from './paging.ts'
 
 export const NOTIFICATIONS_PAGE_SIZE = 20
 
-export const NotificationKind = z.enum(['idea_reviewed', 'connection_requested', 'connection_accepted'])
-export type NotificationKind = z.infer<typeof NotificationKind>
+const common = { id: z.uuid(), created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() }
 
-export const Notification = z.object({
-  id: z.uuid(),
-  kind: NotificationKind,
-  created_at: z.iso.datetime(),
-  read_at: z.iso.datetime().nullable(),
-  /** Who asked or accepted; null for a review. */
-  actor: Person.nullable(),
-  /** The idea that was reviewed, with its title and status at that moment; `id` is "" once it is deleted. */
-  idea: z.object({ id: z.string(), title: z.string(), status: IdeaStatus }).nullable(),
-})
+/** Who asked to connect or accepted. */
+const aboutMember = { actor: Person, idea: z.null() }
+
+/** The idea that was reviewed, with its title and status at that time; `id` is "" once it is deleted. */
+const aboutReview = { actor: z.null(), idea: z.object({ id: z.string(), title: z.string(), status: IdeaStatus }) }
+
+export const Notification = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.literal('idea_reviewed'), ...aboutReview }),
+  z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember }),
+  z.object({ ...common, kind: z.literal('connection_accepted'), ...aboutMember }),
+])
 export type Notification = z.infer<typeof Notification>
+export type NotificationKind = Notification['kind']
+export type NotificationOf<K extends NotificationKind> = Extract<Notification, { kind: K }>
 
 export const NotificationCount = z.object({
   /** Notifications not read yet. */

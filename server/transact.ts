@@ -1,17 +1,13 @@
+import type { NotificationKind } from '../contract/notifications.ts'
 import { isOutcomeUnknown } from './db/errors.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
+import type { MailIntent } from './features/mails/mails.kinds.ts'
 import { insertMail } from './features/mails/mails.repo.ts'
-import {
-  deleteNotifications,
-  insertNotification,
-  type NewNotification,
-} from './features/notifications/notifications.repo.ts'
+import type { NewNotification } from './features/notifications/notifications.kinds.ts'
+import { deleteNotifications, insertNotification } from './features/notifications/notifications.repo.ts'
 import type { Topic } from './lib/bus.ts'
 import { type Clock, timestamp } from './lib/clock.ts'
-
-/** A mail to send. Never holds a secret: links with tokens are made when the mail is rendered. */
-export type MailIntent = { kind: string; to: string; params: Record<string, string> }
 
 /**
  * A database transaction with what follows from it. A function that takes a `Tx` must run inside a transaction; one that
@@ -23,7 +19,7 @@ export type Tx = {
   /** Writes a notification and pushes it to the member's open pages. */
   notify: (notification: NewNotification) => Promise<void>
   /** Deletes what notified a member of another member's action. */
-  retract: (notification: Required<Pick<NewNotification, 'userId' | 'kind' | 'actorId'>>) => Promise<void>
+  retract: (notification: { userId: string; kind: NotificationKind; actorId: string }) => Promise<void>
   /** Lets a member's open pages fetch their notifications and requests again. */
   invalidate: (userId: string) => void
   mail: (intent: MailIntent) => Promise<void>

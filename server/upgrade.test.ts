@@ -40,7 +40,7 @@ const FIRST_RELEASE = {
  * Tables (`jobs`) and columns (`notifications.idea_title`) that a later migration removed or rewrote. The calls below,
  * or a test of that migration, show what became of their data.
  */
-const CHANGED_SINCE = ['profiles.faculty']
+const CHANGED_SINCE = ['profiles.faculty', 'notifications.idea_title', 'notifications.idea_status']
 
 const PASSWORD = 'a bench in the quad'
 const [FIRST, SECOND] = [demoMember(0), demoMember(1)]
@@ -157,6 +157,16 @@ test('an upgraded community is there for everybody, with ideas, files and connec
   const news = await get(app, '/v1/notifications', tokens.memberSession)
   expect(news.metadata.total_records).toBe(rows('notifications', (row) => row.user_id === me))
   expect(news.count).toBe(rows('notifications', (row) => row.user_id === me && row.read_at === null))
+  const reviews = (before.notifications ?? []).filter(({ kind }) => kind === 'idea_reviewed')
+  expect(reviews).not.toEqual([])
+  for (const { id, idea_title, idea_status } of reviews) {
+    const { payload } = await app.deps.db
+      .selectFrom('notifications')
+      .select('payload')
+      .where('id', '=', String(id))
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(payload)).toEqual({ title: idea_title, status: idea_status })
+  }
   const connections = await get(app, '/v1/connections', tokens.memberSession)
   expect(connections.metadata.total_records).toBe(rows('connections', (row) => row.user_id === me))
   const sent = await get(app, '/v1/connections/requests/sent', tokens.memberSession)

@@ -127,8 +127,7 @@ function ideaRows(demo: DemoIdea, authorId: string, createdAt: string, reviewedA
     user_id: authorId,
     kind: 'idea_reviewed',
     idea_id: idea.id,
-    idea_title: idea.title,
-    idea_status: idea.status,
+    payload: JSON.stringify({ title: idea.title, status: idea.status }),
     created_at: reviewedAt,
   }
   return { idea, file, pdf, notifications: idea.version > 1 ? [reviewed] : [] }
@@ -172,7 +171,7 @@ function connectionRows(
     : { requests: [request], pair: [], notifications: [requested] }
 }
 
-const UNREAD = { actor_id: null, idea_id: null, idea_title: '', idea_status: null, read_at: null }
+const UNREAD = { actor_id: null, idea_id: null, payload: '{}', read_at: null }
 
 /** Ids of notifications sort as they were written. */
 function inOrder(notifications: Notification[]): RowOf<'notifications'>[] {

@@ -123,9 +123,8 @@ export type Tables = {
     kind: NotificationKind
     actor_id: string | null
     idea_id: string | null
-    /** The idea's title at that moment, or "". */
-    idea_title: string
-    idea_status: IdeaStatus | null
+    /** JSON; what the kind has of its own. */
+    payload: Generated<string>
     created_at: string
     read_at: string | null
   }

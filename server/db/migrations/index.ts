@@ -7,6 +7,7 @@ import { jobs } from './0005-jobs.ts'
 import { faculties } from './0006-faculties.ts'
 import { outboxLimits } from './0007-outbox-limits.ts'
 import { reviewedVersions } from './0008-reviewed-versions.ts'
+import { notificationPayloads } from './0009-notification-payloads.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-faculties': faculties,
   '0007-outbox-limits': outboxLimits,
   '0008-reviewed-versions': reviewedVersions,
+  '0009-notification-payloads': notificationPayloads,
 }

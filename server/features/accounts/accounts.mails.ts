@@ -1,10 +1,10 @@
 import { ACTIVATION_VALID_DAYS } from '../../../contract/accounts.ts'
+import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { layOutMail } from '../mails/mails.layout.ts'
-import type { MailRenderers } from '../mails/mails.service.ts'
-import { ACTIVATION_MAIL, issueActivationToken } from './accounts.service.ts'
+import { issueActivationToken } from './accounts.service.ts'
 
-export const accountsMails: MailRenderers = {
-  [ACTIVATION_MAIL]: async (deps, { to }) => {
+export const accountsMails: Pick<MailRenderers, 'activation'> = {
+  activation: async (deps, { to }) => {
     const issued = await issueActivationToken(deps, to)
     if (!issued) return null
     return layOutMail({

@@ -40,8 +40,6 @@ import { issueLinkToken, useLinkToken, withdrawAllLinkTokens, withdrawLinkTokens
 
 export type { AccountRow }
 
-export const ACTIVATION_MAIL = 'activation'
-
 const SIGN_UPS_PER_ADDRESS = { name: 'sign-up', limit: 30, windowMs: HOUR }
 const ACTIVATIONS_PER_ADDRESS = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
 const ACTIVATION_REQUESTS_PER_ADDRESS = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
@@ -53,7 +51,7 @@ type NewAccount = { email: string; username: string; password: string | null; us
 export async function signUp(deps: Deps, input: SignUp, address: string): Promise<User> {
   await throttle(deps, SIGN_UPS_PER_ADDRESS, address)
   return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
-    tx.mail({ kind: ACTIVATION_MAIL, to: input.email, params: {} }),
+    tx.mail({ kind: 'activation', to: input.email, params: {} }),
   )
 }
 
@@ -72,7 +70,7 @@ export async function activate(deps: Deps, token: string, address: string): Prom
 /** Queues a new activation mail. Whether the address has an account is looked up only when the mail is made. */
 export async function requestActivation(deps: Deps, { email }: EmailOnly, address: string): Promise<void> {
   await throttle(deps, ACTIVATION_REQUESTS_PER_ADDRESS, address)
-  await transact(deps, (tx) => tx.mail({ kind: ACTIVATION_MAIL, to: email, params: {} }))
+  await transact(deps, (tx) => tx.mail({ kind: 'activation', to: email, params: {} }))
 }
 
 /** Makes a token for an activation link, or answers null when the address has no account that waits for one. */

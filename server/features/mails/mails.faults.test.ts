@@ -2,17 +2,20 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
+import { mailRenderers } from '../../mail-renderers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
+import type { MailRenderers } from './mails.kinds.ts'
 import { layOutMail } from './mails.layout.ts'
-import { deliverDueMails, type MailRenderers } from './mails.service.ts'
+import { deliverDueMails } from './mails.service.ts'
 
 const PATIENCE = { silenceMs: 300, totalMs: 900 }
 /** Much less than a server that dribbles for ever, much more than the patience on a busy machine. */
 const STUCK_MS = 10_000
 
 const renderers: MailRenderers = {
-  greeting: async () => layOutMail({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] }),
+  ...mailRenderers,
+  activation: async () => layOutMail({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] }),
 }
 
 /** What is wrong with a mail server, and at which moment of the conversation. */
@@ -77,7 +80,7 @@ async function appWith(port: number): Promise<TestApp> {
 }
 
 async function enqueue({ deps }: TestApp, to: string): Promise<void> {
-  await transact(deps, (tx) => tx.mail({ kind: 'greeting', to, params: {} }))
+  await transact(deps, (tx) => tx.mail({ kind: 'activation', to, params: {} }))
 }
 
 function outbox({ deps }: TestApp) {

@@ -5,19 +5,22 @@ import { mailRenderers } from '../../mail-renderers.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
+import type { MailRenderers } from './mails.kinds.ts'
 import { layOutMail } from './mails.layout.ts'
-import { deliverDueMails, type MailRenderers, pruneMails } from './mails.service.ts'
+import { deliverDueMails, pruneMails } from './mails.service.ts'
 
 const WINDOW_MS = 30 * MINUTE
 const VICTIM = 'victim@campus.example'
 const RESET = '/v1/auth/tokens/password-reset-request'
 
+/** The title of a mail that is no longer wanted when it is rendered. */
+const UNWANTED = 'unwanted'
+
 const message = async () => layOutMail({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] })
 const renderers: MailRenderers = {
   ...mailRenderers,
-  greeting: message,
   activation: message,
-  unwanted: async () => null,
+  'idea-reviewed': async (_deps, { params }) => (params.title === UNWANTED ? null : message()),
 }
 
 type Sent = { to: string; subject: string; at: number }
@@ -41,10 +44,16 @@ beforeEach(async () => {
   app.deps.mailTransport = kept
 })
 
-const enqueue = (kind: string, to = VICTIM) => transact(app.deps, (tx) => tx.mail({ kind, to, params: {} }))
+type Kind = 'activation' | 'password-reset' | 'review'
 
-async function enqueueMany(count: number, kind: string, to = VICTIM): Promise<void> {
-  for (let index = 0; index < count; index++) await enqueue(kind, to)
+const enqueue = (kind: Kind, to = VICTIM, title = 'An idea') =>
+  transact(app.deps, (tx) => {
+    if (kind !== 'review') return tx.mail({ kind, to, params: {} })
+    return tx.mail({ kind: 'idea-reviewed', to, params: { title, status: 'Approved', feedback: '', name: '' } })
+  })
+
+async function enqueueMany(count: number, kind: Kind, to = VICTIM, title?: string): Promise<void> {
+  for (let index = 0; index < count; index++) await enqueue(kind, to, title)
 }
 
 /** Works the outbox until nothing is due. */
@@ -64,7 +73,7 @@ function waiting() {
 
 describe('one mailbox', () => {
   test('never gets more than five mails in half an hour, however many wait and whenever they were asked for', async () => {
-    await enqueueMany(95, 'greeting')
+    await enqueueMany(95, 'review')
     for (let minute = 0; minute < 180; minute += 5) {
       await enqueue('activation')
       await enqueue('password-reset')
@@ -78,7 +87,7 @@ describe('one mailbox', () => {
   }, 120_000)
 
   test('gets no more from several processes at once', async () => {
-    await enqueueMany(12, 'greeting')
+    await enqueueMany(12, 'review')
     await enqueue('activation')
     await Promise.all(workersBeside(app.deps, 4).map((deps) => deliverDueMails(deps, renderers)))
     expect(sent).toHaveLength(4)
@@ -91,7 +100,7 @@ describe('one mailbox', () => {
       await enqueue('activation', email)
       await deliverDueMails(app.deps, { ...renderers, activation: async () => null })
     }
-    await enqueueMany(3, 'unwanted', email)
+    await enqueueMany(3, 'review', email, UNWANTED)
     await deliverAll()
     await app.call('POST', RESET, { body: { email } })
     await deliverAll()
@@ -102,7 +111,7 @@ describe('one mailbox', () => {
 describe('an account mail', () => {
   test('does not wait behind others to its mailbox', async () => {
     const { email } = await signedInMember(app)
-    await enqueueMany(20, 'greeting', email)
+    await enqueueMany(20, 'review', email)
     await deliverAll()
     expect(sent).toHaveLength(3)
     await app.call('POST', RESET, { body: { email } })
@@ -111,7 +120,7 @@ describe('an account mail', () => {
   })
 
   test('goes before all that is due longer', async () => {
-    for (let index = 0; index < 50; index++) await enqueue('greeting', `m${index}@campus.example`)
+    for (let index = 0; index < 50; index++) await enqueue('review', `m${index}@campus.example`)
     app.clock.advance(MINUTE)
     await enqueue('activation')
     await deliverDueMails(app.deps, renderers)
@@ -123,7 +132,7 @@ describe('an account mail', () => {
       await enqueue('activation')
       await deliverAll()
     }
-    await enqueueMany(2, 'greeting')
+    await enqueueMany(2, 'review')
     await deliverAll()
     expect(sent).toHaveLength(5)
   })
@@ -161,17 +170,17 @@ describe('an account mail', () => {
 
 describe('a deferred mail', () => {
   test('is tried when the window has room, and uses up no attempt', async () => {
-    await enqueueMany(3, 'greeting')
+    await enqueueMany(3, 'review')
     await deliverAll()
     app.clock.advance(10 * MINUTE)
-    await enqueue('greeting')
+    await enqueue('review')
     for (let minute = 0; minute < 20; minute++) {
       await deliverAll()
       if (minute < 19) app.clock.advance(MINUTE)
     }
     expect(sent).toHaveLength(3)
     const roomAt = new Date((sent[0]?.at ?? 0) + WINDOW_MS).toISOString()
-    expect(await waiting()).toEqual([{ kind: 'greeting', attempts: 0, next_attempt_at: roomAt }])
+    expect(await waiting()).toEqual([{ kind: 'idea-reviewed', attempts: 0, next_attempt_at: roomAt }])
     app.clock.advance(MINUTE - 1)
     await deliverAll()
     expect(sent).toHaveLength(3)
@@ -182,7 +191,7 @@ describe('a deferred mail', () => {
 
   test('is sent within the window when the clock was ahead and is set back', async () => {
     app.clock.advance(365 * 24 * 60 * MINUTE)
-    await enqueueMany(5, 'greeting')
+    await enqueueMany(5, 'review')
     await deliverAll()
     expect(sent).toHaveLength(3)
     app.clock.advance(-365 * 24 * 60 * MINUTE + SECOND)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { lockName, skipHeldRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
+import { MAIL_KINDS, type MailIntent } from './mails.kinds.ts'
 
 /** The reason of a mail that nobody wanted sent. */
 const DISCARDED = 'discarded'
 
-/** Mails that somebody waits for at the sign-in screen. They have a rate limit of their own and go first. */
-const ACCOUNT_KINDS: ReadonlySet<string> = new Set(['activation', 'password-reset'])
+/** Account mails have a rate limit of their own and go first. */
 const ACCOUNT_PRIORITY = 0
 const PRIORITY = 1
 
@@ -19,11 +19,7 @@ const MAIL_COLUMNS = ['id', 'kind', 'to_address', 'params', 'attempts', 'priorit
  * Writes a mail to be sent. Of account mails of one kind to one address at most one waits: asking again brings it
  * forward, also when its last attempt failed.
  */
-export async function insertMail(
-  db: Db,
-  mail: { kind: string; to: string; params: Record<string, string> },
-  now: string,
-): Promise<void> {
+export async function insertMail(db: Db, mail: MailIntent, now: string): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
@@ -31,7 +27,7 @@ export async function insertMail(
       kind: mail.kind,
       to_address: mail.to,
       params: JSON.stringify(mail.params),
-      priority: ACCOUNT_KINDS.has(mail.kind) ? ACCOUNT_PRIORITY : PRIORITY,
+      priority: MAIL_KINDS[mail.kind].isAccountMail ? ACCOUNT_PRIORITY : PRIORITY,
       created_at: now,
       attempts: 0,
       next_attempt_at: now,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
-import type { Mail } from '../../lib/mail-transport.ts'
-import { type MailIntent, type Tx, transact } from '../../transact.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { type MailRenderers, renderMail } from './mails.kinds.ts'
 import {
   bringForward,
   countGivenUpMails,
@@ -17,11 +17,6 @@ import {
   markSent,
   recordError,
 } from './mails.repo.ts'
-
-/** Makes the message of an intent at the moment of sending, or answers null when it is no longer wanted. */
-export type MailRenderer = (deps: Deps, intent: Omit<MailIntent, 'kind'>) => Promise<Omit<Mail, 'to'> | null>
-
-export type MailRenderers = Record<string, MailRenderer>
 
 const BATCH = 20
 /** Waits after each failed attempt; after the last one the mail is given up. */
@@ -101,9 +96,7 @@ export async function pruneMails(deps: Deps): Promise<void> {
 async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Promise<boolean> {
   try {
     if (mail.attempts > BACKOFF_MS.length) throw new Error('no attempt came to an end')
-    const renderer = renderers[mail.kind]
-    if (!renderer) throw new Error(`no renderer for mails of kind ${mail.kind}`)
-    const message = await renderer(deps, { to: mail.to_address, params: JSON.parse(mail.params) })
+    const message = await renderMail(deps, renderers, mail)
     if (!message) {
       await markDiscarded(deps.db, mail.id, timestamp(deps.clock))
       return false

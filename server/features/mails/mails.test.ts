@@ -5,13 +5,16 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
+import { mailRenderers } from '../../mail-renderers.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
+import type { MailRenderers } from './mails.kinds.ts'
 import { layOutMail } from './mails.layout.ts'
-import { deliverDueMails, type MailRenderers, pruneMails } from './mails.service.ts'
+import { deliverDueMails, pruneMails } from './mails.service.ts'
 
 const renderers: MailRenderers = {
-  greeting: async (_deps, { params }) =>
+  ...mailRenderers,
+  'idea-reviewed': async (_deps, { params }) =>
     layOutMail({ subject: `Hello ${params.name}`, heading: 'Hello', paragraphs: [`Dear ${params.name}`] }),
 }
 
@@ -58,10 +61,24 @@ async function startAppWithSink(): Promise<{ app: TestApp; sink: Sink }> {
 }
 
 async function greet({ deps }: TestApp, to: string, name: string): Promise<void> {
-  await transact(deps, (tx) => tx.mail({ kind: 'greeting', to, params: { name } }))
+  const params = { title: 'Quiz packs', status: 'Approved', feedback: '', name } as const
+  await transact(deps, (tx) => tx.mail({ kind: 'idea-reviewed', to, params }))
 }
 
 describe('the outbox', () => {
+  test.each([
+    ['whose kind is unknown', { kind: 'greeting' }, 'no mails of kind greeting are known'],
+    ['whose params are not of its kind', { params: '{"title":"Quiz packs"}' }, 'status'],
+  ])('sends no mail %s, and says why', async (_what, change, reason) => {
+    const { app, sink } = await startAppWithSink()
+    await greet(app, 'a@campus.example', 'A')
+    await app.deps.db.updateTable('outbox').set(change).execute()
+    expect(await deliverDueMails(app.deps, renderers)).toBe(0)
+    const { last_error } = await app.deps.db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow()
+    expect(last_error).toContain(reason)
+    expect(sink.sources).toEqual([])
+  })
+
   test('sends through SMTP what was committed, once', async () => {
     const { app, sink } = await startAppWithSink()
     await greet(app, 'a@campus.example', 'Ruwan')
@@ -76,7 +93,7 @@ describe('the outbox', () => {
   test('sends nothing of a transaction that failed', async () => {
     const { app, sink } = await startAppWithSink()
     const failing = transact(app.deps, async (tx) => {
-      await tx.mail({ kind: 'greeting', to: 'a@campus.example', params: {} })
+      await tx.mail({ kind: 'activation', to: 'a@campus.example', params: {} })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')

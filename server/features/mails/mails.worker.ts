@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { SECOND } from '../../lib/clock.ts'
-import { deliverDueMails, type MailRenderers } from './mails.service.ts'
+import type { MailRenderers } from './mails.kinds.ts'
+import { deliverDueMails } from './mails.service.ts'
 
 const POLL_MS = SECOND
 

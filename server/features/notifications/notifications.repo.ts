@@ -1,23 +1,19 @@
-import type { IdeaStatus } from '../../../contract/ideas.ts'
 import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 import { displayName } from '../../../contract/profiles.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
+import { type NewNotification, SHOWN } from './notifications.kinds.ts'
 
-/** What a member is notified of. A connection has an actor, a review an idea. */
-export type NewNotification = {
-  userId: string
-  kind: NotificationKind
-  actorId?: string
-  idea?: { id: string; title: string; status: IdeaStatus }
-}
+/** Any kind of notification by its columns. */
+type Stored = { actorId?: string | null; ideaId?: string | null; payload?: object }
 
 /** Returns the id of the new notification. */
 export async function insertNotification(
   db: Db,
-  { userId, kind, actorId, idea }: NewNotification,
+  { userId, kind, ...notification }: NewNotification,
   now: string,
 ): Promise<string> {
+  const { actorId = null, ideaId = null, payload = {} }: Stored = notification
   const id = newId()
   await db
     .insertInto('notifications')
@@ -25,10 +21,9 @@ export async function insertNotification(
       id,
       user_id: userId,
       kind,
-      actor_id: actorId ?? null,
-      idea_id: idea?.id ?? null,
-      idea_title: idea?.title ?? '',
-      idea_status: idea?.status ?? null,
+      actor_id: actorId,
+      idea_id: ideaId,
+      payload: JSON.stringify(payload),
       created_at: now,
       read_at: null,
     })
@@ -124,8 +119,7 @@ function select(db: Db, userId: string) {
       'notifications.read_at',
       'notifications.actor_id',
       'notifications.idea_id',
-      'notifications.idea_title',
-      'notifications.idea_status',
+      'notifications.payload',
       'users.username',
       'profiles.firstname',
       'profiles.lastname',
@@ -138,24 +132,13 @@ function select(db: Db, userId: string) {
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 function notificationOf(row: SelectedRow): Notification {
-  return {
-    id: row.id,
-    kind: row.kind,
-    created_at: row.created_at,
-    read_at: row.read_at,
-    actor:
-      row.actor_id === null
-        ? null
-        : {
-            user_id: row.actor_id,
-            name: displayName({
-              firstname: row.firstname ?? '',
-              lastname: row.lastname ?? '',
-              username: row.username ?? '',
-            }),
-            title: row.title ?? '',
-            image: row.avatar_file_id ?? '',
-          },
-    idea: row.idea_status === null ? null : { id: row.idea_id ?? '', title: row.idea_title, status: row.idea_status },
-  }
+  const { id, kind, created_at, read_at } = row
+  const name = displayName({
+    firstname: row.firstname ?? '',
+    lastname: row.lastname ?? '',
+    username: row.username ?? '',
+  })
+  const actor = { user_id: row.actor_id ?? '', name, title: row.title ?? '', image: row.avatar_file_id ?? '' }
+  const shown = SHOWN[kind]({ actor, ideaId: row.idea_id ?? '' }, JSON.parse(row.payload))
+  return { id, kind, created_at, read_at, ...shown } as Notification
 }

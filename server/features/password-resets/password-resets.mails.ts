@@ -1,10 +1,10 @@
 import { PASSWORD_RESET_VALID_MINUTES } from '../../../contract/password-resets.ts'
+import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { layOutMail } from '../mails/mails.layout.ts'
-import type { MailRenderers } from '../mails/mails.service.ts'
-import { issueResetToken, PASSWORD_RESET_MAIL } from './password-resets.service.ts'
+import { issueResetToken } from './password-resets.service.ts'
 
-export const passwordResetsMails: MailRenderers = {
-  [PASSWORD_RESET_MAIL]: async (deps, { to }) => {
+export const passwordResetsMails: Pick<MailRenderers, 'password-reset'> = {
+  'password-reset': async (deps, { to }) => {
     const token = await issueResetToken(deps, to)
     if (!token) return null
     return layOutMail({

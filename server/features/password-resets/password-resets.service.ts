@@ -11,15 +11,13 @@ import { changePassword, findResettableAccount, requireAccount } from '../accoun
 import { issueLinkToken, useLinkToken } from '../accounts/link-tokens.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 
-export const PASSWORD_RESET_MAIL = 'password-reset'
-
 const REQUESTS_PER_ADDRESS = { name: 'reset-request', limit: 20, windowMs: 15 * MINUTE }
 const RESETS_PER_ADDRESS = { name: 'reset', limit: 30, windowMs: 15 * MINUTE }
 
 /** Queues a reset mail. Whether the address has an account is looked up only when the mail is made. */
 export async function requestPasswordReset(deps: Deps, { email }: EmailOnly, address: string): Promise<void> {
   await throttle(deps, REQUESTS_PER_ADDRESS, address)
-  await transact(deps, (tx) => tx.mail({ kind: PASSWORD_RESET_MAIL, to: email, params: {} }))
+  await transact(deps, (tx) => tx.mail({ kind: 'password-reset', to: email, params: {} }))
 }
 
 /** Makes a token for a reset link, or answers null when the address has no account that may reset. */

@@ -1,7 +1,6 @@
-import { IdeaStatus } from '../../../contract/ideas.ts'
+import type { IdeaStatus } from '../../../contract/ideas.ts'
+import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { layOutMail } from '../mails/mails.layout.ts'
-import type { MailRenderers } from '../mails/mails.service.ts'
-import { IDEA_REVIEWED_MAIL } from './reviews.service.ts'
 
 type Wording = { subject: string; heading: string; text: string }
 
@@ -23,14 +22,14 @@ const WORDINGS: Record<IdeaStatus, (title: string) => Wording> = {
   }),
 }
 
-export const reviewsMails: MailRenderers = {
-  [IDEA_REVIEWED_MAIL]: async (deps, { params }) => {
-    const { title = '', feedback = '' } = params
-    const wording = WORDINGS[IdeaStatus.parse(params.status)](title)
+export const reviewsMails: Pick<MailRenderers, 'idea-reviewed'> = {
+  'idea-reviewed': async (deps, { params }) => {
+    const { title, status, feedback, name } = params
+    const wording = WORDINGS[status](title)
     return layOutMail({
       subject: wording.subject,
       heading: wording.heading,
-      paragraphs: [`Dear ${params.name || 'member'},`, wording.text, ...(feedback ? ['The reviewer wrote:'] : [])],
+      paragraphs: [`Dear ${name || 'member'},`, wording.text, ...(feedback ? ['The reviewer wrote:'] : [])],
       ...(feedback ? { quote: feedback } : {}),
       action: { label: 'Open My Submissions', url: `${deps.config.publicUrl}/mysubmission` },
     })

@@ -8,8 +8,6 @@ import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { applyReview, requireIdea } from '../ideas/ideas.service.ts'
 
-export const IDEA_REVIEWED_MAIL = 'idea-reviewed'
-
 type ReviewedIdea = Awaited<ReturnType<typeof requireIdea>>
 
 /**
@@ -43,11 +41,12 @@ function isRepeated(idea: ReviewedIdea, status: IdeaStatus | undefined, feedback
 
 async function notifyAuthor(tx: Tx, idea: IdeaWithAuthor, feedback: string): Promise<void> {
   if (idea.user_id === ANONYMOUS_USER_ID) return
-  await tx.notify({ userId: idea.user_id, kind: 'idea_reviewed', idea })
+  const { id, title, status } = idea
+  await tx.notify({ userId: idea.user_id, kind: 'idea_reviewed', ideaId: id, payload: { title, status } })
   const { email } = await requireAccount(tx, idea.user_id)
   await tx.mail({
-    kind: IDEA_REVIEWED_MAIL,
+    kind: 'idea-reviewed',
     to: email,
-    params: { title: idea.title, status: idea.status, feedback, name: idea.author.firstname },
+    params: { title, status, feedback, name: idea.author.firstname },
   })
 }

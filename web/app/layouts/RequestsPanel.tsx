@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Notification } from '../../../contract/notifications.ts'
 import { useRequestCount } from '../../features/connections/connections.api.ts'
 import { ReceivedRequests } from '../../features/connections/ReceivedRequests.tsx'
 import { SentRequests } from '../../features/connections/SentRequests.tsx'
 import { NotificationList } from '../../features/notifications/NotificationList.tsx'
+import type { NotificationTarget } from '../../features/notifications/notification-kinds.ts'
 import { useUnreadCount } from '../../features/notifications/notifications.api.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TabPanel } from '../../ui/TabPanel.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { paths } from '../paths.ts'
 import { PANEL_TABS, type PanelTab } from './shell-actions.tsx'
 
 type RequestsPanelProps = { tab: PanelTab; onTabChange: (tab: PanelTab) => void; onClose: () => void }
@@ -24,11 +23,10 @@ export function RequestsPanel({ tab, onTabChange, onClose }: RequestsPanelProps)
     sent: useRequestCount('sent'),
   }
 
-  function open({ kind, actor }: Notification) {
-    if (kind === 'connection_requested') return onTabChange('requests')
+  function open(target: NotificationTarget) {
+    if (target === 'requests') return onTabChange('requests')
     onClose()
-    if (kind === 'idea_reviewed') void navigate({ to: paths.mySubmissions })
-    else if (actor) void navigate({ to: paths.profile, params: { userId: actor.user_id } })
+    void navigate(target)
   }
 
   return (

@@ -9,25 +9,22 @@ import { NotificationList } from './NotificationList.tsx'
 const ACTOR = { user_id: '01900000-0000-7000-8000-000000000002', name: 'Vimal Kumar', title: 'Tutor', image: '' }
 const METADATA = { current_page: 1, page_size: 20, first_page: 1, last_page: 1, total_records: 5 }
 
-function notification(number: number, part: Partial<Notification>): Notification {
-  return {
-    id: `01900000-0000-7000-8000-0000000000${number}0`,
-    kind: 'idea_reviewed',
-    created_at: '2026-01-05T09:00:00.000Z',
-    read_at: null,
-    actor: null,
-    idea: null,
-    ...part,
-  }
+const unread = (number: number) => ({
+  id: `01900000-0000-7000-8000-0000000000${number}0`,
+  created_at: '2026-01-05T09:00:00.000Z',
+  read_at: null,
+})
+
+function review(number: number, status: 'Approved' | 'Rejected' | 'Pending'): Notification {
+  return { ...unread(number), kind: 'idea_reviewed', actor: null, idea: { id: '', title: 'Quiz packs', status } }
 }
 
-const idea = (status: 'Approved' | 'Rejected' | 'Pending') => ({ id: '', title: 'Quiz packs', status })
-const ALL = [
-  notification(1, { idea: idea('Approved') }),
-  notification(2, { idea: idea('Rejected') }),
-  notification(3, { idea: idea('Pending') }),
-  notification(4, { kind: 'connection_requested', actor: ACTOR }),
-  notification(5, { kind: 'connection_accepted', actor: ACTOR, read_at: '2026-01-05T10:00:00.000Z' }),
+const ALL: Notification[] = [
+  review(1, 'Approved'),
+  review(2, 'Rejected'),
+  review(3, 'Pending'),
+  { ...unread(4), kind: 'connection_requested', actor: ACTOR, idea: null },
+  { ...unread(5), kind: 'connection_accepted', actor: ACTOR, idea: null, read_at: '2026-01-05T10:00:00.000Z' },
 ]
 
 it('says what happened in words, and which of it is new', async () => {
@@ -51,8 +48,9 @@ it('is read when it is opened, and all of it at once when asked', async () => {
   const onOpen = vi.fn()
   await renderInApp(<NotificationList onOpen={onOpen} />)
   await userEvent.click(await screen.findByRole('button', { name: /is approved/ }))
-  expect(onOpen).toHaveBeenCalledWith(ALL[0])
+  expect(onOpen).toHaveBeenLastCalledWith({ to: '/mysubmission' })
   await userEvent.click(screen.getByRole('button', { name: /accepted your request/ }))
+  expect(onOpen).toHaveBeenLastCalledWith({ to: '/profile/$userId', params: { userId: ACTOR.user_id } })
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(sent).toEqual([{ ids: [ALL[0]?.id] }, {}])

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Notification } from '../../../contract/notifications.ts'
@@ -8,11 +7,12 @@ import { Pager } from '../../ui/Pager.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
+import { kindOf, type NotificationTarget } from './notification-kinds.ts'
 import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
 
 type NotificationListProps = {
-  /** Called with a notification when it is opened; it is marked as read by then. */
-  onOpen: (notification: Notification) => void
+  /** Called with where a notification leads when it is opened; it is marked as read by then. */
+  onOpen: (target: NotificationTarget) => void
 }
 
 const SKELETONS = ['1', '2', '3']
@@ -37,7 +37,7 @@ export function NotificationList({ onOpen }: NotificationListProps) {
 
   function open(notification: Notification) {
     if (notification.read_at === null) read.mutate([notification.id])
-    onOpen(notification)
+    onOpen(kindOf(notification).target(notification))
   }
 
   return (
@@ -52,11 +52,7 @@ export function NotificationList({ onOpen }: NotificationListProps) {
       <ul aria-label={t('title')}>
         {data.notifications.map((notification) => (
           <li key={notification.id} className="border-b border-border">
-            <NotificationRow
-              notification={notification}
-              icon={iconOf(notification)}
-              onOpen={() => open(notification)}
-            />
+            <NotificationRow notification={notification} onOpen={() => open(notification)} />
           </li>
         ))}
       </ul>
@@ -65,9 +61,4 @@ export function NotificationList({ onOpen }: NotificationListProps) {
       )}
     </>
   )
-}
-
-function iconOf({ idea }: Notification) {
-  if (idea === null) return undefined
-  return { Approved: CircleCheck, Rejected: CircleX, Pending: RotateCcw }[idea.status]
 }

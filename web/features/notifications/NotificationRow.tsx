@@ -3,18 +3,21 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { ICON_STROKE, type IconType } from '../../ui/icon-type.ts'
+import { ICON_STROKE } from '../../ui/icon-type.ts'
+import { kindOf } from './notification-kinds.ts'
 
 const MINUTE_MS = 60_000
 
-type NotificationRowProps = { notification: Notification; icon: IconType | undefined; onOpen: () => void }
+type NotificationRowProps = { notification: Notification; onOpen: () => void }
 
 /** One notification: who or what, when, and whether it is new. Opening it leads to what it is about. */
-export function NotificationRow({ notification, icon: Icon, onOpen }: NotificationRowProps) {
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const t = useTranslations('notifications')
   const format = useFormatter()
   const now = useNow({ updateInterval: MINUTE_MS })
-  const { actor, idea, kind, read_at, created_at } = notification
+  const { actor, read_at, created_at } = notification
+  const { icon, text } = kindOf(notification)
+  const Icon = icon?.(notification)
   const isNew = read_at === null
   const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
   return (
@@ -31,9 +34,7 @@ export function NotificationRow({ notification, icon: Icon, onOpen }: Notificati
         </span>
       )}
       <span className="min-w-0">
-        <span className="block text-15 wrap-anywhere text-text-2">
-          {t.rich(kind, { name: actor?.name ?? '', title: idea?.title ?? '', status: idea?.status ?? '', strong })}
-        </span>
+        <span className="block text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
         <time dateTime={created_at} className="text-13 text-muted">
           {format.relativeTime(new Date(created_at), now)}
         </time>

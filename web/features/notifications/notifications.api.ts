@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { LiveNews } from '../../../contract/notifications.ts'
 import { call } from '../../lib/api-client.ts'
 import { followLive } from '../../lib/live.ts'
+import { kindOf } from './notification-kinds.ts'
 
 const countQuery = queryOptions({
   queryKey: ['notifications', 'count'],
@@ -42,7 +43,8 @@ export function useLiveNotifications(): void {
       queries.setQueryData(countQuery.queryKey, count)
       void queries.invalidateQueries({ queryKey: ['notifications', 'list'] })
       void queries.invalidateQueries({ queryKey: ['connections'] })
-      if (notification?.kind === 'idea_reviewed') void queries.invalidateQueries({ queryKey: ['ideas'] })
+      const stale = notification ? kindOf(notification).staleQueries : []
+      for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
     }
     return followLive(onNews)
   }, [queries])

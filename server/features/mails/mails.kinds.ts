@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { IdeaStatus } from '../../../contract/ideas.ts'
+import type { Deps } from '../../deps.ts'
+import type { Mail } from '../../lib/mail-transport.ts'
+
+/**
+ * Each kind of mail with what its row holds. Never a secret: links with tokens are made when the mail is rendered.
+ * Somebody waits for an account mail at the sign-in screen; those have a rate limit of their own and go first.
+ */
+export const MAIL_KINDS = {
+  activation: { isAccountMail: true, params: z.object({}) },
+  'password-reset': { isAccountMail: true, params: z.object({}) },
+  'idea-reviewed': {
+    isAccountMail: false,
+    params: z.object({ title: z.string(), status: IdeaStatus, feedback: z.string(), name: z.string() }),
+  },
+} as const satisfies Record<string, { isAccountMail: boolean; params: z.ZodType }>
+
+export type MailKind = keyof typeof MAIL_KINDS
+type Params<K extends MailKind> = z.infer<(typeof MAIL_KINDS)[K]['params']>
+
+/** A mail to send. */
+export type MailIntent = { [K in MailKind]: { kind: K; to: string; params: Params<K> } }[MailKind]
+
+/** Makes the message at the time of sending. Null: it is no longer wanted. */
+type MailRenderer<K extends MailKind> = (
+  deps: Deps,
+  intent: { to: string; params: Params<K> },
+) => Promise<Omit<Mail, 'to'> | null>
+
+export type MailRenderers = { [K in MailKind]: MailRenderer<K> }
+
+/** Renders a row of the outbox. Throws when its kind is unknown or its params are not of the kind. */
+export async function renderMail(
+  deps: Deps,
+  renderers: MailRenderers,
+  { kind, to_address, params }: { kind: string; to_address: string; params: string },
+): Promise<Omit<Mail, 'to'> | null> {
+  if (!isMailKind(kind)) throw new Error(`no mails of kind ${kind} are known`)
+  const render = renderers[kind] as MailRenderer<MailKind>
+  return render(deps, { to: to_address, params: MAIL_KINDS[kind].params.parse(JSON.parse(params)) })
+}
+
+function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(MAIL_KINDS, kind)
+}

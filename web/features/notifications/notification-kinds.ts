@@ -1,0 +1,49 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { CircleCheck, CircleX, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { useTranslations } from 'use-intl'
+import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
+import { paths } from '../../app/paths.ts'
+import type { IconType } from '../../ui/icon-type.ts'
+
+/** Where opening a notification leads: a page, or the requests of the panel that lists it. */
+export type NotificationTarget =
+  | 'requests'
+  | { to: typeof paths.mySubmissions }
+  | { to: typeof paths.profile; params: { userId: string } }
+
+type Translate = ReturnType<typeof useTranslations<'notifications'>>
+type Strong = (chunks: ReactNode) => ReactNode
+
+type Kind<N extends Notification> = {
+  /** In place of the avatar, where nobody is the actor. */
+  icon?: (notification: N) => IconType
+  text: (t: Translate, notification: N, strong: Strong) => ReactNode
+  target: (notification: N) => NotificationTarget
+  /** The queries beside notifications and connections that it makes stale. */
+  staleQueries: QueryKey[]
+}
+
+/** How each kind is shown and where it leads. A kind of the contract without an entry does not compile. */
+const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } = {
+  idea_reviewed: {
+    icon: ({ idea }) => ({ Approved: CircleCheck, Rejected: CircleX, Pending: RotateCcw })[idea.status],
+    text: (t, { idea: { title, status } }, strong) => t.rich('idea_reviewed', { title, status, strong }),
+    target: () => ({ to: paths.mySubmissions }),
+    staleQueries: [['ideas']],
+  },
+  connection_requested: {
+    text: (t, { actor: { name } }, strong) => t.rich('connection_requested', { name, strong }),
+    target: () => 'requests',
+    staleQueries: [],
+  },
+  connection_accepted: {
+    text: (t, { actor: { name } }, strong) => t.rich('connection_accepted', { name, strong }),
+    target: ({ actor }) => ({ to: paths.profile, params: { userId: actor.user_id } }),
+    staleQueries: [],
+  },
+}
+
+export function kindOf<N extends Notification>(notification: N): Kind<N> {
+  return NOTIFICATION_KINDS[notification.kind] as Kind<N>
+}
