@@ -80,7 +80,7 @@ module.exports = {
     forbid(
       'no-tests-in-code',
       'Code does not import tests.',
-      { pathNot: `${TEST}|^(e2e|bench|faults)/` },
+      { pathNot: `${TEST}|^(e2e|bench|faults)/|^scripts/test-(fresh|image)\\.ts$` },
       { path: TEST },
     ),
   ],

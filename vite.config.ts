@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointAddresses, splitMessages } from './scripts/web-plugins.ts'
 
-// The API that the development server passes calls on to.
+// The server that the development server passes calls on to; see scripts/dev.ts.
 const api = process.env.QUAD_API ?? 'http://localhost:4000'
 
 // Few files that compress well together, instead of one for each small part that some pages share.
@@ -46,5 +46,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The catalogue is compiled for the alias above, which outside packages would not see.
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  server: { port: 4001, proxy: { '/v1': api, '/api': api } },
+  server: { proxy: Object.fromEntries(['/v1', '/api', '/docs'].map((path) => [path, { target: api, xfwd: true }])) },
 }))

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { runSteps, staticChecks, vitest } from './steps.ts'
+
+/** What to run before a commit: everything that reads the sources, and the unit tests of what changed. */
+
+const MAIN = ['main', 'origin/main', 'HEAD']
+
+function exists(revision: string): boolean {
+  return spawnSync('git', ['rev-parse', '--quiet', '--verify', `${revision}^{commit}`]).status === 0
+}
+
+const base = MAIN.find(exists)
+const changed = base ? ['--changed', base] : []
+
+await runSteps([
+  staticChecks(),
+  vitest(
+    `Unit tests of what changed since ${base ?? 'ever'}, on SQLite`,
+    'check',
+    ...['--project', 'sqlite', '--project', 'web', ...changed],
+  ),
+])

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { clock, type StepResult, summaryOf, type TestReport } from './test-summary.ts'
+
+/** What `npm test` and `npm run check` are made of: steps that run one after the other, and a summary of them. */
+
+export type Step = {
+  name: string
+  run: () => Promise<boolean>
+  /** Where the step leaves Vitest's report. */
+  report?: string
+}
+
+const REPORTS = '.cache/test-reports'
+const SOURCES = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'faults']
+const PROJECTS = ['.', 'web', 'e2e', 'faults']
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile']
+
+const STATIC_CHECKS = [
+  ['biome', 'ci', '--error-on-warnings', '.'],
+  ...PROJECTS.map((folder) => ['tsc', '-p', folder, ...INCREMENTAL, `.cache/tsc/${folder}.tsbuildinfo`]),
+  ['depcruise', '--config', '.dependency-cruiser.cjs', ...SOURCES],
+  ['knip', '--cache'],
+]
+
+/** Runs a program of node_modules; when `isQuiet`, what it prints comes in one piece at its end. */
+async function succeeds([program = '', ...args]: string[], isQuiet: boolean): Promise<boolean> {
+  const started = performance.now()
+  const child = spawn(join('node_modules/.bin', program), args, {
+    stdio: ['inherit', isQuiet ? 'pipe' : 'inherit', 'inherit'],
+  })
+  const printed: Buffer[] = []
+  child.stdout?.on('data', (chunk) => printed.push(chunk))
+  const [code] = await once(child, 'close')
+  if (isQuiet) {
+    const line = `${code === 0 ? '✓' : '✗'} ${[program, ...args.slice(0, 2)].join(' ')}`
+    process.stdout.write(`${line} (${clock(performance.now() - started)})\n`)
+    if (code !== 0) process.stdout.write(Buffer.concat(printed))
+  }
+  return code === 0
+}
+
+export function program(name: string, ...words: string[]): Step {
+  return { name, run: () => succeeds(words, false) }
+}
+
+/** Checks that read the sources alone, side by side. */
+export function staticChecks(): Step {
+  const run = async () => !(await Promise.all(STATIC_CHECKS.map((words) => succeeds(words, true)))).includes(false)
+  return { name: 'Lint, types, import rules, unused code', run }
+}
+
+export function vitest(name: string, reportName: string, ...args: string[]): Step {
+  const report = join(REPORTS, `${reportName}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { ...program(name, 'vitest', 'run', ...args, ...reporters), report }
+}
+
+/** Runs work of this program itself, whose error is a sentence. */
+export function work(name: string, run: () => Promise<unknown> | unknown): Step {
+  return {
+    name,
+    run: async () => {
+      try {
+        await run()
+        return true
+      } catch (error) {
+        process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
+        return false
+      }
+    },
+  }
+}
+
+/** Runs every step, also after a failure, and ends the process with a summary. */
+export async function runSteps(steps: Step[]): Promise<never> {
+  rmSync(REPORTS, { recursive: true, force: true })
+  mkdirSync(REPORTS, { recursive: true })
+  const results: StepResult[] = []
+  for (const [index, { name, run, report }] of steps.entries()) {
+    process.stdout.write(`\n── ${index + 1}/${steps.length} ${name}\n`)
+    const started = performance.now()
+    const isGreen = await run()
+    results.push({ name, isGreen, ms: performance.now() - started, ...(report ? { report: readReport(report) } : {}) })
+  }
+  process.stdout.write(summaryOf(results, process.cwd()))
+  process.exit(results.every(({ isGreen }) => isGreen) ? 0 : 1)
+}
+
+function readReport(path: string): TestReport | undefined {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { summaryOf } from './test-summary.ts'
+
+const file = (name: string, assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]) => ({
+  name: `/quad/${name}`,
+  status: assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+  startTime: 0,
+  endTime: 61_000,
+  assertionResults,
+})
+
+test('the summary says what ran, how long, and what to look at', () => {
+  const report = {
+    numPassedTests: 2,
+    numFailedTests: 1,
+    testResults: [
+      file('e2e/ideas.test.ts', [
+        { fullName: 'an idea is shared', status: 'passed' },
+        {
+          fullName: 'an idea is edited',
+          status: 'failed',
+          failureMessages: ['Error: \u001b[31mno button\u001b[0m\n  at x'],
+        },
+      ]),
+      file('e2e/profiles.test.ts', [{ fullName: 'a profile is read', status: 'passed' }]),
+    ],
+  }
+  const summary = summaryOf(
+    [
+      { name: 'Lint', isGreen: false, ms: 4_000 },
+      { name: 'Browser tests', isGreen: false, ms: 125_000, report },
+      { name: 'Build', isGreen: true, ms: 9_400 },
+    ],
+    '/quad',
+  )
+  expect(summary).toBe(`
+✗ Lint                         0:04
+✗ Browser tests     3 tests    2:05
+✓ Build                        0:09
+
+To look at:
+  Lint: see its lines above
+  e2e/ideas.test.ts › an idea is edited
+    Error: no button
+
+Slowest: e2e/ideas.test.ts 1:01, e2e/profiles.test.ts 1:01
+
+3 passed, 3 failed in 2:18
+`)
+})
+
+test('a file that could not be loaded is named with the reason', () => {
+  const broken = { ...file('web/a.test.ts', []), status: 'failed', message: 'SyntaxError: unexpected token\nmore' }
+  const report = { numPassedTests: 0, numFailedTests: 0, testResults: [broken] }
+  const summary = summaryOf([{ name: 'Unit tests', isGreen: false, ms: 0, report }], '/quad')
+  expect(summary).toContain('  web/a.test.ts\n    SyntaxError: unexpected token\n')
+  expect(summary).toContain('0 passed, 1 failed')
+})

@@ -1,0 +1,81 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/** What of Vitest's JSON report the summary reads. */
+export type TestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+
+export type StepResult = { name: string; isGreen: boolean; ms: number; report?: TestReport }
+
+const SLOWEST = 5
+
+/** Minutes and seconds. */
+export function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** What ran, how long it took and what to look at, for a person. The last line counts tests, and steps as one each. */
+export function summaryOf(results: StepResult[], root: string): string {
+  const failures = results.flatMap((result) => failuresOf(result, root))
+  const count = (key: 'numPassedTests' | 'numFailedTests') =>
+    results.reduce((sum, { report }) => sum + (report?.[key] ?? 0), 0)
+  const green = results.filter(({ isGreen }) => isGreen).length
+  const total = results.reduce((sum, { ms }) => sum + ms, 0)
+  return [
+    '',
+    ...table(results),
+    ...(failures.length > 0 ? ['', 'To look at:', ...failures] : []),
+    ...slowest(results, root),
+    '',
+    `${count('numPassedTests') + green} passed, ${count('numFailedTests') + results.length - green} failed in ${clock(total)}`,
+    '',
+  ].join('\n')
+}
+
+function table(results: StepResult[]): string[] {
+  const width = Math.max(...results.map(({ name }) => name.length))
+  return results.map(({ name, isGreen, ms, report }) => {
+    const tests = report ? `${report.numPassedTests + report.numFailedTests} tests` : ''
+    return `${isGreen ? '✓' : '✗'} ${name.padEnd(width)}  ${tests.padStart(10)}  ${clock(ms).padStart(6)}`
+  })
+}
+
+function failuresOf({ name, isGreen, report }: StepResult, root: string): string[] {
+  if (isGreen) return []
+  const failed = (report?.testResults ?? []).filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return [`  ${name}: see its lines above`]
+  return failed.flatMap(({ name: file, message, assertionResults }) => {
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    // A file that could not be loaded has no tests.
+    if (tests.length === 0) return [`  ${relative(root, file)}`, `    ${firstLine(message)}`]
+    return tests.flatMap(({ fullName, failureMessages }) => [
+      `  ${relative(root, file)} › ${fullName}`,
+      `    ${firstLine(failureMessages?.[0])}`,
+    ])
+  })
+}
+
+function firstLine(text = ''): string {
+  return stripVTControlCharacters(text).trim().split('\n')[0] ?? ''
+}
+
+function slowest(results: StepResult[], root: string): string[] {
+  const files = results
+    .flatMap(({ report }) => report?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }))
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST)
+  if (files.length === 0) return []
+  return ['', `Slowest: ${files.map(({ name, ms }) => `${relative(root, name)} ${clock(ms)}`).join(', ')}`]
+}
