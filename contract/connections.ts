@@ -50,6 +50,7 @@ export const connect = endpoint({
   path: '/v1/connections',
   summary: 'Ask a member to connect. When that member has asked the caller, both are connected at once.',
   access: 'member',
+  errors: [403, 404, 409],
   body: NewConnection,
   status: 201,
   response: StandingResponse,

@@ -25,6 +25,7 @@ export function email(required: string, invalid: string) {
     .trim()
     .min(1, required)
     .max(EMAIL_MAX, invalid)
+    .meta({ format: 'email' })
     .transform(withAsciiDomain)
     .pipe(z.email({ pattern: EMAIL, error: invalid }).max(EMAIL_MAX, invalid).toLowerCase())
 }

@@ -28,6 +28,10 @@ export type EndpointShape = {
   file?: FileField
   /** Of a public GET: the topics it shows. The server caches its response until one of them changes. */
   cache?: readonly CacheTopic[]
+  /** Statuses of errors that do not follow from access, parameters and body. */
+  errors?: readonly (401 | 403 | 404 | 409)[]
+  /** True where the response names the new thing's URL in `Location`. */
+  hasLocation?: boolean
   /** Absent where the answer has no body (204). */
   response?: z.ZodObject
 }

@@ -80,7 +80,7 @@ export const BasicInformation = z.object({
   lastname,
   title,
   mobile: mobile.default(''),
-  bio: z.preprocess(blankIfMissing, bio),
+  bio: z.preprocess(blankIfMissing, bio).default(''),
 })
 
 /** Step 2 of the onboarding form. */
@@ -178,6 +178,7 @@ const newProfile = {
   path: '/v1/profile/new',
   summary: 'Complete the profile (onboarding). A second time is a conflict.',
   access: 'member',
+  errors: [409],
   body: NewProfile,
   file: AVATAR_FIELD,
   status: 201,
@@ -192,6 +193,7 @@ export const updateProfile = endpoint({
   path: '/v1/profile/update',
   summary: 'Change any part of the own profile.',
   access: 'member',
+  errors: [409],
   body: ProfileUpdate,
   file: AVATAR_FIELD,
   status: 200,

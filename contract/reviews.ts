@@ -23,6 +23,7 @@ export const reviewIdea = endpoint({
   path: '/v1/ideas/:id',
   summary: 'Review an idea. Its author is told.',
   access: 'admin',
+  errors: [409],
   params: z.object({ id: z.uuid() }),
   body: Review,
   status: 200,

@@ -7,6 +7,7 @@ export const signIn = endpoint({
   path: '/v1/auth/tokens/authentication',
   summary: 'Sign in. The token is sent as `Authorization: Bearer` with every later call.',
   access: 'public',
+  errors: [401, 403],
   body: SignIn,
   status: 201,
   response: z.object({ authentication_token: AuthenticationToken }),

@@ -42,6 +42,7 @@ function isWebUrl(value: string): boolean {
 /** A link to the web (http or https). Absent, null and blank mean none and become "". */
 export const optionalUrl = z
   .string({ error: 'Please enter a valid URL' })
+  .meta({ maxLength: URL_MAX, description: 'A link to the web (http or https), or blank.' })
   .nullish()
   .transform((value) => (value ?? '').trim())
   .refine((value) => value.length <= URL_MAX, `Maximum ${URL_MAX} characters`)
@@ -56,6 +57,7 @@ export const searchText = text({ max: SEARCH_MAX }).default('')
 export function shortTexts({ maxItems, maxLength }: { maxItems: number; maxLength: number }) {
   return z
     .array(line({ max: maxLength }), { error: 'Must be a list of texts' })
+    .meta({ maxItems })
     .transform((items) => [...new Set(items.filter((item) => item !== ''))])
     .refine((items) => items.length <= maxItems, `At most ${maxItems}`)
 }
@@ -70,4 +72,5 @@ export function base64({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: str
       (value) => value.length > maxLength || z.base64().safeParse(value).success,
       'Must be base64 text without a data prefix',
     )
+    .meta({ contentEncoding: 'base64', maxLength })
 }

@@ -23,8 +23,8 @@ describe('what is no good request', () => {
     ['JSON 10,000 levels deep', '['.repeat(10_000) + ']'.repeat(10_000), 400],
     ['more than it may be', `{"email":"${'x'.repeat(2_000_000)}"}`, 413],
   ])('a body of %s is refused in the form of the contract', async (_name, payload, status) => {
-    const { app } = await startTestApp()
-    const response = await app.inject({
+    const { send } = await startTestApp()
+    const response = await send({
       method: 'POST',
       url: SIGN_IN,
       headers: { 'content-type': 'application/json' },
@@ -35,9 +35,9 @@ describe('what is no good request', () => {
   })
 
   test('a body of another type is refused', async () => {
-    const { app } = await startTestApp()
+    const { send } = await startTestApp()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      const response = await app.inject({
+      const response = await send({
         method: 'POST',
         url: SIGN_IN,
         headers: { 'content-type': type },

@@ -29,7 +29,7 @@ export async function sendJson(
   payload: string,
 ) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const response = await app.app.inject({ method, url, headers, payload })
+  const response = await app.send({ method, url, headers, payload })
   if (response.statusCode >= 400) ErrorBody.parse(response.json())
   return response.statusCode
 }

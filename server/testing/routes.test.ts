@@ -63,8 +63,8 @@ describe('who may not call', () => {
   test.each(withAccess(['member', 'admin']))(
     '%s refuses a visitor before it reads the body',
     async (_name, endpoint) => {
-      const { app } = await startTestApp()
-      const response = await app.inject({
+      const { send } = await startTestApp()
+      const response = await send({
         method: endpoint.method,
         url: addressOf(endpoint.path),
         headers: { 'content-type': 'application/json' },

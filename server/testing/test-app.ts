@@ -13,6 +13,7 @@ import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { mailRenderers } from '../mail-renderers.ts'
+import { documentedResponses } from './documented-response.ts'
 import { TEMPLATE_DATABASE } from './postgres-cluster.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
@@ -27,7 +28,7 @@ export type TestApp = {
   clock: TestClock
   /** Sends what is in the outbox and returns every mail kept so far, oldest first. */
   deliverMails: () => Promise<ReceivedMail[]>
-  /** Sends a request as it comes from the network, but for the network. */
+  /** Sends a request as it comes from the network, but for the network. The response has to be as the OpenAPI document says. */
   send: (request: InjectOptions) => Promise<LightMyRequestResponse>
   /** Calls the API. `token` becomes the bearer; `body` is sent as JSON. */
   call: (
@@ -74,7 +75,12 @@ async function runTestApp(deps: Deps, options: { isCaching?: boolean } = {}): Pr
     await app.close()
     await closeDeps(deps)
   })
-  const send = (request: InjectOptions) => app.inject(request)
+  const expectDocumented = documentedResponses(config)
+  const send = async (request: InjectOptions) => {
+    const response = await app.inject(request)
+    expectDocumented(request.method ?? 'GET', String(request.url), response)
+    return response
+  }
   return {
     app,
     deps,

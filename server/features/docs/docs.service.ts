@@ -1,11 +1,14 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
-import { ERROR_STATUSES, ErrorBody } from '../../../contract/errors.ts'
+import type { ERROR_STATUSES } from '../../../contract/errors.ts'
 import type { Access, EndpointShape } from '../../../contract/http.ts'
+import type { Deps } from '../../deps.ts'
+import { componentSchemas, type Json, jsonSchema } from './json-schemas.ts'
+import { otherPaths } from './other-paths.ts'
 
-type Json = Record<string, unknown>
+type ErrorStatus = (typeof ERROR_STATUSES)[number]
 
-const ERROR_NAMES: Record<(typeof ERROR_STATUSES)[number], string> = {
+const ERROR_NAMES: Record<ErrorStatus, string> = {
   400: 'malformed',
   401: 'not signed in',
   403: 'not allowed',
@@ -21,13 +24,27 @@ const ERROR_NAMES: Record<(typeof ERROR_STATUSES)[number], string> = {
 }
 
 /** Statuses that every call may answer with, whatever it does. */
-const ALWAYS = [400, 429, 500, 503]
-
-let document: Json | undefined
+const ALWAYS: ErrorStatus[] = [400, 429, 500, 503]
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } },
+}
+const LOCATION = {
+  Location: {
+    description: 'Where the new thing is.',
+    required: true,
+    schema: { type: 'string', format: 'uri-reference' },
+  },
+}
+const ETAG = {
+  ETag: {
+    description: 'For If-None-Match; absent where the caller gets a response of their own.',
+    schema: { type: 'string' },
+  },
+}
 
 /** The OpenAPI 3.1 document of the API, generated from the contract. */
-export function openApiDocument(): Json {
-  document ??= {
+export function openApiDocument({ config }: Pick<Deps, 'config'>): Json {
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Quad',
@@ -35,13 +52,13 @@ export function openApiDocument(): Json {
       description: 'Idea Sharing & Collaboration Platform. All times are RFC 3339 UTC.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
-    paths: { ...endpointPaths(), ...filePaths() },
+    servers: [{ url: config.publicUrl }],
+    paths: { ...endpointPaths(), ...otherPaths(refusals) },
     components: {
-      schemas: { Error: jsonSchema(ErrorBody, 'output') },
+      schemas: componentSchemas(),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   }
-  return document
 }
 
 function endpointPaths(): Json {
@@ -54,6 +71,7 @@ function endpointPaths(): Json {
 }
 
 function operation(name: string, endpoint: EndpointShape): Json {
+  const unchanged = endpoint.cache ? { 304: { description: 'unchanged since that ETag', headers: ETAG } } : {}
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -63,12 +81,12 @@ function operation(name: string, endpoint: EndpointShape): Json {
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
+            required: !endpoint.isBodyOptional,
             content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
           },
         }
       : {}),
-    responses: { [endpoint.status]: success(endpoint), ...refusals(endpoint) },
+    responses: { [endpoint.status]: success(endpoint), ...unchanged, ...refusals(refusalStatuses(endpoint)) },
   }
 }
 
@@ -78,63 +96,47 @@ function security(access: Access): Json[] {
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
   if (!schema) return []
-  const { properties = {} } = jsonSchema(schema, 'input') as { properties?: Record<string, Json> }
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path',
+    required: required.includes(name),
     schema: property,
   }))
 }
 
-function success({ response }: EndpointShape): Json {
-  if (!response) return { description: 'done' }
-  return { description: 'done', content: { 'application/json': { schema: jsonSchema(response, 'output') } } }
-}
-
-function refusals(endpoint: EndpointShape): Json {
-  const statuses = [
-    ...ALWAYS,
-    ...(endpoint.access === 'public' ? [] : [401, 403]),
-    ...(endpoint.params ? [404] : []),
-    ...(endpoint.body ? [413, 415, 422] : []),
-    ...(endpoint.query ? [422] : []),
-    ...(endpoint.method === 'PUT' || endpoint.method === 'PATCH' ? [409] : []),
-  ]
-  const listed = ERROR_STATUSES.filter((status) => statuses.includes(status))
-  return Object.fromEntries([
-    ...listed.map((status) => [status, refusal(ERROR_NAMES[status])]),
-    ['default', refusal('any other refusal')],
-  ])
-}
-
-function refusal(description: string): Json {
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
-}
-
-/** Files are not JSON, so the contract does not declare them. */
-function filePaths(): Json {
-  const file = (operationId: string, parameter: string, summary: string, type: string) => ({
-    get: {
-      operationId,
-      summary,
-      tags: ['files'],
-      security: [{}],
-      parameters: [{ name: parameter, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
-      responses: {
-        200: { description: 'done', content: { [type]: { schema: { type: 'string', format: 'binary' } } } },
-        404: refusal(ERROR_NAMES[404]),
-        default: refusal('any other refusal'),
-      },
-    },
-  })
+function success({ response, hasLocation, cache }: EndpointShape): Json {
+  const headers = { ...(hasLocation ? LOCATION : {}), ...(cache ? ETAG : {}) }
   return {
-    '/v1/avatars/{file}': file('getAvatar', 'file', "A member's picture.", 'image/webp'),
-    '/v1/pdfs/{id}': file('getPdf', 'id', "An idea's PDF, as a download.", 'application/pdf'),
+    description: 'done',
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    ...(response ? { content: { 'application/json': { schema: jsonSchema(response, 'output') } } } : {}),
   }
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io })
-  return rest
+function refusalStatuses({ method, access, params, query, body, errors = [] }: EndpointShape): ErrorStatus[] {
+  return [
+    ...(access === 'public' ? [] : ([401] as const)),
+    ...(access === 'admin' ? ([403] as const) : []),
+    ...(params ? ([404] as const) : []),
+    ...(method === 'GET' ? [] : ([413, 415] as const)),
+    ...(query || body ? ([422] as const) : []),
+    ...errors,
+  ]
+}
+
+function refusals(statuses: readonly ErrorStatus[]): Json {
+  return Object.fromEntries(
+    [...new Set([...ALWAYS, ...statuses])].map((status) => [
+      status,
+      {
+        description: ERROR_NAMES[status],
+        ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
 }

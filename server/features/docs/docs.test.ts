@@ -1,27 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { EndpointShape } from '../../../contract/http.ts'
+import { TAGS_MAX, TITLE_MAX } from '../../../contract/ideas.ts'
+import { SKILLS_MAX } from '../../../contract/profiles.ts'
+import { documentedResponses } from '../../testing/documented-response.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 type Schema = { $ref?: string; properties?: Record<string, Schema>; required?: string[] } & Record<string, unknown>
-type Content = { content?: Record<string, { schema: Schema }>; description?: string }
+type Content = {
+  content?: Record<string, { schema: Schema }>
+  description?: string
+  headers?: Record<string, { required?: boolean }>
+}
 type Operation = {
   operationId: string
   summary: string
   security: Record<string, string[]>[]
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
-  requestBody?: Content
+  requestBody?: Content & { required: boolean }
   responses: Record<string, Content>
 }
 type Document = {
   openapi: string
   info: { title: string; version: string }
+  servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> }
 }
 
-async function fetchDocument(): Promise<Document> {
-  const { call } = await startTestApp()
+async function fetchDocument(config: Parameters<typeof startTestApp>[0] = {}): Promise<Document> {
+  const { call } = await startTestApp(config)
   const response = await call('GET', '/v1/openapi.json')
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
@@ -77,15 +85,43 @@ describe('GET /v1/openapi.json', () => {
         expect(status).toMatch(/^[1-5]\d\d$|^default$/)
         expect(response.description).toEqual(expect.any(String))
       }
-      expect(schemaIn(operation.responses.default)).toEqual({ $ref: '#/components/schemas/Error' })
+      for (const status of [400, 429, 500, 503]) {
+        expect(schemaIn(operation.responses[status])).toEqual({ $ref: '#/components/schemas/Error' })
+      }
+      for (const status of [429, 503]) {
+        expect(operation.responses[status]?.headers?.['Retry-After']).toMatchObject({ required: true })
+      }
     }
   })
 
-  test('refers only to schemas that it holds', async () => {
+  test('names the schemas that calls share, and refers to no others', async () => {
     const document = await fetchDocument()
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
-    expect([...new Set(references)]).toEqual(['"$ref":"#/components/schemas/Error"'])
+    const names = [...new Set(references)].map((text) => /"#\/components\/schemas\/(\w+)"$/.exec(text)?.[1])
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names))
+    expect(names).toEqual(expect.arrayContaining(['Error', 'User', 'Profile', 'Idea']))
     expect(Object.keys(document.components.schemas.Error?.properties ?? {})).toEqual(['error', 'message', 'requestId'])
+    expect(document.components.schemas.User?.required).toContain('has_completed_profile')
+    expect(schemaIn(document.paths['/v1/profile']?.get?.responses[200])?.properties?.profile).toEqual({
+      $ref: '#/components/schemas/Profile',
+    })
+  })
+
+  test('says where the API is', async () => {
+    const { servers } = await fetchDocument({ publicUrl: 'https://quad.campus.example' })
+    expect(servers).toEqual([{ url: 'https://quad.campus.example' }])
+  })
+
+  test('describes the sign-in with Google, the stream and the copy of all data, and where new ideas are', async () => {
+    const { paths } = await fetchDocument()
+    for (const path of ['/v1/auth/google/login', '/v1/auth/google/callback']) {
+      expect(paths[path]?.get?.responses[302]?.headers?.Location).toMatchObject({ required: true })
+    }
+    const stream = paths['/v1/notifications/stream']?.get
+    expect(Object.keys(stream?.responses[200]?.content ?? {})).toEqual(['text/event-stream'])
+    expect(stream?.security).toEqual([{ bearer: [] }])
+    expect(Object.keys(paths['/v1/settings/export']?.get?.responses[200]?.content ?? {})).toEqual(['application/zip'])
+    expect(paths['/v1/ideas']?.post?.responses[201]?.headers?.Location).toMatchObject({ required: true })
   })
 
   test('takes in what a client may leave out, and says what it always gets', async () => {
@@ -93,8 +129,52 @@ describe('GET /v1/openapi.json', () => {
     const share = paths['/v1/ideas']?.post
     expect(schemaIn(share?.requestBody)?.required).toEqual(['title', 'description', 'category', 'learning_outcome'])
     expect(JSON.stringify(schemaIn(share?.requestBody)?.properties?.pdf)).toContain('"contentEncoding":"base64"')
-    const idea = schemaIn(share?.responses[201])?.properties?.idea
-    expect(idea?.required).toContain('tags')
-    expect(idea?.required).not.toContain('feedback')
+    const { components } = await fetchDocument()
+    expect(components.schemas.Idea?.required).toContain('tags')
+    expect(components.schemas.Idea?.required).not.toContain('feedback')
+    const onboarding = schemaIn(paths['/v1/profile/new']?.post?.requestBody)
+    expect(onboarding?.required).not.toContain('bio')
+    expect(onboarding?.required).toContain('firstname')
+    expect(paths['/v1/notifications/read']?.post?.requestBody?.required).toBe(false)
+    expect(share?.requestBody?.required).toBe(true)
+    const [url] = paths['/api/fetchMetaData']?.get?.parameters ?? []
+    expect(url).toMatchObject({ name: 'url', required: true })
+  })
+
+  test('says how much a client may send', async () => {
+    const { paths } = await fetchDocument()
+    const limitsOf = (path: string, method: string, field: string) =>
+      schemaIn(paths[path]?.[method]?.requestBody)?.properties?.[field]
+    expect(limitsOf('/v1/ideas', 'post', 'title')).toMatchObject({ maxLength: TITLE_MAX })
+    expect(limitsOf('/v1/ideas', 'post', 'tags')).toMatchObject({ maxItems: TAGS_MAX })
+    expect(limitsOf('/v1/profile/new', 'post', 'skills')).toMatchObject({ maxItems: SKILLS_MAX })
+    expect(limitsOf('/v1/users', 'post', 'email')).toMatchObject({ format: 'email', maxLength: 254 })
+    expect(JSON.stringify(limitsOf('/v1/profile/new', 'post', 'avatar'))).toContain('"maxLength":6666668')
+    const row = schemaIn(paths['/v1/profiles-with-ideas']?.get?.responses[200])?.properties?.profiles
+    expect(row).toMatchObject({ items: { $ref: '#/components/schemas/ProfileWithIdeas' } })
+  })
+
+  test('is what every response in these tests is checked against', async () => {
+    const { config } = (await startTestApp()).deps
+    const check = documentedResponses(config)
+    const json = (statusCode: number, body: unknown, headers = {}) => ({
+      statusCode,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+      payload: JSON.stringify(body),
+    })
+    const error = { error: {}, message: 'x', requestId: 'x' }
+    check('GET', '/v1/site', json(200, { members: 1, faculties: 1, google_sign_in: false }))
+    check('GET', '/v1/site', json(503, error, { 'retry-after': 5 }))
+    check('GET', '/elsewhere', json(418, {}))
+    const wrong: Parameters<typeof check>[] = [
+      ['GET', '/v1/site', json(418, error)],
+      ['GET', '/v1/site', json(200, { members: 1, faculties: 1, google_sign_in: false, extra: 1 })],
+      ['GET', '/v1/site', json(200, { members: '1', faculties: 1, google_sign_in: false })],
+      ['GET', '/v1/site', json(503, error)],
+      ['GET', '/v1/site', json(500, error, { location: '/' })],
+      ['GET', '/v1/site', { statusCode: 200, headers: { 'content-type': 'text/html' }, payload: '<p>' }],
+      ['GET', '/v1/auth/google/login', { statusCode: 302, headers: {}, payload: '' }],
+    ]
+    for (const response of wrong) expect(() => check(...response)).toThrow('The OpenAPI document is wrong')
   })
 })

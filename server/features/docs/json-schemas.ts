@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { AuthenticationToken, User } from '../../../contract/accounts.ts'
+import { Connection, ConnectionRequest, Person } from '../../../contract/connections.ts'
+import { ErrorBody } from '../../../contract/errors.ts'
+import { Author, Idea, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { Notification } from '../../../contract/notifications.ts'
+import { Metadata } from '../../../contract/paging.ts'
+import { Profile, ProfileWithIdeas } from '../../../contract/profiles.ts'
+import { Session } from '../../../contract/sessions.ts'
+
+export type Json = Record<string, unknown>
+
+const NAMED = {
+  AuthenticationToken,
+  Author,
+  Connection,
+  ConnectionRequest,
+  Error: ErrorBody,
+  Idea,
+  IdeaWithAuthor,
+  Metadata,
+  Notification,
+  Person,
+  Profile,
+  ProfileWithIdeas,
+  Session,
+  User,
+}
+
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
+
+const OPTIONS: Parameters<typeof z.toJSONSchema>[1] = {
+  target: 'draft-2020-12',
+  metadata: names,
+  // Where the names are looked up, what the contract notes of a schema is not.
+  override: ({ zodSchema, jsonSchema: made }) => void Object.assign(made, z.globalRegistry.get(zodSchema)),
+}
+
+/** The schemas that have a name in the document. */
+export function componentSchemas(): Json {
+  const { schemas } = z.toJSONSchema(names, { ...OPTIONS, io: 'output', uri: componentUri })
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutHead(schema)]))
+}
+
+/** The JSON Schema of what is sent or received, in which named schemas are references. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $defs: _components, ...rest } = withoutHead(z.toJSONSchema(schema, { ...OPTIONS, io }))
+  return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/'))
+}
+
+function componentUri(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+function withoutHead(schema: Json): Json {
+  const { $schema: _dialect, $id: _uri, id: _name, ...rest } = schema
+  return rest
+}

@@ -1,0 +1,112 @@
+import { AVATAR_EDGES } from '../../../contract/files.ts'
+import { GOOGLE_CALLBACK_PATH, GOOGLE_LOGIN_PATH } from '../../../contract/identities.ts'
+import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
+import { EXPORT_PATH } from '../../../contract/settings.ts'
+import type { Json } from './json-schemas.ts'
+
+type Refusals = (statuses: (401 | 403 | 404)[]) => Json
+
+const VISITOR = [{}]
+const MEMBER = [{ bearer: [] }]
+const TEXT = { type: 'string' }
+const BINARY = { type: 'string', format: 'binary' }
+const UUID = { type: 'string', format: 'uuid' }
+
+/** What the contract does not declare, since it answers with no JSON of its making. */
+export function otherPaths(refusals: Refusals): Json {
+  return {
+    '/v1/avatars/{file}': {
+      get: {
+        ...head('getAvatar', "A member's picture.", VISITOR),
+        parameters: [
+          inPath('file', UUID),
+          inQuery('size', { type: 'integer', enum: AVATAR_EDGES, description: 'Width and height in pixels.' }),
+        ],
+        responses: { 200: content('image/webp', BINARY), ...refusals([404]) },
+      },
+    },
+    '/v1/pdfs/{id}': {
+      get: {
+        ...head('getPdf', "An idea's PDF, as a download.", VISITOR),
+        parameters: [inPath('id', UUID)],
+        responses: { 200: download('application/pdf'), ...refusals([404]) },
+      },
+    },
+    [EXPORT_PATH]: {
+      get: {
+        ...head('exportData', "A copy of all the caller's data.", MEMBER),
+        responses: { 200: download('application/zip'), ...refusals([401]) },
+      },
+    },
+    [NOTIFICATIONS_STREAM_PATH]: {
+      get: {
+        ...head(
+          'streamNotifications',
+          'Notifications as server-sent events: `event: notification` with the count and, if there is one, the notification.',
+          MEMBER,
+        ),
+        parameters: [{ ...inQuery('Last-Event-ID', UUID), in: 'header' }],
+        responses: { 200: content('text/event-stream', TEXT), ...refusals([401]) },
+      },
+    },
+    [GOOGLE_LOGIN_PATH]: {
+      get: {
+        ...head('beginGoogleSignIn', 'Send the browser to sign in with Google.', VISITOR),
+        responses: {
+          302: redirect('To the issuer, or to /auth/callback without a token when the sign-in cannot begin.'),
+          ...refusals([404]),
+        },
+      },
+    },
+    [GOOGLE_CALLBACK_PATH]: {
+      get: {
+        ...head('finishGoogleSignIn', 'Where the issuer sends the browser back to.', VISITOR),
+        parameters: ['code', 'state', 'error'].map((name) => inQuery(name, TEXT)),
+        responses: {
+          302: redirect('To /auth/callback, with a single-use token if the sign-in succeeded.'),
+          ...refusals([404]),
+        },
+      },
+    },
+    '/v1/openapi.json': {
+      get: {
+        ...head('getOpenApi', 'This document.', VISITOR),
+        responses: { 200: content('application/json', { type: 'object' }), ...refusals([]) },
+      },
+    },
+  }
+}
+
+function head(operationId: string, summary: string, security: Json[]) {
+  return { operationId, summary, tags: [TAGS[operationId] ?? 'files'], security, parameters: [] as Json[] }
+}
+
+const TAGS: Record<string, string> = {
+  exportData: 'settings',
+  streamNotifications: 'notifications',
+  beginGoogleSignIn: 'auth',
+  finishGoogleSignIn: 'auth',
+  getOpenApi: 'site',
+}
+
+function inPath(name: string, schema: Json): Json {
+  return { name, in: 'path', required: true, schema }
+}
+
+function inQuery(name: string, schema: Json): Json {
+  return { name, in: 'query', required: false, schema }
+}
+
+function content(type: string, schema: Json): Json {
+  return { description: 'done', content: { [type]: { schema } } }
+}
+
+function download(type: string): Json {
+  const disposition = { description: 'The name of the file.', required: true, schema: TEXT }
+  return { ...content(type, BINARY), headers: { 'Content-Disposition': disposition } }
+}
+
+function redirect(description: string): Json {
+  const location = { description: 'Where the browser goes.', required: true, schema: { type: 'string', format: 'uri' } }
+  return { description, headers: { Location: location } }
+}
