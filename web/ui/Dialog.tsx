@@ -34,6 +34,8 @@ type DialogProps = {
   dirty?: boolean
   closeLabel?: string
   initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus']
+  /** Where the focus goes when it closes; by itself back to where it was. */
+  finalFocus?: ComponentProps<typeof BaseDialog.Popup>['finalFocus']
   /** With this the panel is a form, so that a submit button in the footer works. */
   onSubmit?: ComponentProps<'form'>['onSubmit']
   children: ReactNode
@@ -59,7 +61,11 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={classNames(SCRIM_LOOK, 'z-dialog')} />
         <BaseDialog.Viewport className={DIALOG_VIEWPORT_LOOK}>
-          <BaseDialog.Popup initialFocus={props.initialFocus} className={dialogPanelLook(size, !isPlain)}>
+          <BaseDialog.Popup
+            initialFocus={props.initialFocus}
+            finalFocus={props.finalFocus}
+            className={dialogPanelLook(size, !isPlain)}
+          >
             <Frame onSubmit={props.onSubmit}>
               {isTitleHidden ? (
                 <BaseDialog.Title className="sr-only">{title}</BaseDialog.Title>

@@ -16,18 +16,21 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { fetchIdea, useReviewIdea } from './reviews.api.ts'
 import { SubmittedIdea } from './SubmittedIdea.tsx'
 
-type ReviewDialogProps = { idea: IdeaWithAuthor; onClose: () => void }
+type ReviewDialogProps = {
+  idea: IdeaWithAuthor
+  onClose: () => void
+  /** Where the focus goes once a decision is sent. */
+  focusAfterDecision: () => HTMLElement | null
+}
 
 const BUTTONS = [
-  { decision: 'approve', variant: 'primary', icon: Check },
-  { decision: 'requestChanges', variant: 'secondary', icon: RotateCcw },
-  { decision: 'reject', variant: 'danger', icon: X },
+  { decision: 'reject', variant: 'danger', icon: X, className: '' },
+  { decision: 'requestChanges', variant: 'secondary', icon: RotateCcw, className: '' },
+  { decision: 'approve', variant: 'primary', icon: Check, className: 'max-sm:order-first max-sm:col-span-2' },
 ] as const
 
-const BESIDE_FROM_PX = 900
-
 /** The idea on the left, the decision on the right. A version that changed meanwhile is shown before it is decided on. */
-export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ idea: opened, onClose, focusAfterDecision }: ReviewDialogProps) {
   const t = useTranslations('reviews.dialog')
   const [idea, setIdea] = useState(opened)
   const [feedback, setFeedback] = useState('')
@@ -38,6 +41,8 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
   const name = displayName(idea.author)
   const review = useReviewIdea()
   const field = useRef<HTMLTextAreaElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isDecided = useRef(false)
 
   async function showNewerVersion() {
     try {
@@ -68,6 +73,7 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
       const body = { status: DECISIONS[next], version: idea.version, ...(text ? { feedback: text } : {}) }
       await review.mutateAsync({ id: idea.id, review: body })
       toast.success(t('updated'))
+      isDecided.current = true
       onClose()
     } catch (error) {
       toast.error(t('failed'))
@@ -84,8 +90,26 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
       isTitleHidden
       size="lg"
       dirty={feedback.trim() !== ''}
-      // Below the idea, on narrow screens, the focus would carry the reviewer past it.
-      initialFocus={() => (window.innerWidth >= BESIDE_FROM_PX ? field.current : null)}
+      initialFocus={title}
+      finalFocus={() => (isDecided.current ? focusAfterDecision() : true)}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+          {BUTTONS.map(({ decision: each, variant, icon, className }) => (
+            <Button
+              key={each}
+              variant={variant}
+              icon={icon}
+              className={className}
+              disabled={review.isPending}
+              pending={review.isPending && decision === each}
+              pendingLabel={t('deciding')}
+              onClick={() => choose(each)}
+            >
+              {t(each)}
+            </Button>
+          ))}
+        </div>
+      }
       aside={
         <>
           <h2 className="text-20 font-bold">{t('decision')}</h2>
@@ -111,27 +135,10 @@ export function ReviewDialog({ idea: opened, onClose }: ReviewDialogProps) {
               {problem}
             </InlineNote>
           )}
-          <div className="mt-6 flex flex-col gap-2.5 md:mt-auto md:pt-6">
-            {BUTTONS.map(({ decision: each, variant, icon }) => (
-              <Button
-                key={each}
-                variant={variant}
-                size="lg"
-                icon={icon}
-                fullWidth
-                disabled={review.isPending}
-                pending={review.isPending && decision === each}
-                pendingLabel={t('deciding')}
-                onClick={() => choose(each)}
-              >
-                {t(each)}
-              </Button>
-            ))}
-          </div>
         </>
       }
     >
-      <SubmittedIdea idea={idea} />
+      <SubmittedIdea idea={idea} titleRef={title} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -106,9 +106,24 @@ function Submissions({ ideas, metadata, state, onChange, rowsOptions }: Submissi
           ))}
         </TableBody>
       </Table>
-      {reviewed && <Late part={reviewDialog} idea={reviewed} onClose={() => setReviewed(null)} />}
+      {reviewed && (
+        <Late
+          part={reviewDialog}
+          idea={reviewed}
+          onClose={() => setReviewed(null)}
+          focusAfterDecision={() => buttonOfNext(ideas, reviewed) ?? document.querySelector('h1')}
+        />
+      )}
     </>
   )
+}
+
+const reviewButtonId = (ideaId: string) => `review-${ideaId}`
+
+/** The Review button of the row below an idea; null below the last one. */
+function buttonOfNext(ideas: IdeaWithAuthor[], { id }: IdeaWithAuthor): HTMLElement | null {
+  const next = ideas[ideas.findIndex((idea) => idea.id === id) + 1]
+  return next ? document.getElementById(reviewButtonId(next.id)) : null
 }
 
 function NothingSubmitted({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onChange'>) {
@@ -195,6 +210,7 @@ function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
       </TableCell>
       <TableCell label={t('columns.actions')}>
         <Button
+          id={reviewButtonId(idea.id)}
           size="sm"
           variant={idea.status === 'Pending' ? 'secondary' : 'ghost'}
           aria-label={t('reviewOf', { title: idea.title })}

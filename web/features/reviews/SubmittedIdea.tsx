@@ -1,4 +1,5 @@
 import { Download, ExternalLink } from 'lucide-react'
+import type { Ref } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath, kilobytes, pdfFileName, pdfPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
@@ -14,7 +15,7 @@ import { DATE_FORMAT } from './date-format.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 /** What was submitted, as a reviewer reads it. */
-export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
+export function SubmittedIdea({ idea, titleRef }: { idea: IdeaWithAuthor; titleRef: Ref<HTMLHeadingElement> }) {
   const t = useTranslations('reviews')
   const format = useFormatter()
   const name = displayName(idea.author)
@@ -24,7 +25,7 @@ export function SubmittedIdea({ idea }: { idea: IdeaWithAuthor }) {
         <SubmissionStatus idea={idea} />
         <Badge>{idea.category || DEFAULT_CATEGORY}</Badge>
       </p>
-      <h2 dir="auto" className="mt-2 font-display text-28 wrap-anywhere">
+      <h2 ref={titleRef} tabIndex={-1} dir="auto" className="mt-2 font-display text-28 wrap-anywhere">
         {idea.title}
       </h2>
       <div className="mt-3 flex items-center gap-3 text-14 text-muted">

@@ -85,7 +85,7 @@ it('says "Something went wrong" after a failure and tries again', async () => {
 
 async function openReview(idea = ideaOf()) {
   const onClose = vi.fn()
-  await renderInApp(<ReviewDialog idea={idea} onClose={onClose} />)
+  await renderInApp(<ReviewDialog focusAfterDecision={() => null} idea={idea} onClose={onClose} />)
   return { dialog: within(await screen.findByRole('dialog')), onClose }
 }
 
@@ -169,4 +169,20 @@ it.each([
   expect(await screen.findByText(reason)).toBeDefined()
   expect(dialog.getByLabelText(/^Feedback/)).toHaveProperty('value', 'Clear case.')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it('opens at the title, and goes on to the next row after a decision', async () => {
+  const ideas = many(2)
+  stubApi(({ method }) =>
+    method === 'PATCH'
+      ? { body: { idea: { ...ideas[0], status: 'Approved' } } }
+      : { body: { ideas, metadata: metadataOf(1, 10, 2), waiting: { count: 2, oldest: null } } },
+  )
+  await renderInApp(<Submissions />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Review Idea 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Idea 1' }))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
+  expect(document.activeElement?.textContent).toBe('Idea 1')
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review Idea 2' })))
 })
