@@ -31,7 +31,8 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
   const ideas = Array.from({ length: size.ideas }, (_, index) => {
     const hours = (size.ideas - index) * 5
     const idea = demoIdea(index, size.members)
-    return ideaRows(idea, members[idea.author] ?? admin.user.id, hoursAgo(hours), hoursAgo(hours - 4))
+    const people = { authorId: members[idea.author] ?? admin.user.id, reviewerId: admin.user.id }
+    return ideaRows(idea, people, hoursAgo(hours), hoursAgo(hours - 4))
   })
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
@@ -42,6 +43,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     files: ideas.flatMap(({ file }) => file ?? []),
     profiles: all.map(({ profile }) => profile),
     ideas: ideas.map(({ idea }) => idea),
+    reviews: ideas.flatMap(({ reviews }) => reviews),
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),
     notifications: inOrder([...ideas, ...connections].flatMap(({ notifications }) => notifications)),
@@ -101,6 +103,8 @@ export function ideaRow(
     created_at: createdAt,
     updated_at: isReviewed ? reviewedAt : createdAt,
     version: isReviewed ? 2 : 1,
+    reviewed_version: isReviewed ? 2 : null,
+    feedback_version: feedback === '' ? null : 2,
   }
 }
 
@@ -111,7 +115,12 @@ export function demoAdmin(): DemoMember {
   return { email: ADMIN_EMAIL, username: 'admin', profile: named }
 }
 
-function ideaRows(demo: DemoIdea, authorId: string, createdAt: string, reviewedAt: string) {
+function ideaRows(
+  demo: DemoIdea,
+  { authorId, reviewerId }: { authorId: string; reviewerId: string },
+  createdAt: string,
+  reviewedAt: string,
+) {
   const content = demo.hasPdf ? demoPdf(demo.form.title, demo.form.learning_outcome) : null
   const pdf = content && { id: newCapabilityId(), content }
   const file: RowOf<'files'> | null = pdf && {
@@ -130,7 +139,16 @@ function ideaRows(demo: DemoIdea, authorId: string, createdAt: string, reviewedA
     payload: JSON.stringify({ title: idea.title, status: idea.status }),
     created_at: reviewedAt,
   }
-  return { idea, file, pdf, notifications: idea.version > 1 ? [reviewed] : [] }
+  const review: RowOf<'reviews'> = {
+    id: newId(),
+    idea_id: idea.id,
+    reviewer_id: reviewerId,
+    decision: idea.status,
+    feedback: idea.feedback,
+    created_at: reviewedAt,
+  }
+  const isReviewed = idea.version > 1
+  return { idea, file, pdf, reviews: isReviewed ? [review] : [], notifications: isReviewed ? [reviewed] : [] }
 }
 
 function connectionRows(

@@ -11,7 +11,17 @@ import { demoPdf } from './demo-pdf.ts'
 import { ADMIN_EMAIL, demoAdmin } from './demo-rows.ts'
 
 const SIZE = { members: 17, ideas: 12 }
-const TABLES = ['users', 'profiles', 'files', 'ideas', 'connection_requests', 'connections', 'notifications', 'outbox']
+const TABLES = [
+  'users',
+  'profiles',
+  'files',
+  'ideas',
+  'reviews',
+  'connection_requests',
+  'connections',
+  'notifications',
+  'outbox',
+]
 const PASSWORD = 'a bench in the quad'
 
 async function demoApp(size = SIZE): Promise<TestApp> {

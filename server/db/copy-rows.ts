@@ -18,6 +18,7 @@ const TABLES = {
   tokens: ['token_hash'],
   identities: ['issuer', 'subject'],
   ideas: ['id'],
+  reviews: ['id'],
   connection_requests: ['id'],
   connections: ['user_id', 'other_id'],
   notifications: ['id'],

@@ -101,6 +101,16 @@ export type Tables = {
     /** Normalised title. */
     search_text: string
   }
+  reviews: {
+    id: string
+    idea_id: string
+    /** Null once the reviewer's account is deleted. */
+    reviewer_id: string | null
+    /** Pending: changes were requested. */
+    decision: IdeaStatus
+    feedback: string
+    created_at: string
+  }
   connection_requests: {
     id: string
     sender_id: string

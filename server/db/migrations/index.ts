@@ -8,6 +8,7 @@ import { faculties } from './0006-faculties.ts'
 import { outboxLimits } from './0007-outbox-limits.ts'
 import { reviewedVersions } from './0008-reviewed-versions.ts'
 import { notificationPayloads } from './0009-notification-payloads.ts'
+import { reviews } from './0010-reviews.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-outbox-limits': outboxLimits,
   '0008-reviewed-versions': reviewedVersions,
   '0009-notification-payloads': notificationPayloads,
+  '0010-reviews': reviews,
 }

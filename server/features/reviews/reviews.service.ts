@@ -3,10 +3,13 @@ import type { Idea, IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.t
 import type { Review } from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
 import { ConflictError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { applyReview, requireIdea } from '../ideas/ideas.service.ts'
+import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
 
 type ReviewedIdea = Awaited<ReturnType<typeof requireIdea>>
 
@@ -14,7 +17,7 @@ type ReviewedIdea = Awaited<ReturnType<typeof requireIdea>>
  * Sets status, feedback or both. Blank feedback leaves what was said before. The author is told, by mail too,
  * unless the review says nothing new.
  */
-export async function reviewIdea(deps: Deps, _actor: Admin, id: string, review: Review): Promise<Idea> {
+export async function reviewIdea(deps: Deps, actor: Admin, id: string, review: Review): Promise<Idea> {
   return transact(deps, async (tx) => {
     const idea = await requireIdea(tx, id)
     if (review.version !== undefined && review.version !== idea.version) {
@@ -27,9 +30,22 @@ export async function reviewIdea(deps: Deps, _actor: Admin, id: string, review: 
       ...(status ? { status } : {}),
       ...(feedback ? { feedback } : {}),
     })
+    await insertReview(tx, {
+      id: newId(),
+      idea_id: id,
+      reviewer_id: actor.userId,
+      decision: reviewed.status,
+      feedback: feedback ?? '',
+      created_at: timestamp(tx.clock),
+    })
     await notifyAuthor(tx, reviewed, feedback ?? '')
     return reviewed
   })
+}
+
+/** The reviews that a member gave, and those of the member's ideas without who gave them. */
+export async function exportReviews({ db }: Deps, userId: string) {
+  return { given: await findReviewsBy(db, userId), received: await findReviewsOf(db, userId) }
 }
 
 /** True when a review says what holds already. Pending asks for changes to a version that was not reviewed yet. */

@@ -26,6 +26,20 @@ async function lastMail(app: TestApp) {
 }
 
 describe('PATCH /v1/ideas/:id', () => {
+  test('records who decided what and when, once for each decision', async () => {
+    const { app, admin, idea, review } = await scene()
+    await review({ status: 'Pending', feedback: 'Say who records.' })
+    await review({ status: 'Approved' })
+    await review({ status: 'Approved' })
+    const rows = await app.deps.db.selectFrom('reviews').selectAll().orderBy('id').execute()
+    const common = { id: expect.any(String), idea_id: idea.id, reviewer_id: admin.id }
+    const created_at = app.clock.now().toISOString()
+    expect(rows).toEqual([
+      { ...common, decision: 'Pending', feedback: 'Say who records.', created_at },
+      { ...common, decision: 'Approved', feedback: '', created_at },
+    ])
+  })
+
   test.each([
     ['Approved', 'Approved: '],
     ['Rejected', 'Not accepted: '],

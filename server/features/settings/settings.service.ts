@@ -20,15 +20,12 @@ import {
   isPasswordOf,
   lockCheckedAccount,
   refuseLastAdmin,
-  removeAccount,
   requireAccount,
   changePassword as setPassword,
 } from '../accounts/accounts.service.ts'
-import { deleteFile } from '../files/files.service.ts'
-import { deleteOrReassignIdeas } from '../ideas/ideas.service.ts'
-import { deleteMailsFor } from '../mails/mails.service.ts'
 import { changeAudiences, getAudiences, getOwnProfile } from '../profiles/profiles.service.ts'
 import { endOtherSessions, listSessions, requireOpenSession } from '../sessions/sessions.service.ts'
+import { DELETION_PARTS } from './settings.deletion.ts'
 
 /** Guesses at the own password by somebody who found an open session. */
 const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, windowMs: 15 * MINUTE }
@@ -70,10 +67,9 @@ export async function deleteAccount(deps: Deps, actor: Member, { password, ideas
     await refuseLastAdmin(tx, account.id, 'You are the only administrator. Please make somebody else one first.')
     await lockCheckedAccount(tx, account)
     await requireOpenSession(tx, actor)
-    await deleteOrReassignIdeas(tx, actor.userId, isKept ? ANONYMOUS_USER_ID : null)
-    await deleteMailsFor(tx, account.email)
-    await removeAccount(tx, actor.userId)
-    if (avatar) await deleteFile(tx, avatar)
+    const newOwnerId = isKept ? ANONYMOUS_USER_ID : null
+    const leaving = { userId: actor.userId, email: account.email, avatarId: avatar, newOwnerId }
+    for (const { remove } of DELETION_PARTS) await remove(tx, leaving)
   })
 }
 

@@ -107,6 +107,7 @@ describe('GET /v1/settings/export', () => {
     expect(read('profile.json')).toMatchObject({ id: member.id, mobile: '+94 11 000 0000' })
     expect(read('ideas.json')).toMatchObject([{ title: 'Mine' }])
     expect(read('sessions.json')).toHaveLength(1)
+    expect(read('reviews.json')).toEqual({ given: [], received: [] })
     expect(read('connections.json')).toEqual({ connections: [], received: [], sent: [] })
     expect(read('notifications.json')).toEqual([])
     expect(read('identities.json')).toEqual([])

@@ -1,0 +1,24 @@
+import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+export async function insertReview(tx: Tx, review: Row<'reviews'>): Promise<void> {
+  await tx.db.insertInto('reviews').values(review).execute()
+}
+
+/** The reviews that a member gave, oldest first. */
+export async function findReviewsBy(db: Db, reviewerId: string) {
+  return selectReviews(db).where('reviews.reviewer_id', '=', reviewerId).execute()
+}
+
+/** The reviews of a member's ideas, oldest first. */
+export async function findReviewsOf(db: Db, authorId: string) {
+  return selectReviews(db).where('ideas.user_id', '=', authorId).execute()
+}
+
+function selectReviews(db: Db) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('ideas', 'ideas.id', 'reviews.idea_id')
+    .select(['reviews.idea_id', 'ideas.title', 'reviews.decision', 'reviews.feedback', 'reviews.created_at'])
+    .orderBy('reviews.id')
+}

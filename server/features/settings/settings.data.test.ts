@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readCatalogue } from '../../db/catalogue.ts'
+import { PDF, rejectIdea, shareIdea } from '../../testing/ideas.ts'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { DELETED_WITH_ACCOUNT, DELETION_PARTS, KEPT_WITHOUT_ACCOUNT } from './settings.deletion.ts'
+import { EXPORT_PARTS, NOT_EXPORTED } from './settings.export.ts'
+
+type Reference = { table: string; column: string; onDelete: string }
+
+/** Every column that refers to a member, with what its foreign key does when the member is deleted. */
+async function memberColumns({ deps: { db, config } }: TestApp): Promise<Reference[]> {
+  const { rows } =
+    config.database.engine === 'postgres'
+      ? await sql<Reference>`
+          select kcu.table_name as "table", kcu.column_name as "column", rc.delete_rule as "onDelete"
+          from information_schema.referential_constraints rc
+          join information_schema.key_column_usage kcu on kcu.constraint_name = rc.constraint_name
+          join information_schema.table_constraints target on target.constraint_name = rc.unique_constraint_name
+          where target.table_name = 'users'`.execute(db)
+      : await sql<Reference>`
+          select m.name as "table", f."from" as "column", f.on_delete as "onDelete"
+          from sqlite_master m join pragma_foreign_key_list(m.name) f
+          where m.type = 'table' and f."table" = 'users'`.execute(db)
+  return rows
+}
+
+test("every table with a member's data is in the copy of their data", async () => {
+  const tables = new Set((await memberColumns(await startTestApp())).map(({ table }) => table))
+  expect(tables).toContain('reviews')
+  const covered: string[] = [...EXPORT_PARTS.flatMap((part) => part.tables), ...NOT_EXPORTED]
+  expect([...tables].filter((table) => !covered.includes(table))).toEqual([])
+})
+
+test("every table with a member's data is dealt with when the account is deleted, as its foreign keys are", async () => {
+  const columns = await memberColumns(await startTestApp())
+  const removed: string[] = DELETION_PARTS.flatMap(({ tables }) => tables)
+  const problems = columns.filter(({ table, onDelete }) => {
+    if ((DELETED_WITH_ACCOUNT as string[]).includes(table)) return onDelete !== 'CASCADE'
+    if ((KEPT_WITHOUT_ACCOUNT as string[]).includes(table)) return onDelete !== 'SET NULL'
+    return !removed.includes(table)
+  })
+  expect(problems).toEqual([])
+})
+
+test('after the deletion of an account no row names the member', async () => {
+  const app = await startTestApp()
+  const [member, other] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
+  const own = await shareIdea(app, member, { pdf: PDF })
+  await rejectIdea(app, other, own.id)
+  await rejectIdea(app, member, (await shareIdea(app, other)).id)
+  await app.call('POST', '/v1/connections', { token: member.token, body: { user_id: other.id, note: '' } })
+  await app.call('POST', '/v1/connections', { token: other.token, body: { user_id: member.id, note: '' } })
+  await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: member.email } })
+  await app.deliverMails()
+  expect(await rowsNaming(app, member)).not.toEqual([])
+
+  const body = { password: member.password, ideas: 'delete' }
+  const response = await app.call('POST', '/v1/settings/account-deletion', { token: member.token, body })
+  expect(response.statusCode).toBe(200)
+  expect(await rowsNaming(app, member)).toEqual([])
+  const reviews = await app.deps.db.selectFrom('reviews').select(['reviewer_id', 'decision']).execute()
+  expect(reviews).toEqual([{ reviewer_id: null, decision: 'Rejected' }])
+})
+
+/** The names of tables with a row that has the member's id or address in any column. */
+async function rowsNaming({ deps: { db } }: TestApp, { id, email }: { id: string; email: string }): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of await readCatalogue(db)) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    const text = JSON.stringify(rows)
+    if (text.includes(id) || text.includes(email)) found.push(name)
+  }
+  return found
+}

@@ -1,0 +1,39 @@
+import type { Tables } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+import { removeAccount } from '../accounts/accounts.service.ts'
+import { deleteFile } from '../files/files.service.ts'
+import { deleteOrReassignIdeas } from '../ideas/ideas.service.ts'
+import { deleteMailsFor } from '../mails/mails.service.ts'
+
+type TableName = keyof Tables
+
+/** Whose account is deleted. Ideas go too, or to a new owner. */
+export type LeavingMember = { userId: string; email: string; avatarId: string; newOwnerId: string | null }
+
+type DeletionPart = { tables: TableName[]; remove: (tx: Tx, leaving: LeavingMember) => Promise<void> }
+
+/**
+ * What the deletion of an account does, in order. A test fails when a table with a member's data is neither in a part nor
+ * in one of the lists below.
+ */
+export const DELETION_PARTS: DeletionPart[] = [
+  { tables: ['ideas'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignIdeas(tx, userId, newOwnerId) },
+  { tables: ['outbox'], remove: (tx, { email }) => deleteMailsFor(tx, email) },
+  { tables: ['users'], remove: (tx, { userId }) => removeAccount(tx, userId) },
+  // After the profile that refers to it.
+  { tables: ['files'], remove: async (tx, { avatarId }) => (avatarId ? deleteFile(tx, avatarId) : undefined) },
+]
+
+/** Tables whose rows the database deletes with the account, by their foreign keys. */
+export const DELETED_WITH_ACCOUNT: TableName[] = [
+  'profiles',
+  'sessions',
+  'tokens',
+  'identities',
+  'connections',
+  'connection_requests',
+  'notifications',
+]
+
+/** Tables whose rows stay, without the account: the database clears the reference. */
+export const KEPT_WITHOUT_ACCOUNT: TableName[] = ['reviews']
