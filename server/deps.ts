@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { postgresBus } from './db/postgres-bus.ts'
+import { openSearchDatabase } from './db/search-database.ts'
 import { sqliteBus } from './db/sqlite-bus.ts'
 import type { Db } from './db/tables.ts'
 import type { Bus } from './lib/bus.ts'
@@ -16,6 +17,9 @@ import { type Internet, publicInternet } from './lib/safe-fetch.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** For searches alone: see `openSearchDatabase`. */
+  searchDb: Db
+  closeSearch: () => Promise<void>
   files: FileStore
   mailTransport: MailTransport
   bus: Bus
@@ -29,9 +33,12 @@ export type Deps = {
 
 export function openDeps(config: Config, log: Logger): Deps {
   const db = openDatabase(config.database)
+  const search = openSearchDatabase(config.database, db)
   return {
     config,
     db,
+    searchDb: search.db,
+    closeSearch: search.close,
     files: config.filesBucket ? s3FileStore(config.filesBucket) : diskFileStore(config.filesDir),
     mailTransport: openMailTransport(config),
     bus: config.database.engine === 'postgres' ? postgresBus(db, config.database.url, log) : sqliteBus(db),
@@ -45,5 +52,6 @@ export function openDeps(config: Config, log: Logger): Deps {
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.mailTransport.close()
   await deps.bus.close()
+  await deps.closeSearch()
   await deps.db.destroy()
 }

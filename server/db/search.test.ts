@@ -15,17 +15,62 @@ test.each([
     const title = index % 3 === 0 ? `Reading circle ${index}` : `Circle of readers ${index}`
     await shareIdea(app, member, { title })
   }
+  for (const title of ['开放数据平台', 'අධ්‍යාපන පුවත්']) await shareIdea(app, member, { title })
   for (const [query, count] of [
+    ['数据', 1],
+    ['台', 1],
+    ['数据 开', 1],
+    ['据数', 0],
+    ['අධ', 1],
+    ['පුව', 1],
+    ['අ ප', 1],
+    ['ධ', 0],
+
     ['reading circle', 4],
     ['circ read', 12],
     // Its trigrams are there, the word is not.
     ['reading reada', 0],
     ['leaders', 0],
+    // Short words are the start of a word, a letter alone that of the text.
     ['ci', 12],
+    ['re', 12],
+    ['ea', 0],
+    ['re ci 1', 3],
+    ['r', 4],
+    ['c', 8],
+    ['r c', 4],
+    ['e', 0],
+    ['%', 0],
+    ['_r', 0],
   ] as const) {
     const { page, count: counted } = await planSearch(app.deps.db, 'ideas', query, limits)
     const ideas = app.deps.db.selectFrom('ideas').select('title').orderBy('search_text').orderBy('id')
     expect(await ideas.where(page).execute()).toHaveLength(count)
     expect(await ideas.where(counted).execute()).toEqual(await ideas.where(page).execute())
   }
+})
+
+test('no more words than sixteen are looked for', async () => {
+  const app = await startTestApp()
+  const words = Array.from({ length: 16 }, (_, index) => `w${index + 10}`)
+  await shareIdea(app, await signedInMember(app), { title: words.join(' ') })
+  const countOf = async (query: string) =>
+    (await app.call('GET', `/v1/ideas/feed?q=${encodeURIComponent(query)}`)).json().metadata.total_records
+  expect(await countOf(words.join(' '))).toBe(1)
+  expect(await countOf([...words.slice(1), 'other'].join(' '))).toBe(0)
+  expect(await countOf([...words, 'other'].join(' '))).toBe(1)
+})
+
+test('searches that no cache answers are limited, a member apart from visitors', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app)
+  const address = '203.0.113.9'
+  const search = (index: number, caller = {}) =>
+    app.call('GET', `/v1/ideas/feed?q=word${index}`, { address, ...caller })
+  for (let index = 0; index < 600; index++) expect((await search(index)).statusCode).toBe(200)
+  const refused = await search(600)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await search(600, { token })).statusCode).toBe(200)
+  expect((await app.call('GET', '/v1/ideas/feed', { address })).statusCode).toBe(200)
 })

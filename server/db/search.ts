@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
@@ -26,6 +26,19 @@ export const SEARCH_COUNT_MAX = 10_000
 /** On SQLite: up to how many rows that may match are sorted, and which share of all rows is no longer rare. */
 const LIMITS = { sorted: SEARCH_COUNT_MAX, rareShare: 1 / 20 }
 const TRIGRAM = 3
+/** A query of two hundred characters could have a hundred. */
+const WORDS_MAX = 16
+const LAST_CHARACTER = '\u{10ffff}'
+/** Where the first word of a search text is indexed: a profile's begins with the name. */
+const FIRST_WORD = {
+  profiles: { column: 'sort_name', condition: sql`listed_at is not null and` },
+  ideas: { column: 'search_text', condition: sql`` },
+}
+/** Signs, such as %, stand anywhere in a word. */
+const LETTER = /^[\p{Letter}\p{Number}]/u
+/** In these, blanks do not part words, so that a short word may stand anywhere. */
+const WITHOUT_BLANKS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
  * Plans a search for a query's words. PostgreSQL chooses by itself how to use its trigram index; for SQLite the choice is
@@ -35,11 +48,8 @@ const TRIGRAM = 3
 export async function planSearch(db: Db, table: SearchableTable, query: string, limits = LIMITS): Promise<Search> {
   const words = wordsOf(query)
   const contains = containsWords(sql.ref(`${table}.search_text`), words)
-  const trigrams = [...new Set(words.flatMap(trigramsOf))]
-  if (engineOf(db) === 'postgres' || trigrams.length === 0) return { page: contains, count: contains }
-  const index = sql.table(`${table}_search`)
-  const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
-  const candidates = sql<{ rowid: number }>`select rowid from ${index} where ${index} match ${match}`
+  const candidates = engineOf(db) === 'postgres' ? undefined : candidatesOf(table, words)
+  if (!candidates) return { page: contains, count: contains }
   const rareMax = await rareRowsMax(db, table, limits)
   // The index is asked once where that says all: it takes longer than all that follows.
   const { rows } = await sql<{ rowid: number }>`${candidates} limit ${rareMax}`.execute(db)
@@ -52,18 +62,53 @@ export async function planSearch(db: Db, table: SearchableTable, query: string, 
   return { page: rows.length < limits.sorted ? found : inOrder, count: found }
 }
 
+/** The rows that an index of SQLite says may match; undefined where there is no index for words like these. */
+function candidatesOf(table: SearchableTable, words: string[]): RawBuilder<{ rowid: number }> | undefined {
+  const trigrams = [...new Set(words.flatMap(trigramsOf))]
+  if (trigrams.length > 0) return rowsWith(table, trigrams)
+  // The start of a word is in the trigram index with the blank before it, but for the first word of a text.
+  const start = words.find((word) => isStartOfWord(word) && [...word].length > 1) ?? startOfText(words)
+  if (start === undefined) return undefined
+  const { column, condition } = FIRST_WORD[table]
+  const first = sql.ref(column)
+  const isFirst = sql`select rowid from ${sql.table(table)} where ${condition} ${first} >= ${start} and ${first} < ${start + LAST_CHARACTER}`
+  return [...start].length === TRIGRAM - 1 ? sql`${rowsWith(table, [` ${start}`])} union ${isFirst}` : sql`${isFirst}`
+}
+
+function rowsWith(table: SearchableTable, trigrams: string[]): RawBuilder<{ rowid: number }> {
+  const index = sql.table(`${table}_search`)
+  const match = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+  return sql`select rowid from ${index} where ${index} match ${match}`
+}
+
 async function rareRowsMax(db: Db, table: SearchableTable, { sorted, rareShare }: typeof LIMITS): Promise<number> {
   const { rows } = await sql<{ last: number }>`select max(rowid) as last from ${sql.table(table)}`.execute(db)
   return Math.max(sorted, Math.floor((rows[0]?.last ?? 0) * rareShare))
 }
 
 function wordsOf(query: string): string[] {
-  return [...new Set(normalise(query).split(' ').filter(Boolean))]
+  return [...new Set(normalise(query).split(' ').filter(Boolean))].slice(0, WORDS_MAX)
 }
 
-/** Wildcards in a word are ordinary characters. */
+/** Whether a word is so short that it is looked for as the start of one. */
+function isStartOfWord(word: string): boolean {
+  return [...word].length < TRIGRAM && LETTER.test(word) && !WITHOUT_BLANKS.test(word)
+}
+
+/** A search of single letters alone has an index only for the start of the text, where the first of them has to be. */
+function startOfText(words: string[]): string | undefined {
+  return words.every((word) => isStartOfWord(word) && [...word].length === 1) ? words[0] : undefined
+}
+
+/** Long words may stand anywhere, short ones where a word starts. Wildcards in a word are ordinary characters. */
 function containsWords(column: Expression<unknown>, words: string[]): Expression<SqlBool> {
-  const conditions = words.map((word) => sql<SqlBool>`${column} like ${`%${escapeLike(word)}%`} escape '\\'`)
+  const like = (pattern: string) => sql<SqlBool>`${column} like ${pattern} escape '\\'`
+  const conditions = words.map((word) => {
+    const escaped = escapeLike(word)
+    if (!isStartOfWord(word)) return like(`%${escaped}%`)
+    if (word === startOfText(words)) return like(`${escaped}%`)
+    return sql<SqlBool>`(${like(`${escaped}%`)} or ${like(`% ${escaped}%`)})`
+  })
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 

@@ -33,6 +33,14 @@ export const LIMITS = {
   reviews: { name: 'review', limit: 500, windowMs: HOUR, may: 'review 500 ideas an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
   linkPreviews: { name: 'link-preview', limit: 30, windowMs: MINUTE, may: 'look up 30 links a minute' },
+  // Of searches that no cache answers.
+  memberSearches: { name: 'search', limit: 120, windowMs: MINUTE, may: 'search 120 times a minute' },
+  networkSearches: {
+    name: 'search',
+    limit: 600,
+    windowMs: MINUTE,
+    may: 'search 600 times a minute, as all of a network',
+  },
 } satisfies Record<string, Limit>
 
 const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [

@@ -9,6 +9,7 @@ import {
   type ParsedRequest,
   type ResponseOf,
 } from '../../contract/http.ts'
+
 import { type Actor, type Admin, isAdmin, type Member, VISITOR } from './actor.ts'
 import {
   AppError,
@@ -19,7 +20,9 @@ import {
   UnauthenticatedError,
 } from './errors.ts'
 import { isPersonal, type PersonalTo } from './http/response-cache.ts'
-import { type Limit, limitOf } from './limits.ts'
+import { LIMITS, type Limit, limitOf } from './limits.ts'
+import { networkOf } from './network.ts'
+import { limitSearches } from './search-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,6 +69,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request)
       const handleAs = (actor: Actor) => {
+        if (isSearch(request.query)) countSearch(request)
         const call = { ...parsed, actor, request, reply } as Call<E>
         if (!limit || actor.kind === 'visitor') return handle(call)
         return app.withinLimit(limit, actor.userId, () => handle(call))
@@ -104,6 +108,16 @@ async function sharedResponse<E extends EndpointShape, R>(
 export function requireMember(actor: Actor): Member {
   if (actor.kind === 'visitor') throw new UnauthenticatedError()
   return actor
+}
+
+/** Of the caller, also where the response is made for everybody. */
+function countSearch({ actor, ip }: FastifyRequest): void {
+  if (actor.kind === 'member') limitSearches(LIMITS.memberSearches, actor.userId)
+  else limitSearches(LIMITS.networkSearches, networkOf(ip))
+}
+
+function isSearch(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'q' in query && query.q !== ''
 }
 
 function requireAccess(access: Access, actor: Actor): void {

@@ -192,10 +192,11 @@ async function listPage(
   conditions: IdeaFilter,
   { q, page, page_size, sort }: Pick<FeedQuery, 'q' | 'page' | 'page_size' | 'sort'>,
 ): Promise<{ ideas: IdeaWithAuthor[]; metadata: Metadata }> {
-  const filter = { ...conditions, search: q === '' ? null : await planSearch(deps.db, 'ideas', q) }
+  const db = q === '' ? deps.db : deps.searchDb
+  const filter = { ...conditions, search: q === '' ? null : await planSearch(db, 'ideas', q) }
   const [ideas, total] = await Promise.all([
-    findIdeas(deps.db, filter, sort, { limit: page_size, offset: (page - 1) * page_size }),
-    countIdeas(deps.db, filter),
+    findIdeas(db, filter, sort, { limit: page_size, offset: (page - 1) * page_size }),
+    countIdeas(db, filter),
   ])
   return { ideas: ideas.map((idea) => asSeenBy(actor, idea)), metadata: metadataOf(page, page_size, total) }
 }

@@ -63,10 +63,11 @@ export async function listProfiles(
   actor: Actor,
   { q, faculty, sort, limit, offset, ideas: ideasEach }: DirectoryQuery,
 ): Promise<{ profiles: ProfileWithIdeas[]; count: number }> {
-  const search = q === '' ? null : await planSearch(deps.db, 'profiles', q)
+  const db = q === '' ? deps.db : deps.searchDb
+  const search = q === '' ? null : await planSearch(db, 'profiles', q)
   const [profiles, count] = await Promise.all([
-    findDirectory(deps.db, { search, faculty }, { sort, limit, offset }),
-    countDirectory(deps.db, { search, faculty }),
+    findDirectory(db, { search, faculty }, { sort, limit, offset }),
+    countDirectory(db, { search, faculty }),
   ])
   const ids = profiles.map((profile) => profile.id)
   const ideasOf = await ideasByAuthor(deps, actor, ids, { each: ideasEach, all: DIRECTORY_PAGE_IDEAS_MAX })

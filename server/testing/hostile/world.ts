@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { EndpointShape } from '../../../contract/http.ts'
 import { openSession } from '../../features/sessions/sessions.service.ts'
+import { LIMITS } from '../../lib/limits.ts'
 import { shareIdea } from '../ideas.ts'
 import { signedInMember, type TestMember } from '../members.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -32,6 +33,8 @@ export function whoMayCall({ access }: Pick<EndpointShape, 'access'>): ActorName
 
 export async function startWorld(): Promise<World> {
   const app = await startTestApp()
+  // Counted in memory.
+  for (const limit of [LIMITS.memberSearches, LIMITS.networkSearches]) limit.limit = Number.MAX_SAFE_INTEGER
   // What is attacked here is not the disk.
   if (app.deps.config.database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(app.deps.db)
   // Nothing here looks up a page for real.
