@@ -41,7 +41,7 @@ test('a file that is no PDF or too large is refused in place and the form stays 
   await page.getByText('Max file size is 10MB.').waitFor()
   await picker.setInputFiles(file('fake.pdf', 'not a PDF at all'))
   await page.getByRole('button', { name: 'Share Project' }).click()
-  await page.getByText('pdf: Only .pdf files are accepted.').waitFor()
+  await page.getByText('Only .pdf files are accepted.').waitFor()
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Offline quiz packs')
   expect((await (await fetch(`${quad.url}/v1/ideas/feed`)).json()).ideas).toEqual([])
 })
@@ -198,7 +198,7 @@ test.each([
     expect(await placesIn(dialog)).toEqual(place)
     expect(await page.title()).toBe(`${HOSTILE} · Quad`)
     await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await page.getByRole('button', { name: `View Full Details: ${HOSTILE}` }).waitFor()
+    await page.getByRole('link', { name: `View Full Details: ${HOSTILE}` }).waitFor()
     expect(await page.title()).toBe('Ideas/ Submissions · Quad')
   },
 )
@@ -227,7 +227,7 @@ test("an idea's address can be read and left without scripts, and members wait f
   await member.getByRole('dialog', { name: 'Offline quiz packs' }).waitFor()
   expect(await member.locator('#stand-in').count()).toBe(0)
   await member.keyboard.press('Escape')
-  await member.getByRole('button', { name: 'View Full Details: Offline quiz packs' }).click()
+  await member.getByRole('link', { name: 'View Full Details: Offline quiz packs' }).click()
   await member.waitForURL(/idea=/)
 })
 

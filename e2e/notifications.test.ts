@@ -68,7 +68,7 @@ test('what happened while the device was offline is there when it is back', asyn
   await bell(page, 1).click()
   const row = page.getByRole('button', { name: /Your idea Offline quiz packs is approved/ })
   await row.click()
-  await page.waitForURL('**/mysubmission')
+  await page.waitForURL(`**/view-ideas?idea=${idea}`)
   await bell(page, 0).waitFor()
   await page.getByText('Approved').first().waitFor()
 })

@@ -9,11 +9,13 @@ export type Screen = { path: string; prepare?: (page: Page) => Promise<void> }
 
 const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [aria-invalid=true]'
 
-/** Presses a button and waits for what it opens, whose code may come only then. */
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).locator('visible=true').first().click()
-  await page.locator(OPENED).locator('visible=true').first().waitFor()
-}
+/** Presses a button, or a link, and waits for what it opens, whose code may come only then. */
+const press =
+  (name: string | RegExp, role: 'button' | 'link' = 'button') =>
+  async (page: Page) => {
+    await page.getByRole(role, { name }).locator('visible=true').first().click()
+    await page.locator(OPENED).locator('visible=true').first().waitFor()
+  }
 
 const openTab = (name: string) => async (page: Page) => {
   await press(/^Connection Requests/)(page)
@@ -45,7 +47,7 @@ export const NEWCOMER_SCREENS: Screen[] = [{ path: '/onboarding' }]
 
 export const MEMBER_SCREENS: Screen[] = [
   { path: '/' },
-  { path: '/view-ideas', prepare: press(/^View Full Details/) },
+  { path: '/view-ideas', prepare: press(/^View Full Details/, 'link') },
   { path: '/view-ideas', prepare: press('New Idea') },
   { path: '/view-ideas?q=nothing-has-this-title' },
   { path: '/mysubmission' },

@@ -3,7 +3,7 @@ import type { Profile } from '../../contract/profiles.ts'
 import { OwnProfileError, ownProfileQuery } from '../lib/own-profile.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { endExpiredSession, sessionToken } from '../lib/session.ts'
-import { paths } from './paths.ts'
+import { paths, signInLink } from './paths.ts'
 
 /**
  * The profile of whoever is signed in, or null for a visitor. Only a 401 ends the session; after every other failure
@@ -21,10 +21,12 @@ export async function loadSessionProfile(): Promise<Profile | null> {
   }
 }
 
+type GuardContext = { location: { href: string } }
+
 /** For pages of members: visitors go to sign in, members without a profile to onboarding. */
-export async function requireMember(): Promise<void> {
+export async function requireMember({ location }: GuardContext): Promise<void> {
   const profile = await loadSessionProfile()
-  if (!profile) throw redirect({ to: paths.signIn })
+  if (!profile) throw redirect(signInLink(location.href))
   if (!profile.has_completed_profile) throw redirect({ to: paths.onboarding })
 }
 
@@ -35,9 +37,9 @@ export async function sendNewcomersToOnboarding(): Promise<void> {
 }
 
 /** For the administrators' pages: visitors go to sign in, everybody else home. */
-export async function requireAdmin(): Promise<void> {
+export async function requireAdmin({ location }: GuardContext): Promise<void> {
   const profile = await loadSessionProfile()
-  if (!profile) throw redirect({ to: paths.signIn })
+  if (!profile) throw redirect(signInLink(location.href))
   if (profile.user_type !== 'admin') throw redirect({ to: paths.home })
 }
 
@@ -49,13 +51,14 @@ export async function requireNewcomer(): Promise<void> {
 }
 
 /** For the sign-in and sign-up pages: whoever is signed in goes where signing in would lead. */
-export async function requireVisitor(): Promise<void> {
+export async function requireVisitor({ search }: { search: { to?: string | undefined } }): Promise<void> {
   const profile = await loadSessionProfile().catch(() => null)
-  if (profile) throw redirect({ to: landingPath(profile) })
+  if (profile) throw redirect({ href: landingPath(profile, search.to) })
 }
 
-/** Where signing in leads. */
-export function landingPath(profile: Pick<Profile, 'has_completed_profile' | 'user_type'>) {
+/** Where signing in leads: back to where it interrupted somebody, else as the specification says. */
+export function landingPath(profile: Pick<Profile, 'has_completed_profile' | 'user_type'>, returnTo?: string): string {
   if (!profile.has_completed_profile) return paths.onboarding
+  if (returnTo) return returnTo
   return profile.user_type === 'admin' ? paths.adminIdeas : paths.community
 }

@@ -23,3 +23,9 @@ export const paths = {
   adminSettings: '/admin/settings',
   apiReference: '/docs/api',
 } as const
+
+/** The address of an idea. Every link to one takes it from here. */
+export const ideaLink = (ideaId: string) => ({ to: paths.viewIdeas, search: { idea: ideaId } }) as const
+
+/** Sign-in that leads back to this path of the application. */
+export const signInLink = (returnTo: string) => ({ to: paths.signIn, search: { to: returnTo } }) as const

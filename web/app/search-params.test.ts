@@ -7,6 +7,7 @@ import {
   MySubmissionsSearch,
   PROFILE_IDEAS_PER_PAGE,
   ProfileIdeasSearch,
+  SignInSearch,
   SUBMISSIONS_PER_PAGE,
   ViewIdeasSearch,
 } from './search-params.ts'
@@ -37,4 +38,20 @@ it('falls back to the defaults for what cannot be read', () => {
   const nonsense = { q: 'x'.repeat(10_000), page: '-1', status: 'Lost', sort: 'age' }
   expect(MySubmissionsSearch.parse(nonsense)).toStrictEqual({ q: undefined, page: undefined, status: undefined })
   expect(ViewIdeasSearch.parse(nonsense)).toEqual({})
+})
+
+it.each([
+  '//quad.invalid',
+  '/\\quad.invalid',
+  'https://quad.invalid',
+  'javascript:run()',
+  '/a b',
+  '/auth/login',
+  'community',
+])('leads nobody to %s after signing in', (to) => {
+  expect(SignInSearch.parse({ to })).toEqual({ to: undefined })
+})
+
+it('leads back to a path of the application after signing in', () => {
+  expect(SignInSearch.parse({ to: '/community?q=kamal&page=2' })).toEqual({ to: '/community?q=kamal&page=2' })
 })

@@ -3,6 +3,7 @@ import { facultyName, PROFILE_SORTS } from '../../contract/profiles.values.ts'
 import { SEARCH_MAX } from '../../contract/text.values.ts'
 
 const PAGE_MAX = 1_000_000
+const PATH_MAX = 500
 
 type Reader<T> = (value: unknown) => T | undefined
 
@@ -88,5 +89,12 @@ export const ProfileIdeasSearch = search({ page, rows: rows(PROFILE_IDEAS_PER_PA
 /** The token of a mailed link. */
 export const TokenSearch = search({ token: text })
 
-/** The address to fill into the sign-in form. */
-export const SignInSearch = search({ email: text })
+/** A path of this application; no other address may be led to from a link. */
+const ownPath: Reader<string> = (value) => {
+  const path = String(value)
+  const isOwn = path.length <= PATH_MAX && /^\/(?![/\\])[^\\\s]*$/.test(path) && !path.startsWith('/auth/')
+  return isOwn ? path : undefined
+}
+
+/** The address to fill into the sign-in form, and the path that signing in leads back to. */
+export const SignInSearch = search({ email: text, to: ownPath })

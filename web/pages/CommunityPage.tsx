@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShellActions } from '../app/layouts/shell-actions.tsx'
 import { paths } from '../app/paths.ts'
 import { useConnectDialog } from '../features/connections/use-connect-dialog.tsx'
+import { rememberDirectorySearch } from '../features/profiles/last-directory-search.ts'
 import { MemberDirectory } from '../features/profiles/MemberDirectory.tsx'
 import { FirstSteps } from '../features/profiles/onboarding/FirstSteps.tsx'
 import {
@@ -22,6 +23,7 @@ export default function CommunityPage() {
   const search = useSearch({ from: '/main/community' })
   const profile = useOwnProfile()
   const { openNewIdea } = useShellActions()
+  useEffect(() => rememberDirectorySearch(search), [search])
   const { connectAction, dialog } = useConnectDialog('sm')
   const navigate = useNavigate({ from: paths.community })
   const changeSearch = useCallback(

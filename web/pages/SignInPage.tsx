@@ -12,14 +12,14 @@ import { TextLink } from '../ui/TextLink.tsx'
 export default function SignInPage() {
   const t = useTranslations('accounts.signIn')
   const navigate = useNavigate()
-  const { email } = useSearch({ from: paths.signIn })
+  const { email, to } = useSearch({ from: paths.signIn })
   usePageTitle(t('title'))
   return (
     <AuthLayout title={t('title')}>
-      <GoogleSignIn />
+      <GoogleSignIn returnTo={to} />
       <SignInForm
         email={email}
-        onSignedIn={(profile) => void navigate({ to: landingPath(profile) })}
+        onSignedIn={(profile) => void navigate({ href: landingPath(profile, to) })}
         renderActivation={(address) => <ActivationLinkButton email={address} />}
       />
       <p className="mt-5 text-14 text-text-2">

@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
-import { paths } from '../paths.ts'
+import { paths, signInLink } from '../paths.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { type PanelTab, ShellActionsContext } from './shell-actions.tsx'
@@ -30,12 +30,13 @@ export default function MainLayout() {
   const hasProfile = profile !== undefined
   const isSignedIn = useIsSignedIn()
   const navigate = useNavigate()
+  const router = useRouter()
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
   const [panel, setPanel] = useState<PanelTab | null>(null)
   const actions = useMemo(
     () => ({
       openNewIdea: () => {
-        if (!isSignedIn) return void navigate({ to: paths.signIn })
+        if (!isSignedIn) return void navigate(signInLink(router.latestLocation.href))
         setOpenDialog('newIdea')
         // It opens once the profile is there; the header tells when it fails again.
         if (!hasProfile) void queryClient.refetchQueries({ queryKey: ownProfileQuery.queryKey })
@@ -43,7 +44,7 @@ export default function MainLayout() {
       openCalendarNotice: () => setOpenDialog('calendar'),
       openPanel: setPanel,
     }),
-    [isSignedIn, hasProfile, navigate],
+    [isSignedIn, hasProfile, navigate, router],
   )
   const closeWhenFalse = (isOpen: boolean) => !isOpen && setOpenDialog('none')
   return (

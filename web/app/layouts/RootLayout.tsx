@@ -6,6 +6,7 @@ import { latePart } from '../../lib/late-part.ts'
 import { useLoading } from '../../lib/loading.tsx'
 import { hasWaitingToasts, onToastWaiting } from '../../lib/toast-queue.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
 
 // Notices given before it has arrived wait for it.
 const toaster = latePart(async () => (await import('../../ui/Toaster.tsx')).Toaster as ComponentType<{ open: boolean }>)
@@ -17,6 +18,7 @@ export function RootLayout() {
   const { isLoading, message } = useLoading()
   return (
     <>
+      <OfflineBanner />
       <Outlet />
       <LoadingOverlay isOpen={isLoading} message={message} />
       <Late part={toaster} open={hasNotices} />

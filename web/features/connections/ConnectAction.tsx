@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Check, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
+import { signInLink } from '../../app/paths.ts'
 import { Late } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
@@ -28,9 +29,10 @@ export function ConnectAction(props: ConnectActionProps) {
   const t = useTranslations('connections')
   const isSignedIn = useIsSignedIn()
   const own = useOwnProfile()
+  const here = useLocation({ select: ({ href }) => href })
   if (!isSignedIn) {
     return (
-      <ButtonLink to={paths.signIn} size={props.size} icon={UserPlus}>
+      <ButtonLink {...signInLink(here)} size={props.size} icon={UserPlus}>
         {t('connect')}
       </ButtonLink>
     )

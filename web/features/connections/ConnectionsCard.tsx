@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
-import { paths } from '../../app/paths.ts'
+import { paths, signInLink } from '../../app/paths.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
@@ -78,10 +78,11 @@ function Nobody({ isOwn }: { isOwn: boolean }): ReactNode {
 function SignInHint(): ReactNode {
   const t = useTranslations('connections.card')
   const isSignedIn = useIsSignedIn()
+  const here = useLocation({ select: ({ href }) => href })
   if (isSignedIn) return null
   return (
     <p className="text-14">
-      <TextLink to={paths.signIn}>{t('signIn')}</TextLink>
+      <TextLink {...signInLink(here)}>{t('signIn')}</TextLink>
     </p>
   )
 }

@@ -78,7 +78,7 @@ describe('what can be done about a connection', () => {
     expect(screen.queryByRole('button')).toBeNull()
     localStorage.clear()
     await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
-    expect((await screen.findByRole('link', { name: 'Connect' })).getAttribute('href')).toBe('/auth/login')
+    expect((await screen.findByRole('link', { name: 'Connect' })).getAttribute('href')).toBe('/auth/login?to=%2F')
   })
 
   it('says why the server refused', async () => {

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
-import { paths } from '../../app/paths.ts'
+import { ideaLink, paths } from '../../app/paths.ts'
+import { useIsSlow } from '../../lib/use-is-slow.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { newestIdeasQuery } from './home.api.ts'
 
@@ -11,8 +13,9 @@ export function NewestIdeas({ count }: { count: number }) {
   const t = useTranslations('home.board')
   const format = useFormatter()
   const now = useNow()
-  const { data: ideas = [] } = useQuery(newestIdeasQuery)
-  if (ideas.length === 0) return null
+  const { data: ideas = [], isPending } = useQuery(newestIdeasQuery)
+  const isSlow = useIsSlow(isPending)
+  if (ideas.length === 0 && !isSlow) return null
   return (
     <section className="page-column pt-16">
       <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-text pb-4">
@@ -21,12 +24,12 @@ export function NewestIdeas({ count }: { count: number }) {
           {t('all')}
         </TextLink>
       </div>
+      {isSlow && <RowsSkeleton />}
       <ul>
         {ideas.slice(0, count).map((idea) => (
           <li key={idea.id} className="border-b border-border py-5">
             <Link
-              to={paths.viewIdeas}
-              search={{ idea: idea.id }}
+              {...ideaLink(idea.id)}
               className="flex items-baseline justify-between gap-x-6 hover:underline max-sm:flex-col"
             >
               <h3 dir="auto" className="line-clamp-2 min-w-0 font-display text-20 wrap-anywhere">
@@ -46,5 +49,15 @@ export function NewestIdeas({ count }: { count: number }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-5 py-5">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
   )
 }

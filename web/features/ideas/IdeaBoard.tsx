@@ -5,6 +5,7 @@ import { CATEGORIES, IDEA_SORTS } from '../../../contract/ideas.values.ts'
 import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
+import { useIsSlow } from '../../lib/use-is-slow.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -31,7 +32,10 @@ type IdeaBoardProps = {
 export function IdeaBoard({ state, onChange, perPageOptions, onOpen }: IdeaBoardProps) {
   const t = useTranslations('ideas.feed')
   const { q, category, sort, page, rows } = state
-  const { data, error, isPending, refetch } = useQuery(feedQuery({ q, category, sort, page, page_size: rows }))
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
+    feedQuery({ q, category, sort, page, page_size: rows }),
+  )
+  const isSlow = useIsSlow(isPlaceholderData)
   useLastPage(page, data?.metadata.last_page, (last) => onChange({ page: last }))
   return (
     <>
@@ -44,7 +48,8 @@ export function IdeaBoard({ state, onChange, perPageOptions, onOpen }: IdeaBoard
         <NothingFound state={state} onChange={onChange} />
       ) : (
         <>
-          <Cards ideas={data.ideas} onOpen={onOpen} />
+          {/* The pager stays, so that the focus does. */}
+          {isSlow ? <BoardSkeleton rows={rows} /> : <Cards ideas={data.ideas} onOpen={onOpen} />}
           <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <p className="text-14 text-muted" aria-live="polite">
               {t('shown', { shown: data.ideas.length, total: data.metadata.total_records })}

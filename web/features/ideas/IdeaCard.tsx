@@ -5,7 +5,9 @@ import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dot } from '../../ui/Dot.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
+import { TEXT_LINK_LOOK } from '../../ui/text-link-look.ts'
+import { AuthorLink } from './AuthorLink.tsx'
+import { IdeaLink } from './IdeaLink.tsx'
 
 type IdeaCardProps = { idea: IdeaWithAuthor; isOwn: boolean; onOpen: () => void }
 
@@ -18,8 +20,10 @@ export function IdeaCard({ idea, isOwn, onOpen }: IdeaCardProps) {
   return (
     <article className="flex h-full flex-col border-b border-border py-5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">
-        <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />
-        <span className="text-14 font-bold text-text">{name}</span>
+        <AuthorLink author={idea.author} className="inline-flex items-center gap-2 text-14 font-bold text-text">
+          <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />
+          {name}
+        </AuthorLink>
         <Dot />
         {idea.category || DEFAULT_CATEGORY}
         <Dot />
@@ -27,15 +31,22 @@ export function IdeaCard({ idea, isOwn, onOpen }: IdeaCardProps) {
         {isOwn && <Badge>{t('yours')}</Badge>}
       </p>
       <h2 dir="auto" className="mt-2 font-display text-20 wrap-break-word">
-        {idea.title}
+        <IdeaLink ideaId={idea.id} onOpen={onOpen} className="rounded-xs hover:underline">
+          {idea.title}
+        </IdeaLink>
       </h2>
       <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">
         {idea.description}
       </p>
       <p className="mt-auto pt-3 text-14">
-        <TextButton onClick={onOpen} className="touch-target" aria-label={`${t('feed.viewDetails')}: ${idea.title}`}>
+        <IdeaLink
+          ideaId={idea.id}
+          onOpen={onOpen}
+          className={`${TEXT_LINK_LOOK} touch-target`}
+          aria-label={`${t('feed.viewDetails')}: ${idea.title}`}
+        >
           {t('feed.viewDetails')}
-        </TextButton>
+        </IdeaLink>
       </p>
     </article>
   )

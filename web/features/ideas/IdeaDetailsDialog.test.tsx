@@ -69,7 +69,7 @@ it('says what an idea does not have', async () => {
   expect(screen.getByText('No Resource URL available')).toBeDefined()
   expect(screen.getByText('No tags available')).toBeDefined()
   expect(partOf('Category').getByText('General')).toBeDefined()
-  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/profile/${bare.author.id}`])
 })
 
 it('says so when the idea is gone, and offers another try when it could not be loaded', async () => {

@@ -8,6 +8,7 @@ import { type Idea, IdeaForm, returnsToPending } from '../../../contract/ideas.t
 import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWaitForNetwork } from '../../lib/online.ts'
 import { patientResolver } from '../../lib/patient-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,6 +20,7 @@ import { IdeaFeedback } from './IdeaFeedback.tsx'
 import { IdeaFields } from './IdeaFields.tsx'
 import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts'
 import { type PdfChange, PdfError, useSaveIdea } from './ideas.api.ts'
+import { OfflineNote } from './OfflineNote.tsx'
 import { PdfField } from './PdfField.tsx'
 
 const FIELDS = Object.keys(EMPTY_IDEA) as (keyof IdeaFormValues)[]
@@ -80,14 +82,16 @@ export function IdeaDialog({
     toast.error(failureMessage)
     if (!(error instanceof ApiError)) return setOtherError(failureMessage)
     if (error.status === 409) return setHasConflict(true)
-    for (const [key, message] of Object.entries(error.fields)) toast.error(`${key}: ${message}`)
     const { pdf: pdfMessage, ...others } = showFieldErrors(error, FIELDS, form.setError)
     setPdfError(pdfMessage)
-    setOtherError(Object.keys(error.fields).length === 0 ? error.message : Object.values(others)[0])
+    for (const [key, message] of Object.entries(others)) toast.error(`${key}: ${message}`)
+    setOtherError(Object.keys(error.fields).length === 0 ? error.message : undefined)
   }
 
+  const network = useWaitForNetwork(() => void submit())
   const submit = form.handleSubmit(async (values) => {
     if (save.isPending) return
+    if (!navigator.onLine) return network.wait()
     setPdfError(undefined)
     setOtherError(undefined)
     setHasConflict(false)
@@ -158,6 +162,7 @@ export function IdeaDialog({
             />
           }
         />
+        <OfflineNote isNew={!idea} {...network} />
         {otherError && (
           <InlineNote tone="danger" className="mt-5">
             {otherError}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
 import { paths } from '../../app/paths.ts'
 import { avatarSources } from '../../ui/avatar-sources.ts'
 import { DialogStandIn } from '../../ui/DialogStandIn.tsx'
@@ -16,7 +17,7 @@ export function IdeaStandIn({ idea, hue, initials }: IdeaStandInProps) {
   return (
     <DialogStandIn
       title={idea.title}
-      description={<IdeaByline idea={idea} avatar={avatar} />}
+      description={<IdeaByline idea={idea} avatar={avatar} author={displayName(idea.author)} />}
       closeHref={paths.viewIdeas}
       closeLabel={t('close')}
     >

@@ -99,14 +99,18 @@ it('sends the idea with its tags and the PDF as base64 without a prefix, says so
   expect(onOpenChange).toHaveBeenCalledWith(false)
 })
 
-it('says "Failed to submit idea" and each field, and stays open as it was', async () => {
-  const error = { title: 'Title is taken', pdf: 'Only .pdf files are accepted.' }
+it('says "Failed to submit idea", each error once under its field, and stays open as it was', async () => {
+  const error = { title: 'Title is taken', pdf: 'Only .pdf files are accepted.', request: 'Nobody may share now.' }
   stubApi(() => ({ status: 422, body: refusal(error) }))
   const { dialog, share, onOpenChange } = await openFilledDialog()
   await share()
-  for (const notice of ['Failed to submit idea', 'title: Title is taken', 'pdf: Only .pdf files are accepted.']) {
-    expect(await screen.findByText(notice)).toBeDefined()
+  for (const text of ['Title is taken', 'Only .pdf files are accepted.']) {
+    expect(await dialog.findByText(text)).toBeDefined()
   }
+  for (const text of ['Failed to submit idea', 'request: Nobody may share now.']) {
+    expect(await screen.findAllByText(text)).toHaveLength(1)
+  }
+  for (const key of [/^title: /, /^pdf: /]) expect(screen.queryByText(key)).toBeNull()
   expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Offline quiz packs')
   expect(onOpenChange).not.toHaveBeenCalled()
 })

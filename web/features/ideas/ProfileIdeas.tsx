@@ -18,6 +18,8 @@ import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
+import { TEXT_LINK_LOOK } from '../../ui/text-link-look.ts'
+import { IdeaLink } from './IdeaLink.tsx'
 import { feedQuery } from './ideas.api.ts'
 
 const detailsDialog = latePart(async () => (await import('./IdeaDetailsDialog.tsx')).IdeaDetailsDialog)
@@ -93,7 +95,9 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
                 </TableCell>
                 <TableCell label={t('columns.title')} tone="strong" mobile="title">
                   <span dir="auto" className="wrap-anywhere">
-                    {idea.title}
+                    <IdeaLink ideaId={idea.id} onOpen={() => setOpenId(idea.id)} className="rounded-xs hover:underline">
+                      {idea.title}
+                    </IdeaLink>
                   </span>
                 </TableCell>
                 <TableCell label={t('columns.description')}>
@@ -102,13 +106,14 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
                   </span>
                 </TableCell>
                 <TableCell label={t('columns.view')}>
-                  <TextButton
-                    className="touch-target"
+                  <IdeaLink
+                    ideaId={idea.id}
+                    className={`${TEXT_LINK_LOOK} touch-target`}
                     aria-label={`${t('view')}: ${idea.title}`}
-                    onClick={() => setOpenId(idea.id)}
+                    onOpen={() => setOpenId(idea.id)}
                   >
                     {t('view')}
-                  </TextButton>
+                  </IdeaLink>
                 </TableCell>
               </TableRow>
             ))}

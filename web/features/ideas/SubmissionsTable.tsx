@@ -11,6 +11,7 @@ import { TableCell } from '../../ui/TableCell.tsx'
 import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
+import { IdeaLink } from './IdeaLink.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type SubmissionsTableProps = {
@@ -59,7 +60,9 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
             </TableCell>
             <TableCell label={t('columns.title')} tone="strong" mobile="title">
               <span dir="auto" className="wrap-anywhere">
-                {idea.title}
+                <IdeaLink ideaId={idea.id} onOpen={() => onView(idea)} className="rounded-xs hover:underline">
+                  {idea.title}
+                </IdeaLink>
               </span>
             </TableCell>
             <TableCell label={t('columns.description')}>

@@ -103,8 +103,14 @@ describe('View Ideas', () => {
     for (const text of ['Nethmi Perin', 'Education', 'Offline quiz packs']) expect(first.textContent).toContain(text)
     expect(within(first).getByText(/^Quiz bundles/).className).toContain('line-clamp-2')
     for (const text of ['Anonymous', 'General']) expect(second.textContent).toContain(text)
-    await userEvent.click(within(first).getByRole('button', { name: 'View Full Details: Offline quiz packs' }))
-    expect(onOpen).toHaveBeenCalledWith(ideaOf().id)
+    await userEvent.click(within(first).getByRole('link', { name: 'View Full Details: Offline quiz packs' }))
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ideaOf().id)
+    for (const name of ['Offline quiz packs', 'View Full Details: Offline quiz packs']) {
+      const link = within(first).getByRole('link', { name })
+      expect(link.getAttribute('href')).toBe(`/view-ideas?idea=${ideaOf().id}`)
+    }
+    const byline = within(first).getByRole('link', { name: /Nethmi Perin$/ })
+    expect(byline.getAttribute('href')).toBe(`/profile/${ideaOf().author.id}`)
   })
 
   it('searches titles, says "No ideas found" and clears the search', async () => {
@@ -236,7 +242,7 @@ describe('the ideas of a profile', () => {
     expect(calls[0]?.query).toMatchObject({ user_id: ideaOf().user_id, page_size: '5' })
     expect(await sizesOffered('Rows per page')).toEqual([5, 10])
     await userEvent.keyboard('{Escape}')
-    await userEvent.click(table.getByRole('button', { name: 'View: Idea 1' }))
+    await userEvent.click(table.getByRole('link', { name: 'View: Idea 1' }))
     expect(await screen.findByRole('dialog')).toBeDefined()
   })
 

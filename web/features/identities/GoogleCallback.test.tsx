@@ -56,11 +56,22 @@ it.each([
     </StrictMode>,
   )
   expect(screen.getByText('Completing Google authentication...')).toBeDefined()
-  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ to, replace: true }))
+  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ href: to, replace: true }))
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ token: TOKEN }])
   expect([localStorage.getItem('token'), localStorage.getItem('token_expiry')]).toEqual(['session', expiry])
   expect(sessionStorage.getItem('googleAuthReturnTo')).toBeNull()
   expect(await screen.findByText('Successfully signed in!')).toBeDefined()
+})
+
+it.each([
+  ['/profile/x?page=2', '/profile/x?page=2'],
+  ['https://quad.invalid/', '/community'],
+  ['//quad.invalid', '/community'],
+])('leads back to where signing in interrupted somebody (%s), and to no other server', async (kept, href) => {
+  sessionStorage.setItem('googleAuthReturnTo', kept)
+  stubServer()
+  await renderInApp(<GoogleCallback token={TOKEN} />)
+  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith({ href, replace: true }))
 })
 
 it('says that no token came and goes to sign in', async () => {

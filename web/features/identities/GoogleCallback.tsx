@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
+import { SignInSearch } from '../../app/search-params.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { SignInError } from '../../lib/enter-session.ts'
 import { takeReturnPath } from '../../lib/google-sign-in.ts'
@@ -59,11 +60,14 @@ function useSignInWith(token: string | undefined): string[] | null {
     return isExplained ? [t('google.failed'), failure.message] : [t('google.failed')]
   }
 
-  async function complete(code: string): Promise<void> {
+  async function complete(code: string, returnTo: string | undefined): Promise<void> {
     try {
       const profile = await mutateAsync(code)
       toast.success(t('signIn.success'))
-      await navigate({ to: profile.has_completed_profile ? paths.community : paths.onboarding, replace: true })
+      await navigate({
+        href: profile.has_completed_profile ? (returnTo ?? paths.community) : paths.onboarding,
+        replace: true,
+      })
     } catch (failure) {
       toast.error(describe(failure as Error)[0] ?? t('google.failed'))
     }
@@ -73,8 +77,8 @@ function useSignInWith(token: string | undefined): string[] | null {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    takeReturnPath()
-    if (token) void complete(token)
+    const { to } = SignInSearch.parse({ to: takeReturnPath() ?? undefined })
+    if (token) void complete(token, to)
     else toast.error(t('google.noTokenNotice'))
   }, [])
 

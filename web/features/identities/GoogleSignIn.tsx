@@ -8,7 +8,7 @@ import { GoogleIcon } from '../../ui/BrandIcons.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** The button above the forms of sign-in and sign-up, where this installation offers it. */
-export function GoogleSignIn() {
+export function GoogleSignIn({ returnTo }: { returnTo?: string | undefined }) {
   const t = useTranslations('accounts.google')
   const { data: site } = useQuery(siteQuery)
   const [isLeaving, setIsLeaving] = useIsLeaving()
@@ -16,7 +16,7 @@ export function GoogleSignIn() {
   const begin = async () => {
     setIsLeaving(true)
     try {
-      await beginGoogleSignIn()
+      await beginGoogleSignIn(returnTo)
     } catch {
       setIsLeaving(false)
       toast.error(t('notBegun'))

@@ -3,13 +3,14 @@ import { CircleCheck, CircleX, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
-import { paths } from '../../app/paths.ts'
+import { ideaLink, paths } from '../../app/paths.ts'
 import type { IconType } from '../../ui/icon-type.ts'
 
 /** Where opening a notification leads: a page, or the requests of the panel that lists it. */
 export type NotificationTarget =
   | 'requests'
   | { to: typeof paths.mySubmissions }
+  | ReturnType<typeof ideaLink>
   | { to: typeof paths.profile; params: { userId: string } }
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
@@ -29,7 +30,7 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   idea_reviewed: {
     icon: ({ idea }) => ({ Approved: CircleCheck, Rejected: CircleX, Pending: RotateCcw })[idea.status],
     text: (t, { idea: { title, status } }, strong) => t.rich('idea_reviewed', { title, status, strong }),
-    target: () => ({ to: paths.mySubmissions }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: paths.mySubmissions }),
     staleQueries: [['ideas']],
   },
   connection_requested: {

@@ -3,13 +3,13 @@ import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile, ProfileWithIdeas } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
+import { useIsSlow } from '../../lib/use-is-slow.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { DirectoryState } from './DirectoryState.tsx'
 import { DirectoryToolbar } from './DirectoryToolbar.tsx'
 import { MemberGrid, MemberGridSkeleton } from './MemberGrid.tsx'
 import { type DirectorySearch, directoryQuery, type SearchChangeOptions } from './profiles.api.ts'
-import { useIsSlow } from './use-is-slow.ts'
 
 const NOBODY: readonly ProfileWithIdeas[] = []
 

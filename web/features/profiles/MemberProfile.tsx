@@ -9,8 +9,10 @@ import { ApiError } from '../../lib/api-client.ts'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useIsSlow } from '../../lib/use-is-slow.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
+import { lastDirectorySearch } from './last-directory-search.ts'
 import { MemberUnavailable } from './MemberUnavailable.tsx'
 import { ProfileAbout } from './ProfileAbout.tsx'
 import { ProfileColumns } from './ProfileColumns.tsx'
@@ -18,7 +20,6 @@ import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkills } from './ProfileSkills.tsx'
 import { memberQuery } from './profiles.api.ts'
-import { useIsSlow } from './use-is-slow.ts'
 
 const NOT_A_PROFILE = new Set([400, 404, 422])
 
@@ -46,7 +47,7 @@ export function MemberProfile({ userId, ideas, connections, connectAction }: Mem
   return (
     <>
       <ButtonLink
-        to={isOwn ? paths.myProfile : paths.community}
+        {...(isOwn ? { to: paths.myProfile } : { to: paths.community, search: lastDirectorySearch() })}
         variant="ghost"
         size="sm"
         icon={ArrowLeft}

@@ -19,6 +19,10 @@ export default {
     editTitle: 'Edit Your Project/Idea',
     draftKept: 'Your draft is kept on this device',
     draftKeptWithoutPdf: 'Your draft is kept on this device, without the PDF',
+    offline: 'You are offline; your draft is kept.',
+    sentOnReturn:
+      'You are offline; your draft is kept. It is sent as soon as the line returns, while this window is open.',
+    savedOnReturn: 'You are offline. Your changes are saved as soon as the line returns, while this window is open.',
     discardDraft: 'Discard draft',
     discardTitle: 'Discard your draft?',
     discardText: 'What you entered, and a PDF you chose, are removed from this device.',

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { InlineNote } from '../../ui/InlineNote.tsx'
+
+type OfflineNoteProps = { isNew: boolean; isOnline: boolean; isWaiting: boolean }
+
+/** What becomes of the form of an idea while the device is offline. */
+export function OfflineNote({ isNew, isOnline, isWaiting }: OfflineNoteProps) {
+  const t = useTranslations('ideas.form')
+  const onReturn = isNew ? t('sentOnReturn') : t('savedOnReturn')
+  const text = isWaiting ? onReturn : isNew && t('offline')
+  return (
+    <div role="status">
+      {!isOnline && text && (
+        <InlineNote tone="warning" className="mt-5">
+          {text}
+        </InlineNote>
+      )}
+    </div>
+  )
+}
