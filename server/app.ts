@@ -113,7 +113,7 @@ export async function buildApp(
   })
   limitPipelining(app)
   acceptJson(app)
-  handleErrors(app)
+  handleErrors(app, async ({ headers }) => (await resolveActor(deps, headers.authorization)).kind === 'member')
   await app.register(helmet, securityHeaders(deps.config.publicUrl))
   refuseAmbiguousRequests(app)
   await app.register(cors, {

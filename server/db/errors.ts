@@ -1,5 +1,8 @@
 const UNIQUE_VIOLATIONS = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 
+const FOREIGN_KEY_VIOLATIONS = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
+const CHECK_VIOLATIONS = new Set(['23514', 'SQLITE_CONSTRAINT_CHECK'])
+
 /** The connection broke, or what lies under the file (SQLSTATE classes 08 and 57, and Node's own codes). */
 const BROKEN = /^(08|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|SQLITE_IOERR)/
 const BROKEN_MESSAGE =
@@ -18,6 +21,13 @@ function codeOf(error: unknown): string {
 /** True when a statement failed because a row with the same key exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATIONS.has(codeOf(error))
+}
+
+/** Which rule of the schema a statement broke, if one. */
+export function violatedConstraint(error: unknown): 'unique' | 'foreign-key' | 'check' | null {
+  if (isUniqueViolation(error)) return 'unique'
+  if (FOREIGN_KEY_VIOLATIONS.has(codeOf(error))) return 'foreign-key'
+  return CHECK_VIOLATIONS.has(codeOf(error)) ? 'check' : null
 }
 
 /** True when a statement failed because the database cannot work now. Trying again later may succeed. */

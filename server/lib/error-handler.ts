@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { isDatabaseAway, isDatabaseFull } from '../db/errors.ts'
+import { isDatabaseAway, isDatabaseFull, violatedConstraint } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import {
   AppError,
@@ -14,7 +14,7 @@ import {
   UnauthenticatedError,
   UnavailableError,
 } from './errors.ts'
-import { isDiskFull } from './file-store.ts'
+import { isDiskFull, isStorageFailing } from './file-store.ts'
 
 const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: number][] = [
   [MalformedError, 400],
@@ -41,22 +41,44 @@ const RETRY_WHEN_FULL_AFTER_SECONDS = 60
 
 type Refusal = { status: number; message: string; fields: Record<string, string>; retryAfterSeconds?: number }
 
-/** Turns every error into the contract's refusal, once. What nobody foresaw becomes an opaque 500 and a log line. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(error, request, reply))
+/**
+ * Turns every error into the contract's refusal, once. What nobody foresaw becomes an opaque 500 and a log line.
+ * `isSignedIn` looks again whether the caller's session stands, since a member may leave while a request is under way.
+ */
+export function handleErrors(app: FastifyInstance, isSignedIn: (request: FastifyRequest) => Promise<boolean>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const violated = violatedConstraint(error)
+    const translated = violated ? await errorOfViolation(violated, () => isSignedIn(request)) : error
+    return sendRefusal(translated as FastifyError, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const methods = allowedMethods(path)
-    if (methods.length === 0) return send(request, reply, refusalOf(new NotFoundError('page')))
+    // A known method came here with an id longer than any.
+    if (methods.length === 0 || methods.includes(request.method))
+      return send(request, reply, refusalOf(new NotFoundError('page')))
     reply.header('allow', methods.join(', '))
     const message = `This address answers to ${methods.join(', ')}.`
     return send(request, reply, { status: 405, message, fields: { request: message } })
   })
 }
 
+/** What it means to a caller that a row which was there at the check is gone, or is there now, at the write. */
+async function errorOfViolation(
+  violated: NonNullable<ReturnType<typeof violatedConstraint>>,
+  isSignedIn: () => Promise<boolean>,
+): Promise<AppError> {
+  if (violated === 'unique') return new ConflictError('request', 'Somebody was quicker. Please look again.')
+  if (violated === 'check') return new InvalidError({ request: 'A value is outside its limits.' })
+  return (await isSignedIn()) ? new NotFoundError('item') : new UnauthenticatedError()
+}
+
 /** Answers a request with the refusal that an error stands for. */
 export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+  // Nobody reads the answer, and nothing failed but the caller's line.
+  const refusal = request.raw.readableAborted
+    ? refusalOf(new MalformedError('The request broke off.'))
+    : refusalOf(error)
   const { file } = request.routeOptions.config
   // Beyond the limit of a body with a file, only the file can be.
   if (refusal.status === 413 && file && !(error instanceof TooLargeError))
@@ -70,6 +92,10 @@ function refusalOf(error: unknown): Refusal {
   if (isDiskFull(error) || isDatabaseFull(error)) {
     const message = 'Quad has no room to keep anything new just now. Please try again later.'
     return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_WHEN_FULL_AFTER_SECONDS }
+  }
+  if (isStorageFailing(error)) {
+    const message = 'Quad cannot use its files just now. Please try again in a moment.'
+    return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
   if (isDatabaseAway(error)) {
     const message = 'Quad cannot reach its database just now. Please try again in a moment.'

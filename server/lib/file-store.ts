@@ -17,6 +17,7 @@ export type FileStore = {
 }
 
 const SHARD_LENGTH = 2
+const STORAGE_FAILURES = new Set(['EIO', 'EMFILE', 'ENFILE', 'EROFS', 'EACCES', 'ENODEV', 'ESTALE'])
 /** An id, or what a crash left of a write. Nothing else ever becomes a path or a key. */
 export const FileName = z.string().regex(/^[0-9a-f-]{36}(\.tmp)?$/)
 
@@ -70,6 +71,11 @@ export async function writeAtomically(path: string, content: Uint8Array): Promis
 /** True when a file could not be written since the disk, or what the account may use of it, is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+/** True when files cannot be used now: the disk fails, or the process has too many open. */
+export function isStorageFailing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && STORAGE_FAILURES.has(String(error.code))
 }
 
 async function writeDurably(path: string, content: Uint8Array): Promise<void> {

@@ -9,6 +9,8 @@ type Page = { limit: number; offset: number }
 type Side = { own: 'sender_id' | 'recipient_id'; other: 'sender_id' | 'recipient_id' }
 
 export const INCOMING: Side = { own: 'recipient_id', other: 'sender_id' }
+/** Those that the recipient put aside. */
+export const IGNORED: Side = { own: 'recipient_id', other: 'sender_id' }
 export const SENT: Side = { own: 'sender_id', other: 'recipient_id' }
 
 const PERSON_COLUMNS = [
@@ -156,6 +158,7 @@ function requestsOf(db: Db, side: Side, memberId: string) {
     .where(`connection_requests.${side.own}`, '=', memberId)
     .where('users.suspended_at', 'is', null)
     .$if(side === INCOMING, (query) => query.where('connection_requests.ignored_at', 'is', null))
+    .$if(side === IGNORED, (query) => query.where('connection_requests.ignored_at', 'is not', null))
 }
 
 function connectionsOf(db: Db, memberId: string) {

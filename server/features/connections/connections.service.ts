@@ -23,6 +23,7 @@ import {
   findRequestBetween,
   findRequests,
   hasConnection,
+  IGNORED,
   INCOMING,
   insertConnection,
   insertRequest,
@@ -129,14 +130,15 @@ export async function isConnected(deps: Deps, one: string, other: string): Promi
 export async function exportConnections(
   deps: Deps,
   memberId: string,
-): Promise<{ connections: Connection[]; received: ConnectionRequest[]; sent: ConnectionRequest[] }> {
+): Promise<Record<'received' | 'ignored' | 'sent', ConnectionRequest[]> & { connections: Connection[] }> {
   const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
-  const [connections, received, sent] = await Promise.all([
+  const [connections, received, ignored, sent] = await Promise.all([
     findConnections(deps.db, memberId, everything),
     findRequests(deps.db, INCOMING, memberId, everything),
+    findRequests(deps.db, IGNORED, memberId, everything),
     findRequests(deps.db, SENT, memberId, everything),
   ])
-  return { connections, received, sent }
+  return { connections, received, ignored, sent }
 }
 
 async function requireMayConnect(deps: Deps, actor: Member, otherId: string): Promise<void> {

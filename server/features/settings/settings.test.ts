@@ -108,7 +108,7 @@ describe('GET /v1/settings/export', () => {
     expect(read('ideas.json')).toMatchObject([{ title: 'Mine' }])
     expect(read('sessions.json')).toHaveLength(1)
     expect(read('reviews.json')).toEqual({ given: [], received: [] })
-    expect(read('connections.json')).toEqual({ connections: [], received: [], sent: [] })
+    expect(read('connections.json')).toEqual({ connections: [], received: [], ignored: [], sent: [] })
     expect(read('notifications.json')).toEqual([])
     expect(read('identities.json')).toEqual([])
     const [pdfName = ''] = Object.keys(files).filter((name) => name.startsWith('pdfs/'))
@@ -117,6 +117,18 @@ describe('GET /v1/settings/export', () => {
       .map((file) => strFromU8(file))
       .join('\n')
     expect(everything).not.toMatch(/argon2|token_hash|Not mine/)
+  })
+
+  test('has the requests that the member ignored', async () => {
+    const sender = await signedInMember(app)
+    const body = { user_id: member.id, note: 'We met at the library.' }
+    await app.call('POST', '/v1/connections', { token: sender.token, body })
+    const { requests } = (await app.call('GET', '/v1/connections/requests', { token: member.token })).json()
+    const ignored = `/v1/connections/requests/${requests[0].id}/ignore`
+    expect((await app.call('POST', ignored, { token: member.token })).statusCode).toBeLessThan(300)
+    const zip = await app.call('GET', '/v1/settings/export', { token: member.token })
+    const exported = JSON.parse(strFromU8(unzipSync(zip.rawPayload)['connections.json'] ?? new Uint8Array()))
+    expect(exported).toMatchObject({ received: [], ignored: [{ user_id: sender.id, note: body.note }] })
   })
 
   test('is for members alone, and throttled', async () => {
