@@ -3,13 +3,11 @@ import { readConfig } from './config.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import { issueSetupLink } from './features/accounts/accounts.service.ts'
-import { startBackupSchedule } from './features/backups/backups.schedule.ts'
-import { startMailWorker } from './features/mails/mails.worker.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { allJobs } from './jobs/all-jobs.ts'
+import { startJobs } from './jobs/scheduler.ts'
 import { SECOND } from './lib/clock.ts'
 import { openLog } from './lib/log.ts'
 import { takeRightsOfOthers } from './lib/private-files.ts'
-import { mailRenderers } from './mail-renderers.ts'
 import { reasonOfFailedStart } from './start-failure.ts'
 
 const OTHERS_MAY_NOTHING = 0o077
@@ -36,21 +34,18 @@ async function start(): Promise<void> {
   await migrateDatabase(config.database)
   const deps = openDeps(config, openLog(config.logLevel))
   const app = await buildApp(deps)
-  const stopMailWorker = startMailWorker(deps, mailRenderers)
-  const stopHousekeeping = startHousekeeping(deps)
-  const stopBackups = startBackupSchedule(deps)
+  const stopJobs = startJobs(deps, allJobs(config))
 
   async function stop(signal: string): Promise<void> {
     deps.log.info({ signal }, 'stopping')
     // A request that hangs must not keep the process; it was never acknowledged.
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    stopHousekeeping()
     // Nothing new is listened for; each connection ends with the answer in hand.
     const closed = app.close()
     const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
     await closed
     clearInterval(sweep)
-    await Promise.all([stopMailWorker(), stopBackups()])
+    await stopJobs()
     await closeDeps(deps)
     process.exit(0)
   }

@@ -2,9 +2,10 @@ import { databaseClock, integrityProblems, latestMoment } from '../db/health.ts'
 import { missingMigrations, unknownMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { hasAdmin } from '../features/accounts/accounts.service.ts'
-import { readBackupState } from '../features/backups/backups.jobs.service.ts'
+import { readBackupState } from '../features/backups/backups.state.service.ts'
 import { findStrayFiles } from '../features/files/files.service.ts'
 import { readGivenUp, readQueue } from '../features/mails/mails.service.ts'
+import { readJobs } from '../jobs/jobs.service.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../lib/clock.ts'
 import { type Check, type Finding, RESTORE, reasonOf } from './doctor-finding.ts'
 
@@ -17,9 +18,15 @@ export async function dataFindings(deps: Deps): Promise<Finding[]> {
   const schema = await checkSchema(deps)
   const findings = [schema]
   if (schema.mend) return findings
-  const checks: Check[] = [checkIntegrity, checkAdmins, checkClock, checkQueue, checkFiles, checkBackups].map(
-    (c) => () => c(deps),
-  )
+  const checks: Check[] = [
+    checkIntegrity,
+    checkAdmins,
+    checkClock,
+    checkQueue,
+    checkFiles,
+    checkBackups,
+    checkJobs,
+  ].map((c) => () => c(deps))
   for (const check of checks) {
     findings.push(await check().catch((error) => ({ title: 'Database', text: reasonOf(error), mend: RESTORE })))
   }
@@ -103,6 +110,14 @@ async function checkBackups({ db, clock, config }: Deps): Promise<Finding> {
   const age = clock.now().getTime() - provenAt.getTime()
   const text = `the latest was proven ${Math.round(age / HOUR)} hours ago`
   return age > Math.max(BACKUP_AGE_MS, 2 * (config.backups?.everyMs ?? 0)) ? { title, text, mend } : { title, text }
+}
+
+async function checkJobs(deps: Deps): Promise<Finding> {
+  const title = 'Background work'
+  const failing = (await readJobs(deps)).filter(({ lastError }) => lastError !== null)
+  if (failing.length === 0) return { title, text: 'no job failed last' }
+  const text = `the last run failed of ${someOf(failing.map(({ name }) => name))}`
+  return { title, text, mend: failing.map(({ name, lastError }) => `${name}: ${lastError}`).join('; ') }
 }
 
 function someOf(texts: string[]): string {

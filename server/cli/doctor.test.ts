@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { recordProof } from '../features/backups/backups.jobs.service.ts'
+import { recordProof } from '../features/backups/backups.state.service.ts'
 import { systemClock } from '../lib/clock.ts'
 import { PDF, shareIdea, storedFiles } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
@@ -137,6 +137,15 @@ describe('the doctor', () => {
     ])
     await deps.db.deleteFrom('jobs').execute()
     expect(await problems(environment)).toEqual([expect.stringMatching(/^Backups: none.*BACKUP_DIR/)])
+  })
+
+  test('names background work that failed', async () => {
+    const app = await healthyApp()
+    const failed = { name: 'housekeeping', claimed_until: '', done_at: null, last_error: 'the bucket is away' }
+    await app.deps.db.insertInto('jobs').values(failed).execute()
+    expect(await problems(app.environment)).toEqual([
+      expect.stringMatching(/^Background work: .*housekeeping.*the bucket is away/s),
+    ])
   })
 
   test('names mail that was given up or waits too long', async () => {

@@ -18,8 +18,8 @@ import {
   publishArchive,
 } from './backups.archive.ts'
 import { linesOf, summed, TableSum } from './backups.check.ts'
-import { recordProof } from './backups.jobs.service.ts'
 import { proveBackup } from './backups.restore.service.ts'
+import { recordProof } from './backups.state.service.ts'
 
 /** Each time fewer files are new; somebody would have to delete documents faster than one can be read. */
 const SNAPSHOTS_MAX = 20

@@ -11,6 +11,7 @@ import { migrateTo } from '../../db/migrate.ts'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
 import { readRows } from '../../db/snapshot.ts'
 import type { Db } from '../../db/tables.ts'
+import { runJob, startJobs } from '../../jobs/scheduler.ts'
 import { DAY, HOUR } from '../../lib/clock.ts'
 import { diskFileStore } from '../../lib/file-store.ts'
 import { PDF, shareIdea, storedFiles } from '../../testing/ideas.ts'
@@ -18,10 +19,10 @@ import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { issueSetupToken } from '../accounts/accounts.service.ts'
 import { inspectBackup } from './backups.check.ts'
-import { readBackupState } from './backups.jobs.service.ts'
 import { proveBackup, restoreBackup } from './backups.restore.service.ts'
-import { runScheduledBackup, startBackupSchedule } from './backups.schedule.ts'
+import { backupJob } from './backups.schedule.ts'
 import { takeBackup } from './backups.service.ts'
+import { readBackupState } from './backups.state.service.ts'
 
 const QUICK = { prove: false }
 const PROVEN = { prove: true }
@@ -314,8 +315,8 @@ describe('the schedule', () => {
     const { app, plan, backups } = await scheduled()
     expect((await readBackupState(app.deps.db)).provenAt).toBeNull()
     for (let day = 0; day < 4; day++) {
-      expect(await runScheduledBackup(app.deps, plan)).not.toBeNull()
-      expect(await runScheduledBackup(app.deps, plan)).toBeNull()
+      expect(await runJob(app.deps, backupJob(plan))).toBe(true)
+      expect(await runJob(app.deps, backupJob(plan))).toBe(false)
       if (day === 0) {
         await mkdir(join(plan.folder, `quad-20200101T000000Z.tar.${randomUUID()}.partial`))
         writeFileSync(join(plan.folder, 'notes.txt'), 'kept')
@@ -333,7 +334,7 @@ describe('the schedule', () => {
 
   test('is the work of one process when several share a database', async () => {
     const { app, plan, backups } = await scheduled()
-    const names = await Promise.all([1, 2, 3, 4].map(() => runScheduledBackup(app.deps, plan)))
+    const names = await Promise.all([1, 2, 3, 4].map(() => runJob(app.deps, backupJob(plan))))
     expect(names.filter(Boolean)).toHaveLength(1)
     expect(backups()).toHaveLength(1)
   })
@@ -343,21 +344,21 @@ describe('the schedule', () => {
     const [lost = ''] = storedFiles(app)
     const content = readFileSync(join(app.deps.config.filesDir, lost.slice(0, 2), lost))
     await app.deps.files.remove(lost)
-    expect(await runScheduledBackup(app.deps, plan)).toBeNull()
+    expect(await runJob(app.deps, backupJob(plan))).toBe(false)
     expect((await readBackupState(app.deps.db)).lastError).toContain(lost)
     await app.deps.files.put(lost, content)
-    expect(await runScheduledBackup(app.deps, plan)).toBeNull()
+    expect(await runJob(app.deps, backupJob(plan))).toBe(false)
     app.clock.advance(HOUR)
-    expect(await runScheduledBackup(app.deps, plan)).not.toBeNull()
+    expect(await runJob(app.deps, backupJob(plan))).toBe(true)
     expect((await readBackupState(app.deps.db)).lastError).toBeNull()
   })
 
   test('ends in the middle of a backup and leaves nothing', async () => {
     const { app, plan, backups } = await scheduled()
-    const stop = startBackupSchedule({ ...app.deps, config: { ...app.deps.config, backups: plan } })
+    const stop = startJobs(app.deps, [backupJob(plan)])
     await stop()
     expect(existsSync(plan.folder) ? backups() : []).toEqual([])
-    expect(await runScheduledBackup(app.deps, plan)).not.toBeNull()
+    expect(await runJob(app.deps, backupJob(plan))).toBe(true)
     await rm(plan.folder, { recursive: true })
   })
 })

@@ -1,8 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolUse } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import { readJobs } from '../../jobs/jobs.service.ts'
 import { SECOND } from '../../lib/clock.ts'
-import { readBackupState } from '../backups/backups.jobs.service.ts'
+import { readBackupState } from '../backups/backups.state.service.ts'
 import { readQueue } from '../mails/mails.service.ts'
 
 /** What a request to nowhere counts as. */
@@ -58,6 +59,18 @@ function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
     'quad_backup_proven_timestamp_seconds',
     'When the latest proven backup was proven, 0 without one.',
   )
+  const jobDone = new Gauge({
+    name: 'quad_job_done_timestamp_seconds',
+    help: 'When a background job was last done, 0 before.',
+    labelNames: ['job'],
+    registers: [register],
+  })
+  const jobFailing = new Gauge({
+    name: 'quad_job_failing',
+    help: '1 when the last run of a background job failed, else 0.',
+    labelNames: ['job'],
+    registers: [register],
+  })
   const pool = new Gauge({
     name: 'quad_database_connections',
     help: 'Connections to PostgreSQL, and requests that wait for one.',
@@ -72,6 +85,10 @@ function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
       waiting.set(queue.waiting)
       oldest.set(queue.oldestAgeMs / SECOND)
       proven.set(((await readBackupState(deps.db)).provenAt?.getTime() ?? 0) / SECOND)
+      for (const { name, doneAt, lastError } of await readJobs(deps)) {
+        jobDone.set({ job: name }, (doneAt?.getTime() ?? 0) / SECOND)
+        jobFailing.set({ job: name }, lastError === null ? 0 : 1)
+      }
       up.set(1)
     } catch {
       up.set(0)

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ErrorBody } from '../../../contract/errors.ts'
+import { housekeeping } from '../../jobs/housekeeping.ts'
+import { runJob } from '../../jobs/scheduler.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { recordProof } from '../backups/backups.jobs.service.ts'
+import { recordProof } from '../backups/backups.state.service.ts'
 
 const TOKEN = 'a token for the metrics of this test'.replaceAll(' ', '-')
 
@@ -48,6 +50,10 @@ describe('GET /metrics', () => {
     else expect(connections).toBeUndefined()
     expect(await readMetric(app, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
     expect(await readMetric(app, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+    await runJob(app.deps, housekeeping)
+    const [label, now] = ['{job="housekeeping"}', app.clock.now().getTime() / 1000]
+    expect(await readMetric(app, `quad_job_done_timestamp_seconds${label}`)).toBe(now)
+    expect(await readMetric(app, `quad_job_failing${label}`)).toBe(0)
   })
 
   test('answers while the database is away', async () => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { keepHouse } from './housekeeping.ts'
-import { HOUR } from './lib/clock.ts'
-import { signedInMember } from './testing/members.ts'
-import { startTestApp } from './testing/test-app.ts'
+import { HOUR } from '../lib/clock.ts'
+import { signedInMember } from '../testing/members.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import { housekeeping } from './housekeeping.ts'
+import { runJob } from './scheduler.ts'
 
 test('of several processes one tidies up, once an hour', async () => {
   const app = await startTestApp()
   await signedInMember(app)
-  const inTurn = () => Promise.all(Array.from({ length: 4 }, () => keepHouse(app.deps)))
+  const inTurn = () => Promise.all(Array.from({ length: 4 }, () => runJob(app.deps, housekeeping)))
   expect((await inTurn()).filter(Boolean)).toHaveLength(1)
   app.clock.advance(HOUR - 1)
   expect((await inTurn()).filter(Boolean)).toHaveLength(0)
@@ -19,6 +20,6 @@ test('what has run out is gone', async () => {
   const app = await startTestApp()
   await signedInMember(app)
   app.clock.advance(10_000 * HOUR)
-  await keepHouse(app.deps)
+  await runJob(app.deps, housekeeping)
   expect(await app.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })

@@ -1,7 +1,11 @@
-import type { Db, Row } from '../../db/tables.ts'
+import type { Db, Row } from '../db/tables.ts'
 
 export async function findJob(db: Db, name: string): Promise<Row<'jobs'> | undefined> {
   return db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+export async function findJobs(db: Db): Promise<Row<'jobs'>[]> {
+  return db.selectFrom('jobs').selectAll().orderBy('name').execute()
 }
 
 /** Takes a job until a moment, unless another process has it or it was done since `doneBefore`. */
@@ -10,6 +14,9 @@ export async function claimJob(
   name: string,
   { now, until, doneBefore }: { now: string; until: string; doneBefore: string },
 ): Promise<boolean> {
+  const known = await findJob(db, name)
+  // Read first, so that a job that is not due costs no write.
+  if (known && (known.claimed_until > now || (known.done_at !== null && known.done_at > doneBefore))) return false
   await db
     .insertInto('jobs')
     .values({ name, claimed_until: '', done_at: null, last_error: null })

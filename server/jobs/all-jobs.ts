@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts'
+import { backupJob } from '../features/backups/backups.schedule.ts'
+import { deliverDueMails } from '../features/mails/mails.service.ts'
+import { SECOND } from '../lib/clock.ts'
+import { mailRenderers } from '../mail-renderers.ts'
+import { housekeeping } from './housekeeping.ts'
+import type { Job, SharedJob } from './scheduler.ts'
+
+/** Mails are leased one by one, so every process sends. */
+const outbox: SharedJob = {
+  name: 'outbox',
+  everyMs: SECOND,
+  isShared: true,
+  run: (deps) => deliverDueMails(deps, mailRenderers),
+}
+
+/** All background work of a server. */
+export function allJobs({ backups }: Config): (Job | SharedJob)[] {
+  return [outbox, housekeeping, ...(backups ? [backupJob(backups)] : [])]
+}

@@ -1,0 +1,23 @@
+import { compactCounts } from '../db/counts.ts'
+import { pruneLinkTokens } from '../features/accounts/link-tokens.service.ts'
+import { sweepOrphanFiles } from '../features/files/files.service.ts'
+import { pruneMails } from '../features/mails/mails.service.ts'
+import { pruneSessions } from '../features/sessions/sessions.service.ts'
+import { HOUR, MINUTE } from '../lib/clock.ts'
+import { deleteEndedWindows } from '../lib/throttle.repo.ts'
+import type { Job } from './scheduler.ts'
+
+/** Removes what has run out. */
+export const housekeeping: Job = {
+  name: 'housekeeping',
+  everyMs: HOUR,
+  retryMs: 5 * MINUTE,
+  run: async (deps) => {
+    await pruneSessions(deps)
+    await pruneLinkTokens(deps)
+    await pruneMails(deps)
+    await deleteEndedWindows(deps.db, deps.clock)
+    await compactCounts(deps.db)
+    await sweepOrphanFiles(deps)
+  },
+}

@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SECOND } from '../lib/clock.ts'
+import { startTestApp, workersBeside } from '../testing/test-app.ts'
+import { readJobs } from './jobs.service.ts'
+import { type Job, LEASE_MS, runJob, startJobs } from './scheduler.ts'
+
+const EVERY_MS = 60 * SECOND
+const RETRY_MS = 10 * SECOND
+
+function job(run: Job['run']): Job {
+  return { name: 'digest', everyMs: EVERY_MS, retryMs: RETRY_MS, run }
+}
+
+test('of several processes one does a job, again when it falls due', async () => {
+  const app = await startTestApp()
+  const run = vi.fn(async () => {})
+  const inTurn = () => Promise.all(workersBeside(app.deps, 4).map((deps) => runJob(deps, job(run))))
+  expect((await inTurn()).filter(Boolean)).toHaveLength(1)
+  app.clock.advance(EVERY_MS - 1)
+  expect((await inTurn()).filter(Boolean)).toHaveLength(0)
+  app.clock.advance(1)
+  expect((await inTurn()).filter(Boolean)).toHaveLength(1)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('a failed job says why, and is tried again after its wait', async () => {
+  const app = await startTestApp()
+  let isBroken = true
+  const flaky = job(async () => {
+    if (isBroken) throw new Error('the disk is away')
+  })
+  expect(await runJob(app.deps, flaky)).toBe(false)
+  expect(await readJobs(app.deps)).toEqual([{ name: 'digest', doneAt: null, lastError: 'the disk is away' }])
+  isBroken = false
+  app.clock.advance(RETRY_MS - 1)
+  expect(await runJob(app.deps, flaky)).toBe(false)
+  app.clock.advance(1)
+  expect(await runJob(app.deps, flaky)).toBe(true)
+  expect(await readJobs(app.deps)).toEqual([{ name: 'digest', doneAt: app.clock.now(), lastError: null }])
+})
+
+test('the job of a process that was killed is done by another once its lease ends', async () => {
+  const app = await startTestApp()
+  const began = Promise.withResolvers<void>()
+  const never = Promise.withResolvers<void>()
+  const [killed, other] = workersBeside(app.deps, 2)
+  if (!killed || !other) throw new Error('no workers')
+  void runJob(
+    killed,
+    job(() => {
+      began.resolve()
+      return never.promise
+    }),
+  )
+  await began.promise
+  const run = vi.fn(async () => {})
+  app.clock.advance(LEASE_MS - 1)
+  expect(await runJob(other, job(run))).toBe(false)
+  app.clock.advance(1)
+  expect(await runJob(other, job(run))).toBe(true)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('a job that is cut short by the end of its process is free at once for another', async () => {
+  const app = await startTestApp()
+  const began = Promise.withResolvers<void>()
+  const stop = startJobs(app.deps, [
+    job((_deps, signal) => {
+      began.resolve()
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }),
+  ])
+  await began.promise
+  await stop()
+  expect(
+    await runJob(
+      app.deps,
+      job(async () => {}),
+    ),
+  ).toBe(true)
+})
+
+test('shared work goes on after a failure, in every process, until it is ended', async () => {
+  const app = await startTestApp()
+  let runs = 0
+  const stop = startJobs(app.deps, [
+    {
+      name: 'outbox',
+      everyMs: 1,
+      isShared: true,
+      run: async () => {
+        runs++
+        throw new Error('away')
+      },
+    },
+  ])
+  onTestFinished(stop)
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+})

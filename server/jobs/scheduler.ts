@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import { MINUTE, timestamp } from '../lib/clock.ts'
+import { claimJob, moveClaim, recordDone } from './jobs.repo.ts'
+
+/** Background work that one process at a time does, at most once in `everyMs`. A failure is tried again after `retryMs`. */
+export type Job = {
+  name: string
+  everyMs: number
+  retryMs: number
+  /** Rejects when it failed, or was cut short by the signal. */
+  run: (deps: Deps, signal: AbortSignal) => Promise<void>
+}
+
+/** Background work that every process does again and again, because what it works on is taken piece by piece. */
+export type SharedJob = { name: string; everyMs: number; isShared: true; run: (deps: Deps) => Promise<unknown> }
+
+/** A process that dies leaves its claim; another takes the job over when the lease ends. */
+export const LEASE_MS = 5 * MINUTE
+const LOOK_MS = MINUTE
+
+/** Does the jobs as they fall due. Returns a function that ends it, also in the middle of one. */
+export function startJobs(deps: Deps, jobs: (Job | SharedJob)[]): () => Promise<void> {
+  const stopping = new AbortController()
+  const loops = jobs.map((job) =>
+    'isShared' in job
+      ? repeat(deps, job, () => job.run(deps), job.everyMs, stopping.signal)
+      : repeat(deps, job, () => runJob(deps, job, stopping.signal), LOOK_MS, stopping.signal),
+  )
+  return async () => {
+    stopping.abort()
+    await Promise.all(loops)
+  }
+}
+
+/** Does a job if it is due and no other process does it. Returns whether it was done. */
+export async function runJob(deps: Deps, job: Job, signal = new AbortController().signal): Promise<boolean> {
+  const { db, clock, log } = deps
+  const times = { now: timestamp(clock), until: timestamp(clock, LEASE_MS), doneBefore: timestamp(clock, -job.everyMs) }
+  if (!(await claimJob(db, job.name, times))) return false
+  const renew = () => void moveClaim(db, job.name, timestamp(clock, LEASE_MS), null).catch(() => {})
+  const renewing = setInterval(renew, LEASE_MS / 5)
+  try {
+    await job.run(deps, signal)
+    clearInterval(renewing)
+    await recordDone(db, job.name, timestamp(clock))
+    return true
+  } catch (error) {
+    clearInterval(renewing)
+    if (signal.aborted) {
+      await moveClaim(db, job.name, timestamp(clock), null)
+    } else {
+      log.error({ err: error, job: job.name }, 'job failed')
+      const reason = error instanceof Error ? error.message : String(error)
+      await moveClaim(db, job.name, timestamp(clock, job.retryMs), reason)
+    }
+    return false
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+async function repeat(
+  { log }: Deps,
+  { name }: { name: string },
+  work: () => Promise<unknown>,
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await work().catch((error) => log.error({ err: error, job: name }, 'job failed'))
+    await wait(everyMs, undefined, { signal }).catch(() => {})
+  }
+}
