@@ -12,6 +12,8 @@ export type Call = {
   isPage?: boolean
   /** Requests of many kinds, so that no single answer is asked for again and again. */
   requests: (sample: Sample) => LoadRequest[]
+  /** What is written meanwhile, some times a second, so that caches become stale. */
+  writes?: (sample: Sample) => LoadRequest[]
 }
 
 export const TARGET_MEMBERS = 10_000
@@ -22,6 +24,8 @@ const ADDRESSES = 256
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const FIRST_PAGE_SHARE = 0.6
 const SEARCH_SHARE = 0.25
+const SIGNED_IN_SHARE = 0.4
+const FEED = `/v1/ideas/feed?${PAGE}`
 
 /** In the order in which they are measured: what writes comes last. */
 export const CALLS: Call[] = [
@@ -52,7 +56,7 @@ export const CALLS: Call[] = [
     name: 'ideas feed, first page',
     target: FIRST_PAGE_SHARE,
     isPage: true,
-    requests: () => [get(`/v1/ideas/feed?${PAGE}`)],
+    requests: () => [get(FEED)],
   },
   {
     name: 'idea',
@@ -60,6 +64,48 @@ export const CALLS: Call[] = [
     requests: ({ ideaIds }) => ideaIds.map((id) => get(`/v1/ideas/${id}`)),
   },
   { name: 'profile', requests: ({ people }) => people.map(({ id }) => get(`/v1/profiles/id/${id}`)) },
+  {
+    name: 'directory, signed in',
+    target: SIGNED_IN_SHARE,
+    isPage: true,
+    requests: ({ people }) => people.map((person) => get(DIRECTORY, bearer(person))),
+  },
+  {
+    name: 'ideas feed, signed in',
+    target: SIGNED_IN_SHARE,
+    isPage: true,
+    requests: ({ people }) => people.map((person) => get(FEED, bearer(person))),
+  },
+  {
+    name: 'idea, signed in',
+    target: SIGNED_IN_SHARE,
+    requests: ({ people, ideaIds }) => people.map((person, place) => get(ideaAt(ideaIds, place), bearer(person))),
+  },
+  {
+    name: 'profile, signed in',
+    target: SIGNED_IN_SHARE,
+    requests: ({ people }) => people.map((person, place) => get(profileAfter(people, place), bearer(person))),
+  },
+  {
+    name: 'directory, signed in, 10 edits a second',
+    target: SIGNED_IN_SHARE / 2,
+    isPage: true,
+    requests: ({ people }) => people.map((person) => get(DIRECTORY, bearer(person))),
+    writes: profileEdits,
+  },
+  {
+    name: 'ideas feed, signed in, 10 edits a second',
+    target: SIGNED_IN_SHARE / 2,
+    isPage: true,
+    requests: ({ people }) => people.map((person) => get(FEED, bearer(person))),
+    writes: profileEdits,
+  },
+  {
+    name: 'idea, signed in, 10 edits a second',
+    target: SIGNED_IN_SHARE / 2,
+    requests: ({ people, ideaIds }) => people.map((person, place) => get(ideaAt(ideaIds, place), bearer(person))),
+    writes: profileEdits,
+  },
   {
     name: 'own profile, signed in',
     requests: ({ people }) => people.map((person) => get('/v1/profile', bearer(person))),
@@ -88,6 +134,25 @@ export const CALLS: Call[] = [
       }),
   },
 ]
+
+/** Changes that show on every page with profiles or ideas. */
+function profileEdits({ people }: Sample): LoadRequest[] {
+  return people.map((person) => ({
+    method: 'PATCH',
+    path: '/v1/profile/update',
+    headers: { ...JSON_HEADERS, ...bearer(person) },
+    body: JSON.stringify({ year: '2nd' }),
+  }))
+}
+
+function ideaAt(ideaIds: string[], place: number): string {
+  return `/v1/ideas/${ideaIds[place % ideaIds.length]}`
+}
+
+/** Of another member, since the own one is personal. */
+function profileAfter(people: Person[], place: number): string {
+  return `/v1/profiles/id/${people[(place + 1) % people.length]?.id}`
+}
 
 function get(path: string, headers: Record<string, string> = {}): LoadRequest {
   return { method: 'GET', path, headers }

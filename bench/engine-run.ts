@@ -114,7 +114,8 @@ async function measureCall(
   const subjects: Subject[] = []
   for (const { dataset, server } of running) {
     const databasePid = dataset.engine === 'postgres' ? (await workshop.postgres()).pid : undefined
-    subjects.push({ server, requests: call.requests(dataset.sample), databasePid })
+    const writes = call.writes?.(dataset.sample) ?? []
+    subjects.push({ server, requests: call.requests(dataset.sample), writes, databasePid })
   }
   for (const server of limits.values()) {
     subjects.push({ server, requests: [{ method: 'GET', path: `/${probes[0]?.bytes ?? 0}` }] })

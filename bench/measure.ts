@@ -17,7 +17,12 @@ export type Figures = {
   databaseCpu: number | null
 }
 
-export type Subject = { server: Server; requests: LoadRequest[]; databasePid?: number | undefined }
+export type Subject = {
+  server: Server
+  requests: LoadRequest[]
+  writes?: LoadRequest[]
+  databasePid?: number | undefined
+}
 
 export type Pace = { seconds: number; rounds: number; connections: number }
 
@@ -68,9 +73,9 @@ async function roundSeconds({ server, requests }: Subject, { seconds, rounds, co
 }
 
 async function measureOnce(load: Child, subject: Subject, connections: number, seconds: number): Promise<Round> {
-  const { server, requests, databasePid } = subject
+  const { server, requests, writes = [], databasePid } = subject
   const before = await spentBy(server, databasePid)
-  const order: LoadOrder = { url: server.url, requests, connections, seconds }
+  const order: LoadOrder = { url: server.url, requests, writes, connections, seconds }
   const result = await load.ask<LoadResult>('load', order)
   const isSlow = result.requests < (connections * seconds * 1000) / SLOW_MS
   if (isSlow) await untilAtRest(server, databasePid)

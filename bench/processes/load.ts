@@ -4,12 +4,19 @@ import { answer } from './answers.ts'
 /** Sends requests from a process of its own, so that sending does not slow what is measured. */
 
 export type LoadRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   headers?: Record<string, string>
   body?: string
 }
-export type LoadOrder = { url: string; requests: LoadRequest[]; connections: number; seconds: number }
+export type LoadOrder = {
+  url: string
+  requests: LoadRequest[]
+  /** Sent beside the requests, one after the other, WRITES_PER_SECOND; not measured. */
+  writes: LoadRequest[]
+  connections: number
+  seconds: number
+}
 export type LoadResult = {
   requests: number
   seconds: number
@@ -19,10 +26,12 @@ export type LoadResult = {
 }
 
 const SAMPLE_MS = 20
+const WRITES_PER_SECOND = 10
 /** Longer than the product lets a statement run. */
 const TIMEOUT_SECONDS = 60
 
-async function load({ url, requests, connections, seconds }: LoadOrder): Promise<LoadResult> {
+async function load({ url, requests, writes, connections, seconds }: LoadOrder): Promise<LoadResult> {
+  const stopWriting = startWriting(url, writes)
   const milliseconds: number[] = []
   let clients = 0
   const started = performance.now()
@@ -48,11 +57,37 @@ async function load({ url, requests, connections, seconds }: LoadOrder): Promise
       last = performance.now()
     })
   })
+  const failedWrites = await stopWriting()
   return {
     requests: milliseconds.length,
     seconds: (last - started) / 1000,
-    errors: errors + non2xx,
+    errors: errors + non2xx + failedWrites,
     milliseconds: Float64Array.from(milliseconds),
+  }
+}
+
+/** Returns what ends the writing and answers how many writes failed. */
+function startWriting(url: string, writes: LoadRequest[]): () => Promise<number> {
+  let written = 0
+  let failed = 0
+  const running = new Set<Promise<void>>()
+  async function write({ method, path, headers = {}, body }: LoadRequest): Promise<void> {
+    const response = await fetch(url + path, { method, headers, body: body ?? null })
+    await response.arrayBuffer()
+    if (!response.ok) failed++
+  }
+  const timer = setInterval(() => {
+    const next = writes[written++ % writes.length]
+    if (!next) return
+    const writing = write(next)
+      .catch(() => void failed++)
+      .finally(() => running.delete(writing))
+    running.add(writing)
+  }, 1000 / WRITES_PER_SECOND)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(running)
+    return failed
   }
 }
 
