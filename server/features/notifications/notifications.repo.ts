@@ -1,5 +1,6 @@
 import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 import { displayName } from '../../../contract/profiles.ts'
+import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
 import { type NewNotification, SHOWN } from './notifications.kinds.ts'
@@ -77,11 +78,13 @@ export async function findNotificationsAfter(
 }
 
 export async function countNotifications(db: Db, userId: string): Promise<number> {
-  return count(db, userId, false)
+  const { count } = await selectCount(db, userId).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  return count(db, userId, true)
+  const [row] = await unreadCounts(db, userId)
+  return Number(row?.count ?? 0)
 }
 
 /** Marks unread notifications as read: those named, or all. Answers whether there were any. */
@@ -97,14 +100,13 @@ export async function setRead(db: Db, userId: string, now: string, ids?: string[
   return numUpdatedRows > 0n
 }
 
-async function count(db: Db, userId: string, isUnread: boolean): Promise<number> {
-  const row = await db
+const unreadCounts = compiled((db, userId: string) => selectCount(db, userId).where('read_at', 'is', null))
+
+function selectCount(db: Db, userId: string) {
+  return db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .$if(isUnread, (query) => query.where('read_at', 'is', null))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
 }
 
 function select(db: Db, userId: string) {

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { Audience } from '../../../contract/settings.ts'
+import { compiled } from '../../db/compiled.ts'
 import { readCount, readCountedKeys } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
@@ -55,7 +56,7 @@ type ProfileRow = Omit<Row<'profiles'>, 'user_id' | 'sort_name' | 'search_text' 
   Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'activated_at' | 'created_at'>
 
 export async function findProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
-  const row = await selectProfiles(db).where('users.id', '=', userId).executeTakeFirst()
+  const [row] = await profilesById(db, userId)
   return row && profileOf(row)
 }
 
@@ -120,6 +121,8 @@ export async function setAudiences(tx: Tx, userId: string, audiences: Partial<Au
   if (Object.keys(audiences).length === 0) return
   await tx.db.updateTable('profiles').set(audiences).where('user_id', '=', userId).execute()
 }
+
+const profilesById = compiled((db, userId: string) => selectProfiles(db).where('users.id', '=', userId))
 
 function selectProfiles(db: Db) {
   return db.selectFrom('users').innerJoin('profiles', 'profiles.user_id', 'users.id').select(COLUMNS)

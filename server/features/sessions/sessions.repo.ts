@@ -1,3 +1,4 @@
+import { compiled } from '../../db/compiled.ts'
 import { shareRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -38,13 +39,17 @@ export async function insertSession(db: Db, session: Row<'sessions'>, passwordHa
 
 /** The session with the state of its member as it is now. */
 export async function findSession(db: Db, tokenHash: string): Promise<SessionMember | undefined> {
-  return db
+  const [session] = await sessionsByHash(db, tokenHash)
+  return session
+}
+
+const sessionsByHash = compiled((db, tokenHash: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.expires_at', 'users.user_type', 'users.activated_at', 'users.suspended_at'])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst()
-}
+    .where('sessions.token_hash', '=', tokenHash),
+)
 
 /** A member's sessions that have not run out, newest first. */
 export async function findSessions(db: Db, userId: string, now: string): Promise<Row<'sessions'>[]> {
