@@ -1,3 +1,4 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
@@ -71,6 +72,8 @@ const PATIENCE = {
   requestTimeout: 5 * MINUTE,
   headersTimeout: 15 * SECOND,
   connectionsCheckingInterval: 5 * SECOND,
+  /** Longer than a proxy in front keeps its idle connections. */
+  keepAliveTimeout: 72 * SECOND,
 }
 
 /** How long a browser need not ask again whether another origin may call. Chromium keeps it no longer than this. */
@@ -95,14 +98,7 @@ export async function buildApp(
     trustProxy: trustedProxies(deps.config.trustProxy),
     genReqId: newCapabilityId,
     bodyLimit: BODY_LIMIT,
-    connectionTimeout: PATIENCE.connectionTimeout,
-    requestTimeout: PATIENCE.requestTimeout,
-    http: {
-      headersTimeout: PATIENCE.headersTimeout,
-      connectionsCheckingInterval: PATIENCE.connectionsCheckingInterval,
-      // Node refuses a request without a host by itself, but without a word.
-      requireHostHeader: false,
-    },
+    serverFactory: makeServer,
     // On a connection that is still open, who asks is answered, also while Quad stops.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -111,7 +107,6 @@ export async function buildApp(
     frameworkErrors: sendRefusal,
     clientErrorHandler: refuseUnreadable,
   })
-  limitPipelining(app)
   acceptJson(app)
   handleErrors(app, async ({ headers }) => (await resolveActor(deps, headers.authorization)).kind === 'member')
   await app.register(helmet, securityHeaders(deps.config.publicUrl))
@@ -134,6 +129,15 @@ export async function buildApp(
   await serveWeb(app, webRoot)
   app.addHook('onReady', () => deps.bus.opened())
   return app
+}
+
+/** As Fastify makes it, but for the limits. */
+function makeServer(handle: RequestListener): Server {
+  const { connectionTimeout, ...timeouts } = PATIENCE
+  // Node refuses a request without a host by itself, but without a word.
+  const server = createServer({ ...timeouts, requireHostHeader: false }, limitPipelining(handle))
+  server.setTimeout(connectionTimeout)
+  return server
 }
 
 /** A number is a count of proxies in front; a text lists their addresses. */

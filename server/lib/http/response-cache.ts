@@ -94,6 +94,10 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
       return payload
     const entry = entryOf(caching, Buffer.from(payload), reply)
     if (caching.personalTo === null) return sendBody(entry, request, reply)
+    // Of many who ask at once, the first one's is compressed.
+    const known = entries.get(request.url)
+    if (known?.version === entry.version && known.etag === entry.etag)
+      return (await sendEntry(known, request, reply)) ?? null
     const { cache: topics = [] } = request.routeOptions.config
     if (versions.of(topics) === caching.version) entries.set(request.url, entry)
     return (await sendEntry(entry, request, reply)) ?? null
