@@ -1,55 +1,20 @@
-import { sql } from 'kysely'
 import { lockName, skipHeldRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import { newId } from '../../lib/ids.ts'
-import { MAIL_KINDS, type MailIntent } from './mails.kinds.ts'
+import type { Tx } from '../../transact.ts'
+import { ACCOUNT_PRIORITY, PRIORITY } from './outbox.repo.ts'
 
 /** The reason of a mail that nobody wanted sent. */
 const DISCARDED = 'discarded'
-
-/** Account mails have a rate limit of their own and go first. */
-const ACCOUNT_PRIORITY = 0
-const PRIORITY = 1
 
 export type MailRow = Pick<Row<'outbox'>, 'id' | 'kind' | 'to_address' | 'params' | 'attempts' | 'priority'>
 
 const MAIL_COLUMNS = ['id', 'kind', 'to_address', 'params', 'attempts', 'priority'] as const
 
-/**
- * Writes a mail to be sent. Of account mails of one kind to one address at most one waits: asking again brings it
- * forward, also when its last attempt failed.
- */
-export async function insertMail(db: Db, mail: MailIntent, now: string): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({
-      id: newId(),
-      kind: mail.kind,
-      to_address: mail.to,
-      params: JSON.stringify(mail.params),
-      priority: MAIL_KINDS[mail.kind].isAccountMail ? ACCOUNT_PRIORITY : PRIORITY,
-      created_at: now,
-      attempts: 0,
-      next_attempt_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'to_address'])
-        // The predicate of the unique index, which databases recognise by literals alone.
-        .where('priority', '=', sql.lit(ACCOUNT_PRIORITY))
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .doUpdateSet({ next_attempt_at: now })
-        .where((eb) => eb.or([eb('outbox.leased_until', 'is', null), eb('outbox.leased_until', '<=', now)])),
-    )
-    .execute()
-}
-
 /** The next mail that is due, locked, account mails first. Passes over those that other workers are taking. */
-export async function lockDueMail(tx: Db, now: string): Promise<MailRow | undefined> {
+export async function lockDueMail({ db }: Tx, now: string): Promise<MailRow | undefined> {
   // One priority after the other: each is a short range of the index, however many mails wait.
   for (const priority of [ACCOUNT_PRIORITY, PRIORITY]) {
-    const due = tx
+    const due = db
       .selectFrom('outbox')
       .select(MAIL_COLUMNS)
       .where('priority', '=', priority)
@@ -59,7 +24,7 @@ export async function lockDueMail(tx: Db, now: string): Promise<MailRow | undefi
       .orderBy('next_attempt_at')
       .orderBy('id')
       .limit(1)
-    const mail = await skipHeldRows(tx, due).executeTakeFirst()
+    const mail = await skipHeldRows(db, due).executeTakeFirst()
     if (mail) return mail
   }
   return undefined
@@ -70,12 +35,12 @@ export async function lockDueMail(tx: Db, now: string): Promise<MailRow | undefi
  * on the mailbox until the transaction ends, so that of several workers each counts what the others take.
  */
 export async function lockMailbox(
-  tx: Db,
+  { db }: Tx,
   to: string,
   { since, now }: { since: string; now: string },
 ): Promise<{ at: string; priority: number }[]> {
-  await lockName(tx, `mailbox ${to}`)
-  const rows = await tx
+  await lockName(db, `mailbox ${to}`)
+  const rows = await db
     .selectFrom('outbox')
     .select(['priority', 'sent_at'])
     .where('to_address', '=', to)
@@ -92,8 +57,8 @@ export async function lockMailbox(
 }
 
 /** Takes a mail for one attempt, which is counted. It falls due again when the lease ends, should the worker be killed. */
-export async function leaseMail(tx: Db, id: string, leaseEndsAt: string): Promise<void> {
-  await tx
+export async function leaseMail({ db }: Tx, id: string, leaseEndsAt: string): Promise<void> {
+  await db
     .updateTable('outbox')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: leaseEndsAt, leased_until: leaseEndsAt }))
     .where('id', '=', id)
@@ -101,8 +66,8 @@ export async function leaseMail(tx: Db, id: string, leaseEndsAt: string): Promis
 }
 
 /** Puts a mail off without counting an attempt. */
-export async function deferMail(tx: Db, id: string, until: string): Promise<void> {
-  await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute()
+export async function deferMail({ db }: Tx, id: string, until: string): Promise<void> {
+  await db.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute()
 }
 
 export async function markSent(db: Db, id: string, now: string): Promise<void> {

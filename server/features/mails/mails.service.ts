@@ -47,18 +47,18 @@ export async function deliverDueMails(deps: Deps, renderers: MailRenderers): Pro
 /** Takes the next due mail for one attempt, or puts it off while its mailbox has had enough. */
 async function takeDueMail(deps: Deps): Promise<MailRow | 'deferred' | undefined> {
   const now = timestamp(deps.clock)
-  return transact(deps, async ({ db, clock }) => {
-    const mail = await lockDueMail(db, now)
+  return transact(deps, async (tx) => {
+    const mail = await lockDueMail(tx, now)
     if (!mail) return undefined
-    const since = timestamp(clock, -MAILBOX_WINDOW_MS)
-    const recent = await lockMailbox(db, mail.to_address, { since, now })
+    const since = timestamp(tx.clock, -MAILBOX_WINDOW_MS)
+    const recent = await lockMailbox(tx, mail.to_address, { since, now })
     const roomAt = roomInMailboxAt(recent, mail.priority)
     if (roomAt) {
-      await deferMail(db, mail.id, roomAt)
+      await deferMail(tx, mail.id, roomAt)
       deps.log.info({ mail: mail.id, kind: mail.kind, until: roomAt }, 'mail deferred')
       return 'deferred'
     }
-    await leaseMail(db, mail.id, timestamp(clock, LEASE_MS))
+    await leaseMail(tx, mail.id, timestamp(tx.clock, LEASE_MS))
     return { ...mail, attempts: mail.attempts + 1 }
   })
 }
