@@ -55,21 +55,21 @@ module.exports = {
     ),
     forbid(
       'web-features-are-islands',
-      'Web features meet in pages and layouts.',
+      'Web features meet in routes and layouts.',
       { path: '^web/features/([^/]+)/', pathNot: TEST },
       { path: '^web/features/', pathNot: '^web/features/$1/' },
     ),
     forbid(
-      'features-not-pages',
-      'Features do not know pages.',
+      'features-not-routes',
+      'Features do not know routes.',
       { path: '^web/features/' },
-      { path: '^web/(pages|app/layouts)/' },
+      { path: '^web/(routes|app)/' },
     ),
     forbid(
       'ui-and-lib-not-features',
-      'ui and lib know no feature, page or route.',
+      'ui and lib know no feature and no route.',
       { path: '^web/(ui|lib)/', pathNot: TEST },
-      { path: '^web/(features|pages|app)/' },
+      { path: '^web/(features|routes|app)/' },
     ),
     forbid(
       'no-dev-dependencies-in-server',

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointAddresses, splitMessages } from './scripts/web-plugins.ts'
@@ -8,9 +10,9 @@ const api = process.env.QUAD_API ?? 'http://localhost:4000'
 
 // Few files that compress well together, instead of one for each small part that some pages share.
 const FRAME =
-  /[\\/]web[\\/](ui[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|PageHeader|PlainIconButton|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/](page-title|theme)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|.*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|lock|mail|menu|moon|plus|sun|x)\.mjs/
+  /[\\/]web[\\/](ui[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|PageHeader|PlainIconButton|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/](page-title|site-query|theme)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|.*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|lock|mail|menu|moon|plus|sun|x)\.mjs/
 const KIT =
-  /[\\/]web[\\/](ui[\\/](?!Loaded|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog)|lib[\\/](Late|error-toasts|late-|use-debounced))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
+  /[\\/]web[\\/](ui[\\/](?!Linked|Loaded|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog)|lib[\\/](Late|error-toasts|late-|use-debounced))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
   /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|messages[\\/]\w+[\\/]accounts|lib[\\/](enter-session|form-errors|google-sign-in))/
 const CHUNKS = [
@@ -26,12 +28,24 @@ const CHUNKS = [
   { name: 'auth', test: AUTH, minShareCount: 2 },
 ]
 
+const routes = tanstackRouter({
+  target: 'react',
+  autoCodeSplitting: true,
+  // A loader is needed when its page is, and brings the queries of its feature.
+  codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
+  routesDirectory: resolve('web/routes'),
+  generatedRouteTree: resolve('web/app/route-tree.gen.ts'),
+  quoteStyle: 'single',
+  addExtensions: true,
+})
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
-  plugins: [endpointAddresses(), splitMessages(), react(), tailwindcss()],
+  // Tests take the committed route tree, and routes in one piece.
+  plugins: [...(process.env.VITEST ? [] : [routes]), endpointAddresses(), splitMessages(), react(), tailwindcss()],
   resolve: command === 'build' ? { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } : {},
   build: {
-    outDir: '../dist/web',
+    outDir: isSsrBuild ? '../dist/web/server' : '../dist/web/client',
     emptyOutDir: true,
     target: 'es2022',
     // Inlined assets would need `data:` in the content security policy.

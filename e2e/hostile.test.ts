@@ -115,7 +115,8 @@ async function watch(page: Page): Promise<void> {
 /** What ran, what was reported, and what became an element though it was text. */
 function harmDone(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const planted = 'img[src="x"], [onerror], [onload], [onclick], [onmouseover], script:not([src]), svg[onload]'
+    const planted =
+      'img[src="x"], [onerror], [onload], [onclick], [onmouseover], script:not([src]):not([type="application/json"]), svg[onload]'
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href)
     const { seen } = window as unknown as { seen: string[] }
     return [

@@ -41,7 +41,7 @@ async function pages(): Promise<[name: string, path: string][]> {
     ['sign-in', '/auth/login'],
     ['community', '/community'],
     ['ideas', '/view-ideas'],
-    ['idea', `/view-ideas?idea=${ideas[0]?.id}`],
+    ['idea', `/ideas/${ideas[0]?.id}`],
   ]
 }
 

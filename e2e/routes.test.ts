@@ -101,8 +101,8 @@ test.each(ACTORS.flatMap((actor) => WIDTHS.map((viewport) => ({ actor, viewport,
     const page = await openPage(browser(), {
       viewport,
       ...(account ? { storageState: signInAs(quad, account) } : {}),
-      // Links that do not work answer 422, which the browser logs.
-      expectedErrors: /status of 422/,
+      // Links that do not work and pages that are not there are answered with 422 and 404, which the browser logs.
+      expectedErrors: /status of (404|422)/,
     })
     for (const [address, leads] of routes(otherId)) {
       const { path, heading } = leads[actor]

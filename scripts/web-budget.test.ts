@@ -3,62 +3,60 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkFirstLoads, firstLoads } from './web-budget.ts'
-import { pageRoutes } from './web-routes.ts'
+import { routeFiles } from './web-manifest.ts'
 
-const ROUTER = `
-const root = createRootRoute({
-  component: RootLayout,
-})
-
-const main = createRoute({
-  getParentRoute: () => root,
-  component: lazyRouteComponent(() => import('./layouts/MainLayout.tsx')),
-})
-
-const home = createRoute({
-  getParentRoute: () => main,
-  component: lazyRouteComponent(() => import('../pages/HomePage.tsx')),
-})
-`
-
-let webRoot = ''
+let clientRoot = ''
 
 beforeEach(() => {
-  webRoot = mkdtempSync(join(tmpdir(), 'quad-budget-'))
-  mkdirSync(join(webRoot, '.vite'))
+  clientRoot = mkdtempSync(join(tmpdir(), 'quad-budget-'))
+  mkdirSync(join(clientRoot, '.vite'))
 })
-afterEach(() => rmSync(webRoot, { recursive: true }))
+afterEach(() => rmSync(clientRoot, { recursive: true }))
 
 /** A built application whose layout has so many bytes that do not compress. */
 function build(layoutBytes: number): void {
-  writeFileSync(join(webRoot, 'index.js'), 'start()')
-  writeFileSync(join(webRoot, 'main.js'), Array.from({ length: Math.ceil(layoutBytes / 18) }, Math.random).join(''))
-  writeFileSync(join(webRoot, 'home.js'), 'home()')
-  writeFileSync(join(webRoot, 'later.js'), 'later()')
+  const noise = Array.from({ length: Math.ceil(layoutBytes / 18) }, Math.random).join('')
+  const files = { 'index.js': 'start()', 'main.js': noise, 'home.js': 'home()', 'member.js': 'm()', 'later.js': 'l()' }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(clientRoot, name), content)
   const manifest = {
     'index.html': { file: 'index.js' },
-    'app/layouts/MainLayout.tsx': { file: 'main.js', imports: ['index.html'] },
-    'pages/HomePage.tsx': { file: 'home.js', imports: ['index.html'], dynamicImports: ['later'] },
+    'routes/_main.tsx?tsr-split=component---loader': { file: 'main.js', imports: ['index.html'] },
+    'routes/_main/index.tsx?tsr-split=component---loader': {
+      file: 'home.js',
+      imports: ['index.html'],
+      dynamicImports: ['later'],
+    },
+    'routes/_main/profile/$userId.tsx?tsr-split=component---loader': { file: 'member.js' },
     later: { file: 'later.js' },
   }
-  writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(manifest))
+  writeFileSync(join(clientRoot, '.vite/manifest.json'), JSON.stringify(manifest))
 }
+
+it('knows by the id of a route the code of its page and of the layouts around it', () => {
+  build(10)
+  expect(routeFiles(clientRoot)).toEqual({
+    '/_main': ['main.js'],
+    '/_main/': ['main.js', 'home.js'],
+    '/_main/profile/$userId': ['main.js', 'member.js'],
+  })
+})
 
 it('counts the start, the layouts, the page and what they import, but not what comes later', () => {
   build(10)
-  const [home] = firstLoads(webRoot, pageRoutes(ROUTER))
+  const loads = firstLoads(clientRoot, routeFiles(clientRoot))
+  const home = loads.find(({ route }) => route === '/_main/')
   expect(home?.parts.map((part) => part.name).sort()).toEqual(['home.js', 'index.js', 'main.js'])
-  expect(() => checkFirstLoads([home as never])).not.toThrow()
+  expect(() => checkFirstLoads(loads)).not.toThrow()
 })
 
 it('fails a build with a page that is too heavy, and names its biggest part', () => {
   build(600_000)
-  expect(() => checkFirstLoads(firstLoads(webRoot, pageRoutes(ROUTER)))).toThrow(
-    /pages\/HomePage\.tsx: \d+\.\d KB of JavaScript at first, at most 140 KB:\n\s+\d+\.\d KB\s+main\.js/,
+  expect(() => checkFirstLoads(firstLoads(clientRoot, routeFiles(clientRoot)))).toThrow(
+    /\/_main\/: \d+\.\d KB of JavaScript at first, at most 140 KB:\n\s+\d+\.\d KB\s+main\.js/,
   )
 })
 
-it('fails for a page that no route leads to', () => {
+it('fails when the build has no home page to measure', () => {
   build(10)
-  expect(() => firstLoads(webRoot, [])).toThrow('pages/HomePage.tsx belongs to no route')
+  expect(() => checkFirstLoads(firstLoads(clientRoot, {}))).toThrow('The build has no route /_main/.')
 })

@@ -1,34 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { filesOf, type Manifest, readManifest } from './web-manifest.ts'
-import type { PageRoute } from './web-routes.ts'
+import { filesOf, type Manifest, type RouteFiles, readManifest } from './web-manifest.ts'
 
 const KB = 1024
-/** Gzipped JavaScript that a page may need before it shows: the start, its layouts, itself, and all that they import. */
+/** Gzipped JavaScript that a page needs before it works: the start, its layouts, itself, and all that they import. */
 const HOME_LIMIT_KB = 140
 const LIMIT_KB = 180
-const HOME = 'pages/HomePage.tsx'
+const HOME = '/_main/'
 const SHOWN_PARTS = 6
 
-type FirstLoad = { page: string; kilobytes: number; limit: number; parts: { name: string; kilobytes: number }[] }
+type FirstLoad = { route: string; kilobytes: number; limit: number; parts: { name: string; kilobytes: number }[] }
 
-/** What each page of the built application makes a browser load first, the heaviest page first. */
-export function firstLoads(webRoot: string, routes: PageRoute[]): FirstLoad[] {
-  const manifest = readManifest(webRoot)
-  const unreachable = Object.keys(manifest).find((source) => {
-    return source.startsWith('pages/') && routes.every(({ page }) => page !== source)
-  })
-  if (unreachable) throw new Error(`${unreachable} belongs to no route of web/app/router.tsx.`)
-  const loads = routes.map(({ page, layouts }) => {
-    const parts = filesOf(manifest, ['index.html', ...layouts, page])
+/** What each route of the built application makes a browser load first, the heaviest first. */
+export function firstLoads(clientRoot: string, routes: RouteFiles): FirstLoad[] {
+  const manifest = readManifest(clientRoot)
+  const loads = Object.entries(routes).map(([route, files]) => {
+    const parts = [...filesOf(manifest), ...files]
       .map((file) => ({
         name: nameOf(manifest, file),
-        kilobytes: gzipSync(readFileSync(join(webRoot, file)), { level: 9 }).length / KB,
+        kilobytes: gzipSync(readFileSync(join(clientRoot, file)), { level: 9 }).length / KB,
       }))
       .sort((a, b) => b.kilobytes - a.kilobytes)
     const kilobytes = parts.reduce((sum, part) => sum + part.kilobytes, 0)
-    return { page, kilobytes, limit: page === HOME ? HOME_LIMIT_KB : LIMIT_KB, parts }
+    return { route, kilobytes, limit: route === HOME ? HOME_LIMIT_KB : LIMIT_KB, parts }
   })
   return loads.sort((a, b) => b.kilobytes - a.kilobytes)
 }
@@ -39,11 +34,12 @@ function nameOf(manifest: Manifest, file: string): string {
 
 /** Throws when a page makes a browser load more than it may, and names its biggest parts. */
 export function checkFirstLoads(loads: FirstLoad[]): void {
+  if (loads.every(({ route }) => route !== HOME)) throw new Error(`The build has no route ${HOME}.`)
   const problems = loads
     .filter(({ kilobytes, limit }) => kilobytes > limit)
-    .map(({ page, kilobytes, limit, parts }) => {
+    .map(({ route, kilobytes, limit, parts }) => {
       const biggest = parts.slice(0, SHOWN_PARTS).map((part) => `    ${part.kilobytes.toFixed(1)} KB  ${part.name}`)
-      return [`  ${page}: ${kilobytes.toFixed(1)} KB of JavaScript at first, at most ${limit} KB:`, ...biggest].join(
+      return [`  ${route}: ${kilobytes.toFixed(1)} KB of JavaScript at first, at most ${limit} KB:`, ...biggest].join(
         '\n',
       )
     })

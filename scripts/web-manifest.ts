@@ -4,12 +4,37 @@ import { join } from 'node:path'
 /** What the build made of each source. */
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
 
-export function readManifest(webRoot: string): Manifest {
-  return JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest
+/** By route id, the files that a route's components need beside those that every page loads. */
+export type RouteFiles = Record<string, string[]>
+
+const SPLIT_ROUTE = /^routes\/(.+)\.tsx\?tsr-split=component---loader$/
+const ENTRY = 'index.html'
+
+export function readManifest(clientRoot: string): Manifest {
+  return JSON.parse(readFileSync(join(clientRoot, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+/** The files of every route, read from the chunks that the router's plugin split off its route files. */
+export function routeFiles(clientRoot: string): RouteFiles {
+  const manifest = readManifest(clientRoot)
+  const start = filesOf(manifest, [ENTRY])
+  const sources = new Map<string, string>()
+  for (const source of Object.keys(manifest)) {
+    const route = source.match(SPLIT_ROUTE)?.[1]
+    if (route) sources.set(`/${route}`.replace(/\/index$/, '/'), source)
+  }
+  const routes: RouteFiles = {}
+  for (const id of sources.keys()) {
+    const needed = [...sources]
+      .filter(([other]) => id === other || id.startsWith(`${other}/`))
+      .map(([, source]) => source)
+    routes[id] = filesOf(manifest, needed).filter((file) => !start.includes(file))
+  }
+  return routes
 }
 
 /** The files of some sources and of all that these import statically. */
-export function filesOf(manifest: Manifest, sources: string[]): string[] {
+export function filesOf(manifest: Manifest, sources: string[] = [ENTRY]): string[] {
   const files = new Set<string>()
   const add = (source: string) => {
     const chunk = manifest[source]

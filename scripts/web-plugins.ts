@@ -57,7 +57,7 @@ export function splitMessages(): Plugin {
       }
     },
     transform(code, id) {
-      if (!/\/web\/.*\.tsx?$/.test(id)) return null
+      if (!/\/web\/.*\.tsx?(\?|$)/.test(id)) return null
       const imports = [...namespacesIn(code, id)].map((name) => `import '/messages/en/${name}.ts';`)
       return imports.length > 0 ? { code: imports.join('') + code, map: null } : null
     },

@@ -25,7 +25,6 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { resolveActor } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { serveIdeaDocuments } from './idea-documents.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
@@ -125,8 +124,7 @@ export async function buildApp(
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
   logRequests(app, deps)
   for (const register of FEATURES) register(app, deps)
-  serveIdeaDocuments(app, deps, webRoot)
-  await serveWeb(app, webRoot)
+  await serveWeb(app, { root: webRoot, publicUrl: deps.config.publicUrl })
   app.addHook('onReady', () => deps.bus.opened())
   return app
 }

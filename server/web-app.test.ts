@@ -6,51 +6,85 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveWeb } from './web-app.ts'
 
-const webRoot = mkdtempSync(join(tmpdir(), 'quad-web-'))
+const root = mkdtempSync(join(tmpdir(), 'quad-web-'))
 const SCRIPT = 'start()'
+const HOSTILE = "</script><script>ran()</script><!-- \u2028 $& $' &amp;"
+const SHELL = '<head><title>Quad</title></head><div id="root"><!--page--></div>'
+/** Stands in for the web application's server build, which e2e/rendering.test.ts has. */
+const RENDERER = `
+export async function renderPage({ url, origin, fetch }) {
+  if (url === '/failing') throw new Error('no page')
+  if (url === '/moved') return { kind: 'redirect', status: 301, location: '/new' }
+  if (url === '/missing') return { kind: 'shell', status: 404 }
+  const response = await fetch('/v1/text?of=' + url)
+  const text = await response.text()
+  const data = { queries: { status: response.status, text }, renderedAt: 'now' }
+  return { kind: 'page', head: '<title>' + origin + '</title>', body: '<p>$&</p>', data, routeId: '/_main/' }
+}`
 let app: FastifyInstance
 
 beforeAll(async () => {
-  for (const folder of ['assets', 'documents']) mkdirSync(join(webRoot, folder))
+  for (const folder of ['client/assets', 'server']) mkdirSync(join(root, folder), { recursive: true })
   const files = {
-    'index.html': 'any page',
-    'robots.txt': 'robots',
-    'assets/index-abc.js': SCRIPT,
-    'assets/index-abc.js.br': brotliCompressSync(SCRIPT),
-    'documents/HomePage.html': 'home',
-    'documents/ProfilePage.html': 'profile',
-    'documents.json': JSON.stringify([
-      { path: '/', file: 'documents/HomePage.html' },
-      { path: '/profile/$userId', file: 'documents/ProfilePage.html' },
-    ]),
+    'client/index.html': '<head><!--head--></head><div id="root"><!--page--></div>',
+    'client/robots.txt': 'robots',
+    'client/assets/index-abc.js': SCRIPT,
+    'client/assets/index-abc.js.br': brotliCompressSync(SCRIPT),
+    'server/entry-server.js': RENDERER,
+    'server/package.json': '{"type":"module"}',
+    'preloads.json': JSON.stringify({ '/_main/': ['assets/home.js'] }),
   }
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(webRoot, name), content)
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
   app = Fastify()
-  await serveWeb(app, webRoot)
+  app.get('/v1/text', ({ headers, ip }) => `${HOSTILE}|${headers.cookie ?? ''}|${headers.authorization ?? ''}|${ip}`)
+  await serveWeb(app, { root, publicUrl: 'https://quad.example' })
 })
 
 afterAll(async () => {
   await app.close()
-  rmSync(webRoot, { recursive: true })
+  rmSync(root, { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-test.each([
-  ['/', 'home'],
-  ['/?from=mail', 'home'],
-  ['/profile/anybody', 'profile'],
-  ['/profile', 'any page'],
-  ['/profile/a/b', 'any page'],
-  ['/no/such/page', 'any page'],
-])('%s has the document of %s, which is asked for again each time', async (url, body) => {
-  const answer = await get(url)
-  expect(answer.body).toBe(body)
-  expect(answer.headers['content-type']).toContain('text/html')
-  expect(answer.headers['cache-control']).toBe('no-cache')
+test('a visitor is sent the rendered page with its title, code and data', async () => {
+  const { body, headers } = await get('/')
+  expect(body).toContain(
+    '<head><title>https://quad.example</title><link rel="modulepreload" crossorigin href="/assets/home.js">',
+  )
+  expect(body).toContain('<div id="root"><p>$&</p></div>')
+  expect(headers['content-type']).toContain('text/html')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers.vary).toBe('cookie')
 })
 
-test('an asset is kept for ever, and sent as the build compressed it where the browser takes that', async () => {
+test('what members wrote cannot leave the data of a page, and arrives as it was', async () => {
+  const { body } = await get('/')
+  const [, json = ''] = body.match(/<script type="application\/json" id="page-data">([^<]*)<\/script>$/) ?? []
+  expect(json).not.toMatch(/[<>&\u2028]/)
+  expect(JSON.parse(json).queries.text).toContain(HOSTILE)
+})
+
+test('a page is rendered for a visitor, also when the request brings credentials', async () => {
+  const { body } = await get('/', { authorization: 'Bearer A', cookie: 'session=1' })
+  expect(body).toContain('\\u0026amp;|||127.0.0.1')
+})
+
+test('a browser that says it is a member is sent the shell', async () => {
+  expect((await get('/', { cookie: 'a=b; quad_member=1' })).body).toBe(SHELL)
+  expect((await get('/', { cookie: 'quad_member=0' })).body).not.toBe(SHELL)
+})
+
+test('redirects and missing pages have their status, and a page that cannot be rendered is left to the browser', async () => {
+  const moved = await get('/moved')
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/new'])
+  const missing = await get('/missing')
+  expect([missing.statusCode, missing.body]).toEqual([404, SHELL])
+  const failing = await get('/failing')
+  expect([failing.statusCode, failing.body]).toEqual([200, SHELL])
+})
+
+test('an asset is cached forever, and sent as the build compressed it where the browser accepts that', async () => {
   const plain = await get('/assets/index-abc.js')
   expect(plain.body).toBe(SCRIPT)
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -62,10 +96,9 @@ test('an asset is kept for ever, and sent as the build compressed it where the b
 })
 
 test('what is no page and no file is not found', async () => {
-  for (const url of ['/assets/gone.js', '/v1/nothing', '/api/nothing', '/documents.json', '/documents/HomePage.html']) {
-    const answer = await get(url)
-    if (url.startsWith('/documents')) expect(answer.body).toBe('any page')
-    else expect(answer.statusCode).toBe(404)
+  for (const url of ['/assets/gone.js', '/v1/nothing', '/api/nothing']) expect((await get(url)).statusCode).toBe(404)
+  for (const url of ['/preloads.json', '/server/entry-server.js', '/index.html']) {
+    expect((await get(url)).body).toContain('<p>$&</p>')
   }
   expect((await get('/robots.txt')).body).toBe('robots')
 })

@@ -1,49 +1,97 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGE_DATA_ID, type PageRenderer, type RenderedPage } from '../contract/rendered-page.ts'
+import { hasMemberCookie } from './lib/http/member-cookie.ts'
 
-const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
-const NOT_OF_THE_WEB = /^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/
+const CACHED_FOREVER = 'public, max-age=31536000, immutable'
+const NOT_A_PAGE = /^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/
+/** What rendered pages show. */
+const TOPICS = ['ideas', 'profiles', 'connections'] as const
+const HEAD = '<!--head-->'
+const PAGE = '<!--page-->'
+const DEFAULT_HEAD = '<title>Quad</title>'
+
+type Web = {
+  /** What `npm run build` wrote: `client/` is served, `server/entry-server.js` renders. */
+  root: string
+  publicUrl: string
+}
 
 /**
- * Serves the built web application: its files, in the form that the build compressed where the browser takes it, and a
- * document for every address that is not one of the API's.
+ * Serves the built web application: its files, compressed by the build where the browser accepts that, and a page for
+ * every other URL: rendered for visitors, and for members the shell that fetches its data with their token.
  */
-export async function serveWeb(app: FastifyInstance, webRoot: string): Promise<void> {
-  if (!existsSync(join(webRoot, 'index.html'))) {
+export async function serveWeb(app: FastifyInstance, { root, publicUrl }: Web): Promise<void> {
+  const clientRoot = join(root, 'client')
+  if (!existsSync(join(clientRoot, 'index.html'))) {
     app.log.warn('the web application is not built; only the API is served')
     return
   }
-  const documentFor = readDocuments(webRoot)
   await app.register(serveFiles, {
-    root: webRoot,
+    root: clientRoot,
     index: false,
     wildcard: false,
-    globIgnore: ['**/*.{br,gz}', '*.html', 'documents/**', 'documents.json'],
+    globIgnore: ['**/*.{br,gz}', '*.html', '.vite/**'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
-      response.header('cache-control', path.includes('/assets/') ? CACHE_FOR_EVER : 'no-cache')
+      response.header('cache-control', path.includes('/assets/') ? CACHED_FOREVER : 'no-cache')
     },
   })
-  app.get('/*', (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    return NOT_OF_THE_WEB.test(path) ? reply.callNotFound() : reply.sendFile(documentFor(path))
-  })
+  const template = readFileSync(join(clientRoot, 'index.html'), 'utf8')
+  const preloads = JSON.parse(readFileSync(join(root, 'preloads.json'), 'utf8')) as Record<string, string[]>
+  const shell = template.replace(HEAD, DEFAULT_HEAD)
+  const { renderPage } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as PageRenderer
+
+  app.get(
+    '/*',
+    { config: { cache: TOPICS, mayCache: (request) => !hasMemberCookie(request.headers) } },
+    async (request, reply) => {
+      if (NOT_A_PAGE.test(request.url)) return reply.callNotFound()
+      reply.header('vary', [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', '))
+      if (hasMemberCookie(request.headers)) return sendHtml(reply, shell)
+      const page = await renderPage({ url: request.url, origin: publicUrl, fetch: visitorsFetch(app, request) }).catch(
+        (error: unknown): RenderedPage => {
+          request.log.error({ err: error }, 'a page could not be rendered; the browser is left to do it')
+          request.caching = null
+          return { kind: 'shell', status: 200 }
+        },
+      )
+      if (page.kind === 'redirect') return reply.redirect(page.location, page.status)
+      if (page.kind === 'shell') return sendHtml(reply.code(page.status), shell)
+      return sendHtml(reply, fillTemplate(template, page, preloads[page.routeId] ?? []))
+    },
+  )
 }
 
-type Document = { path: string; file: string }
-
-/** The file of the document for an address: a page's own (see scripts/web-documents.ts), else the one for any page. */
-function readDocuments(webRoot: string): (path: string) => string {
-  const list = join(webRoot, 'documents.json')
-  const documents: Document[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
-  const patterns = documents.map(({ path, file }) => ({ pattern: patternOf(path), file }))
-  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.file ?? 'index.html'
+function sendHtml(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 }
 
-/** `$name` stands for any one part of an address. */
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)
+/** Calls the API within this process, without any credentials. */
+function visitorsFetch(app: FastifyInstance, { ip }: FastifyRequest) {
+  return async (url: string): Promise<Response> => {
+    const { statusCode, body } = await app.inject({ method: 'GET', url, remoteAddress: ip })
+    return new Response(body, { status: statusCode })
+  }
+}
+
+/** Replacements are functions, since "$" in what members wrote must not be read as a pattern. */
+function fillTemplate(template: string, page: RenderedPage & { kind: 'page' }, preloads: string[]): string {
+  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+  const data = `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(page.data)}</script>`
+  return template
+    .replace(HEAD, () => page.head + links)
+    .replace(`${PAGE}</div>`, () => `${page.body}</div>\n    ${data}`)
+}
+
+/** JSON that no HTML parser takes for markup and no script for a line break. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

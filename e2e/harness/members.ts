@@ -30,7 +30,10 @@ export function signInAs(quad: QuadServer, { token, expiry }: Pick<Account, 'tok
     { name: 'token', value: token },
     { name: 'token_expiry', value: expiry },
   ]
-  return { cookies: [], origins: [{ origin: quad.url, localStorage }] }
+  const { hostname } = new URL(quad.url)
+  const cookie = { name: 'quad_member', value: '1', domain: hostname, path: '/', expires: -1 }
+  const hint = { ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' as const }
+  return { cookies: [hint], origins: [{ origin: quad.url, localStorage }] }
 }
 
 /** A member who has not completed a profile yet. */

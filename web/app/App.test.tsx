@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type ApiCall, refusal, silence, stubApi } from '../testing/api.ts'
@@ -59,7 +59,8 @@ it('says "Failed to fetch user profile" when the server is away, keeps the sessi
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
   expect(localStorage.getItem('token')).not.toBeNull()
   isAway = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  const page = screen.getByRole('heading', { name: 'Something went wrong' }).closest('main') as HTMLElement
+  await userEvent.click(within(page).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
 })
 

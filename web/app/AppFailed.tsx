@@ -1,13 +1,10 @@
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { endStandIn } from '../lib/stand-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 
 /** The last resort when the application itself fails. */
 export function AppFailed() {
   const t = useTranslations('shell')
-  useEffect(() => endStandIn(), [])
   return (
     <main className="mx-auto max-w-page px-gutter py-16">
       <StateMessage

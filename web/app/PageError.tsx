@@ -3,14 +3,12 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { isCodeLoadError, reloadAutomatically, reloadFromServer } from '../lib/code-loading.ts'
 import { OwnProfileError } from '../lib/own-profile.ts'
-import { endStandIn } from '../lib/stand-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 
 /** Shown in place of a page that failed. It recovers by itself when the line returns. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
-  useEffect(() => endStandIn(), [])
   const router = useRouter()
   const isCodeLost = isCodeLoadError(error)
   useEffect(() => {

@@ -1,64 +1,54 @@
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { homeSections } from '../features/home/home-sections.ts'
-import { beginAwakening, whenAwake } from '../lib/awakening.ts'
+import { PAGE_DATA_ID, type PageData } from '../../contract/rendered-page.ts'
 import { watchCodeLoading } from '../lib/code-loading.ts'
-import { sessionToken } from '../lib/session.ts'
-import { endStandIn } from '../lib/stand-in.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { markMember, sessionToken } from '../lib/session.ts'
 import '../styles/app.css'
 import { App } from './App.tsx'
-import { paths } from './paths.ts'
-import { router } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 
 watchCodeLoading()
 
-const container = document.getElementById('root')
-if (!container) throw new Error('The page has no #root.')
-const prerendered = container.querySelector('.prerendered')
-// The build has written public pages into their documents as visitors see them: see scripts/web-documents.ts.
-if (prerendered && sessionToken() === null) void bringToLife(container, prerendered)
-else {
-  endStandIn()
-  show(container)
-}
-// Somebody who went elsewhere before the dialog was there.
-router.subscribe('onResolved', ({ toLocation }) => {
-  if (!('idea' in toLocation.search)) endStandIn()
-})
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient, window.location.origin)
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+const data = document.getElementById(PAGE_DATA_ID)?.textContent
+markMember()
+if (data && sessionToken() === null) void hydratePage(root, JSON.parse(data))
+else showPage(root)
 
-/** What stands there stays until its code and that of its page have come; then it is made to work, or replaced. */
-async function bringToLife(root: Element, page: Element): Promise<void> {
-  if (isAsWritten()) beginAwakening()
-  const parts = window.location.pathname === paths.home ? [router.load(), homeSections.load()] : [router.load()]
-  await Promise.all(parts).catch(() => {})
-  if (isAsWritten()) {
-    // The router builds the same tree as it did there.
-    router.ssr = { manifest: undefined }
-    // In small steps, between which a press is heard: what is to be seen is there already.
-    startTransition(() => {
-      hydrateRoot(
-        page,
-        <StrictMode>
-          <App />
-        </StrictMode>,
-      )
-    })
-    await whenAwake()
-    for (const control of page.querySelectorAll('[inert]')) control.removeAttribute('inert')
-  } else {
-    show(root)
-  }
+/** Makes the page work that the server has rendered, once its code is there. Meanwhile it can be read. */
+async function hydratePage(element: Element, { queries, renderedAt }: PageData): Promise<void> {
+  hydrate(queryClient, asOfNow(queries as DehydratedState))
+  // What fails is shown by the page itself.
+  await router.load().catch(() => {})
+  // The router builds the same tree as it did on the server.
+  router.ssr = { manifest: undefined }
+  startTransition(() => {
+    hydrateRoot(
+      element,
+      <StrictMode>
+        <App router={router} queryClient={queryClient} renderedAt={new Date(renderedAt)} />
+      </StrictMode>,
+    )
+  })
 }
 
-/** Whether the address says nothing that the build could not know: an idea to open comes on top of the page. */
-function isAsWritten(): boolean {
-  return [...new URLSearchParams(window.location.search).keys()].every((name) => name === 'idea')
+/** The server sends data that are up to date, however long ago it fetched them for its cache. */
+function asOfNow(state: DehydratedState): DehydratedState {
+  const dataUpdatedAt = Date.now()
+  return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) }
 }
 
-function show(root: Element): void {
-  createRoot(root).render(
+function showPage(element: Element): void {
+  element.replaceChildren()
+  delete document.documentElement.dataset.member
+  createRoot(element).render(
     <StrictMode>
-      <App />
+      <App router={router} queryClient={queryClient} />
     </StrictMode>,
   )
 }

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import {
-  ADMIN_ROWS_PER_PAGE,
-  AdminIdeasSearch,
-  CommunitySearch,
-  IDEAS_PER_PAGE,
-  MySubmissionsSearch,
-  PROFILE_IDEAS_PER_PAGE,
-  ProfileIdeasSearch,
-  SignInSearch,
-  SUBMISSIONS_PER_PAGE,
-  ViewIdeasSearch,
-} from './search-params.ts'
+import { IDEAS_PER_PAGE, PROFILE_IDEAS_PER_PAGE, SUBMISSIONS_PER_PAGE } from '../features/ideas/rows-per-page.ts'
+import { ADMIN_ROWS_PER_PAGE } from '../features/reviews/rows-per-page.ts'
+import { Route as myProfile } from '../routes/_main/_member/myprofile.tsx'
+import { Route as mySubmissions } from '../routes/_main/_member/mysubmission.tsx'
+import { Route as community } from '../routes/_main/community.tsx'
+import { Route as profile } from '../routes/_main/profile/$userId.tsx'
+import { Route as viewIdeas } from '../routes/_main/view-ideas.tsx'
+import { Route as review } from '../routes/admin/ideas.tsx'
+import { Route as signIn } from '../routes/auth/login.tsx'
+
+type WithSearch = { options: { validateSearch: { parse: (values: unknown) => object } } }
+const searchOf = (route: unknown, values: object) => (route as WithSearch).options.validateSearch.parse(values)
 
 it('offers the specified rows per page', () => {
   expect(PROFILE_IDEAS_PER_PAGE).toEqual([5, 10])
@@ -20,24 +20,27 @@ it('offers the specified rows per page', () => {
 })
 
 it.each([
-  ['a profile', ProfileIdeasSearch, PROFILE_IDEAS_PER_PAGE],
-  ['My Submissions', MySubmissionsSearch, SUBMISSIONS_PER_PAGE],
-  ['View Ideas', ViewIdeasSearch, IDEAS_PER_PAGE],
-  ['the review', AdminIdeasSearch, ADMIN_ROWS_PER_PAGE],
-] as const)('takes no other number of rows from the address of %s', (_name, schema, sizes) => {
-  for (const rows of sizes) expect(schema.parse({ rows: String(rows) }).rows).toBe(rows)
-  for (const rows of ['7', '0', '-5', '1000', 'many']) expect(schema.parse({ rows }).rows).toBeUndefined()
+  ['a profile', profile, PROFILE_IDEAS_PER_PAGE, 5],
+  ['the own profile', myProfile, PROFILE_IDEAS_PER_PAGE, 5],
+  ['My Submissions', mySubmissions, SUBMISSIONS_PER_PAGE, 10],
+  ['View Ideas', viewIdeas, IDEAS_PER_PAGE, 6],
+  ['the review', review, ADMIN_ROWS_PER_PAGE, 10],
+] as const)('takes no other number of rows from the URL of %s', (_name, route, sizes, byDefault) => {
+  for (const rows of sizes) expect(searchOf(route, { rows: String(rows) })).toMatchObject({ rows })
+  for (const rows of ['7', '0', '-5', '1000', 'many', undefined]) {
+    expect(searchOf(route, { rows })).toMatchObject({ rows: byDefault })
+  }
 })
 
 it('finds the faculty of a link that names it without "Faculty of"', () => {
-  expect(CommunitySearch.parse({ faculty: 'Health Sciences' })).toEqual({ faculty: 'Faculty of Health Sciences' })
-  expect(CommunitySearch.parse({ faculty: 'Astronomy' })).toEqual({ faculty: 'Astronomy' })
+  expect(searchOf(community, { faculty: 'Health Sciences' })).toMatchObject({ faculty: 'Faculty of Health Sciences' })
+  expect(searchOf(community, { faculty: 'Astronomy' })).toMatchObject({ faculty: 'Astronomy' })
 })
 
 it('falls back to the defaults for what cannot be read', () => {
   const nonsense = { q: 'x'.repeat(10_000), page: '-1', status: 'Lost', sort: 'age' }
-  expect(MySubmissionsSearch.parse(nonsense)).toStrictEqual({ q: undefined, page: undefined, status: undefined })
-  expect(ViewIdeasSearch.parse(nonsense)).toEqual({})
+  expect(searchOf(mySubmissions, nonsense)).toEqual({ q: '', page: 1, status: '', rows: 10 })
+  expect(searchOf(viewIdeas, nonsense)).toMatchObject({ q: '', category: '', sort: 'newest', page: 1, rows: 6 })
 })
 
 it.each([
@@ -49,9 +52,10 @@ it.each([
   '/auth/login',
   'community',
 ])('leads nobody to %s after signing in', (to) => {
-  expect(SignInSearch.parse({ to })).toEqual({ to: undefined })
+  expect(searchOf(signIn, { to })).toMatchObject({ to: undefined })
 })
 
 it('leads back to a path of the application after signing in', () => {
-  expect(SignInSearch.parse({ to: '/community?q=kamal&page=2' })).toEqual({ to: '/community?q=kamal&page=2' })
+  const to = '/community?q=kamal&page=2'
+  expect(searchOf(signIn, { to })).toMatchObject({ to })
 })

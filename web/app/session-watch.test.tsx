@@ -1,10 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSession, sessionToken } from '../lib/session.ts'
 import { EXPIRY_CHECK_MS, useSessionWatch } from './session-watch.ts'
 
-const navigate = vi.hoisted(() => vi.fn(async () => undefined))
-vi.mock('./router.tsx', () => ({ router: { navigate } }))
+const navigate = vi.fn(async () => undefined)
+const queryClient = new QueryClient()
 
 const MINUTE_MS = 60_000
 const token = 'A'.repeat(26)
@@ -18,14 +19,14 @@ afterEach(() => vi.useRealTimers())
 
 it('ends a session that is past its expiry at the start', () => {
   beginSession({ token, expiry: new Date(-1).toISOString() })
-  renderHook(() => useSessionWatch())
+  renderHook(() => useSessionWatch({ navigate }, queryClient))
   expect(sessionToken()).toBeNull()
 })
 
 it('looks every five minutes whether the session is past its expiry, and leaves for the sign-in page', async () => {
   expect(EXPIRY_CHECK_MS).toBe(5 * MINUTE_MS)
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
-  renderHook(() => useSessionWatch())
+  renderHook(() => useSessionWatch({ navigate }, queryClient))
   await act(() => vi.advanceTimersByTimeAsync(EXPIRY_CHECK_MS))
   expect(sessionToken()).toBe(token)
   await act(() => vi.advanceTimersByTimeAsync(EXPIRY_CHECK_MS))

@@ -2,7 +2,6 @@ import addresses from 'virtual:endpoint-addresses'
 import type { Endpoints } from '../../contract/endpoints.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../contract/http.ts'
-import { takeEarlyAnswer, whenAwake } from './awakening.ts'
 import { endSession, sessionToken } from './session.ts'
 
 /** What is said when no answer comes at all. */
@@ -43,6 +42,15 @@ export class UnexpectedAnswerError extends Error {
   override name = 'UnexpectedAnswerError'
 }
 
+type Transport = (url: string, init: RequestInit) => Promise<Response>
+
+let transport = (): Transport => fetch
+
+/** Replaces `fetch` where pages are rendered: there each request has a transport of its own. */
+export function provideTransport(current: () => Transport): void {
+  transport = current
+}
+
 type CallOptions = {
   signal?: AbortSignal
   /** Called while the body is sent, with a number from 0 to 1. */
@@ -75,7 +83,7 @@ export async function call<Name extends keyof Endpoints>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,
-  }).finally(whenAwake)
+  })
   if (answer.status === 401 && token && access !== 'public') endSession()
   const json = parseJson(answer.text)
   const isSuccess = answer.status >= 200 && answer.status <= 299
@@ -132,8 +140,7 @@ function send(outgoing: Outgoing): Promise<Answer> {
 
 async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Promise<Answer> {
   try {
-    const early = method === 'GET' && !headers.authorization ? takeEarlyAnswer(url) : undefined
-    const response = await (early ?? fetch(url, { method, headers, body: body ?? null, signal: signal ?? null }))
+    const response = await transport()(url, { method, headers, body: body ?? null, signal: signal ?? null })
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
-import { pageIsAwake } from './awakening.ts'
 
 const SITE = 'Quad'
 
-/** Names the page in the browser's title bar while the calling component is shown. */
-export function usePageTitle(title?: string): void {
+/** Names the page by what it has loaded while the calling component is shown; the route's `head` names it until then. */
+export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    pageIsAwake()
-    document.title = title ? fullTitle(title) : SITE
+    if (title !== undefined) document.title = fullTitle(title)
   }, [title])
 }
 
@@ -23,6 +21,6 @@ export function useOpenTitle(title: string | undefined): void {
   }, [title])
 }
 
-function fullTitle(title: string): string {
+export function fullTitle(title: string): string {
   return `${title} · ${SITE}`
 }

@@ -2,9 +2,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { ownProfileQuery } from './own-profile.ts'
-import { PROFILE_STALE_MS, queryClient } from './query-client.ts'
+import { createQueryClient, PROFILE_STALE_MS } from './query-client.ts'
 
 const MINUTE_MS = 60_000
+const queryClient = createQueryClient()
 
 afterEach(() => {
   queryClient.clear()

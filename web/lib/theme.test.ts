@@ -26,5 +26,5 @@ it('ignores what storage should not hold', () => {
 })
 
 it('is read under the same key before the first paint', () => {
-  expect(readFileSync('web/public/boot.js', 'utf8')).toContain(`'${THEME_STORAGE_KEY}'`)
+  expect(readFileSync('web/public/theme.js', 'utf8')).toContain(`'${THEME_STORAGE_KEY}'`)
 })

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The same key is read by `public/boot.js`, which runs before the first paint. */
+/** The same key is read by `public/theme.js`, which runs before the first paint. */
 export const THEME_STORAGE_KEY = 'quad-theme'
 
 const listeners = new Set<() => void>()

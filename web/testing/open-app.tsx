@@ -11,18 +11,20 @@ export async function openApp(address: string, { isSignedIn = false } = {}) {
   // jsdom has no scrolling.
   window.scrollTo = () => {}
   window.history.pushState(null, '', address)
-  // Router, query cache and notices are the application's own; the next test has new ones.
+  // Toasts and the like are kept by modules; the next test has new ones.
   vi.resetModules()
   const { App } = await import('../app/App.tsx')
-  const { router } = await import('../app/router.tsx')
-  const { queryClient } = await import('../lib/query-client.ts')
+  const { createAppRouter } = await import('../app/router.tsx')
+  const { createQueryClient } = await import('../lib/query-client.ts')
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient, window.location.origin)
   // Else it would follow the addresses of the tests after it, and ask their servers again for what it did not get.
   onTestFinished(async () => {
     router.history.destroy()
     await vi.dynamicImportSettled()
     queryClient.clear()
   })
-  return render(<App />)
+  return render(<App router={router} queryClient={queryClient} />)
 }
 
 /** The path that the application is at. */

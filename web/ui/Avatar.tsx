@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { avatarHue, avatarInitials } from '../../contract/avatar-initials.ts'
 import { avatarSources } from './avatar-sources.ts'
 import { classNames } from './class-names.ts'
@@ -16,6 +16,30 @@ type AvatarProps = {
   className?: string
 }
 
+// Classes, since the content security policy forbids style attributes in rendered pages.
+const SIZES: Record<AvatarSize, string> = {
+  24: 'size-6',
+  28: 'size-7',
+  32: 'size-8',
+  40: 'size-10',
+  56: 'size-14',
+  80: 'size-20',
+  84: 'size-21',
+  96: 'size-24',
+  104: 'size-26',
+}
+const INITIALS: Record<AvatarSize, string> = {
+  24: 'text-[10px]',
+  28: 'text-[12px]',
+  32: 'text-[12px]',
+  40: 'text-[14px]',
+  56: 'text-[19px]',
+  80: 'text-[27px]',
+  84: 'text-[29px]',
+  96: 'text-[33px]',
+  104: 'text-[35px]',
+}
+
 /** A square with a photo, or with initials when there is none or it does not load. */
 export function Avatar({ id, name, src, size = 40, isNamed = false, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
@@ -31,30 +55,23 @@ export function Avatar({ id, name, src, size = 40, isNamed = false, className }:
         loading="lazy"
         decoding="async"
         onError={() => setFailedSrc(src)}
-        className={classNames('shrink-0 bg-chip object-cover', shape, className)}
-        style={{ width: size, height: size }}
+        className={classNames('shrink-0 bg-chip object-cover', SIZES[size], shape, className)}
       />
     )
   }
-  const style = { '--hue': avatarHue(id), width: size, height: size, fontSize: initialsSize(size) } as CSSProperties
   return (
     <span
       {...label}
       className={classNames(
         'avatar-tile inline-flex shrink-0 items-center justify-center font-bold leading-none select-none',
+        `hue-${avatarHue(id)}`,
+        SIZES[size],
+        INITIALS[size],
         shape,
         className,
       )}
-      style={style}
     >
       {avatarInitials(name)}
     </span>
   )
-}
-
-function initialsSize(size: AvatarSize): number {
-  if (size <= 24) return 10
-  if (size <= 32) return 12
-  if (size <= 40) return 14
-  return Math.round(size * 0.34)
 }

@@ -1,5 +1,4 @@
 import { Lightbulb } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from './class-names.ts'
 import { COURTYARD_PLAN as PLAN } from './courtyard-plan-geometry.ts'
@@ -114,7 +113,7 @@ function People() {
         </g>
       ))}
       {PLAN.people.map(({ initials, x, y, hue }) => (
-        <g key={initials} transform={`translate(${x} ${y})`} style={{ '--hue': hue } as CSSProperties}>
+        <g key={initials} transform={`translate(${x} ${y})`} className={`hue-${hue}`}>
           <rect x="-17.5" y="-17.5" width="35" height="35" rx="6" className="plan-tile stroke-lawn" strokeWidth="4" />
           <text y="4.5" textAnchor="middle" fontSize="13" className="plan-tile-text font-bold">
             {initials}

@@ -30,11 +30,10 @@ export function LoadingIndicator({ message, size = 'md', className }: LoadingInd
     >
       <ThreeNodes className={GRAPHIC_WIDTHS[size]} />
       <span className={classNames('flex gap-2.5', size === 'sm' ? 'pt-1' : 'pt-4')} aria-hidden="true">
-        {DOT_DELAYS.map((animationDelay) => (
+        {DOT_DELAYS.map((delay) => (
           <span
-            key={animationDelay}
-            className="size-2.5 animate-dot motion-reduce:animate-none rounded-[2px] bg-accent"
-            style={{ animationDelay }}
+            key={delay}
+            className={classNames('size-2.5 animate-dot motion-reduce:animate-none rounded-[2px] bg-accent', delay)}
           />
         ))}
       </span>
@@ -43,7 +42,7 @@ export function LoadingIndicator({ message, size = 'md', className }: LoadingInd
   )
 }
 
-const DOT_DELAYS = ['0ms', '140ms', '280ms']
+const DOT_DELAYS = ['[animation-delay:0ms]', '[animation-delay:140ms]', '[animation-delay:280ms]']
 
 function ThreeNodes({ className }: { className: string }) {
   return (

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field-context.ts'
@@ -14,13 +14,23 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'size' | 'type' | 'value' 
   onValueChange: (value: string) => void
 }
 
-/** A controlled search control with a clear button. */
+/** A controlled search control with a clear button. Without scripts it submits what was typed as `q`. */
 export function SearchInput({ label, value, onValueChange, className, ...rest }: SearchInputProps) {
   const t = useTranslations('ui')
   const control = useFieldControl(rest)
   const input = useRef<HTMLInputElement>(null)
+  // What was typed before the page was hydrated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become interactive
+  useEffect(() => {
+    const typed = input.current?.value ?? value
+    if (typed !== value) onValueChange(typed)
+  }, [])
   return (
-    <span className={classNames('relative block w-full', className)}>
+    <form
+      method="get"
+      onSubmit={(event) => event.preventDefault()}
+      className={classNames('relative block w-full', className)}
+    >
       <Search
         size={18}
         strokeWidth={ICON_STROKE}
@@ -33,6 +43,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
         {...control}
         ref={input}
         type="search"
+        name="q"
         dir="auto"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
@@ -51,6 +62,6 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
           className="absolute! top-1/2 right-1 -translate-y-1/2 pointer-coarse:min-h-9 pointer-coarse:min-w-9"
         />
       )}
-    </span>
+    </form>
   )
 }

@@ -51,7 +51,7 @@ const OVERHEAD_BYTES = 2 * 1024
 /** The compressed forms, which come later, take less than the plain one together. */
 const FORMS = 2
 /** What the handler decides; all other headers are made for each request. */
-const STORED_HEADERS = ['content-type', 'content-security-policy', 'link'] as const
+const STORED_HEADERS = ['content-type', 'content-security-policy', 'link', 'vary'] as const
 
 /**
  * Caches the responses of routes whose config has `cache`, by URL. Only a response that was made for a visitor is stored

@@ -14,7 +14,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ICON_STROKE, type IconType } from '../../ui/icon-type.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
-import { paths } from '../paths.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
 const ROW_LOOK =
@@ -23,7 +22,7 @@ const CURRENT_LOOK =
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent-soft-text'
 
 /** The administrators' area: a sidebar that a button opens on narrow screens. */
-export default function AdminLayout() {
+export function AdminLayout() {
   const t = useTranslations('shell')
   const [isOpen, setIsOpen] = useState(false)
   const place = useRouterState({ select: (state) => state.location.pathname })
@@ -34,7 +33,7 @@ export default function AdminLayout() {
       <SkipLink />
       <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
         <header className="sticky top-0 z-header flex h-header items-center justify-between border-b border-border bg-surface px-4 md:hidden">
-          <Link to={paths.home} aria-label={t('home')} className="flex rounded-xs">
+          <Link to="/" aria-label={t('home')} className="flex rounded-xs">
             <Logo />
           </Link>
           <IconButton
@@ -52,7 +51,7 @@ export default function AdminLayout() {
           )}
         >
           <div className="mb-5 hidden px-3 md:block">
-            <Link to={paths.home} aria-label={t('home')} className="inline-flex rounded-xs">
+            <Link to="/" aria-label={t('home')} className="inline-flex rounded-xs">
               <Logo />
             </Link>
             <p className="mt-2 text-13 text-muted">{t('tagline')}</p>
@@ -73,11 +72,11 @@ function AdminNavigation() {
   const waiting = useWaitingCount()
   return (
     <nav aria-label={t('nav')} className="flex flex-1 flex-col gap-1">
-      <AdminLink to={paths.admin} icon={LayoutDashboard} label={t('dashboard')} />
-      <AdminLink to={paths.adminIdeas} icon={Lightbulb} label={t('ideas')} count={waiting} />
-      <AdminLink to={paths.adminUsers} icon={Users} label={t('users')} />
-      <AdminLink to={paths.adminSettings} icon={Settings} label={t('settings')} />
-      <Link to={paths.home} className={classNames(ROW_LOOK, 'mt-4')}>
+      <AdminLink to="/admin" icon={LayoutDashboard} label={t('dashboard')} />
+      <AdminLink to="/admin/ideas" icon={Lightbulb} label={t('ideas')} count={waiting} />
+      <AdminLink to="/admin/users" icon={Users} label={t('users')} />
+      <AdminLink to="/admin/settings" icon={Settings} label={t('settings')} />
+      <Link to="/" className={classNames(ROW_LOOK, 'mt-4')}>
         <ArrowLeft size={18} strokeWidth={ICON_STROKE} aria-hidden />
         {t('backToSite')}
       </Link>
@@ -86,7 +85,7 @@ function AdminNavigation() {
 }
 
 type AdminLinkProps = {
-  to: typeof paths.admin | typeof paths.adminIdeas | typeof paths.adminUsers | typeof paths.adminSettings
+  to: '/admin' | '/admin/ideas' | '/admin/users' | '/admin/settings'
   icon: IconType
   label: string
   count?: number

@@ -1,13 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { signInLink } from '../../lib/links.ts'
 import { ownProfileQuery, useOwnProfile } from '../../lib/own-profile.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
-import { paths, signInLink } from '../paths.ts'
 import { PublicHeader } from './PublicHeader.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { type PanelTab, ShellActionsContext } from './shell-actions.tsx'
@@ -25,12 +25,13 @@ const CalendarNotice = lazy(async () => ({ default: (await import('./CalendarNot
 type OpenDialog = 'none' | 'newIdea' | 'calendar'
 
 /** Header, page, footer, and the dialogs that can be opened from anywhere. */
-export default function MainLayout() {
+export function MainLayout() {
   const profile = useOwnProfile()
   const hasProfile = profile !== undefined
   const isSignedIn = useIsSignedIn()
   const navigate = useNavigate()
   const router = useRouter()
+  const queryClient = useQueryClient()
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
   const [panel, setPanel] = useState<PanelTab | null>(null)
   const actions = useMemo(
@@ -44,7 +45,7 @@ export default function MainLayout() {
       openCalendarNotice: () => setOpenDialog('calendar'),
       openPanel: setPanel,
     }),
-    [isSignedIn, hasProfile, navigate, router],
+    [isSignedIn, hasProfile, navigate, queryClient, router],
   )
   const closeWhenFalse = (isOpen: boolean) => !isOpen && setOpenDialog('none')
   return (
@@ -87,7 +88,7 @@ const HeaderSpace = () => <div className="h-header border-b border-border bg-sur
 function NewIdeaFab({ onClick }: { onClick: () => void }) {
   const t = useTranslations('shell.nav')
   const path = useRouterState({ select: (state) => state.location.pathname })
-  if (path !== paths.viewIdeas && path !== paths.mySubmissions) return null
+  if (path !== '/view-ideas' && path !== '/mysubmission') return null
   return (
     <button
       type="button"

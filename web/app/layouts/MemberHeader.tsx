@@ -23,7 +23,6 @@ import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
-import { paths } from '../paths.ts'
 import { HEADER_LINK_LOOK, HeaderLink } from './HeaderLink.tsx'
 import { MOBILE_MENU_ROW_LOOK, MobileMenuLink } from './MobileMenuLink.tsx'
 import { PanelButtons } from './PanelButtons.tsx'
@@ -42,8 +41,8 @@ export function MemberHeader({ profile }: MemberProps) {
     <SiteHeader
       navigation={
         <>
-          <HeaderLink to={paths.community}>{t('community')}</HeaderLink>
-          <HeaderLink to={paths.viewIdeas}>{t('viewIdeas')}</HeaderLink>
+          <HeaderLink to="/community">{t('community')}</HeaderLink>
+          <HeaderLink to="/view-ideas">{t('viewIdeas')}</HeaderLink>
           <button type="button" className={HEADER_LINK_LOOK} onClick={openCalendarNotice}>
             {t('eventCalendar')}
           </button>
@@ -69,7 +68,7 @@ function AccountMenu({ profile }: MemberProps) {
   const t = useTranslations('shell')
   const signOut = useSignOut()
   const adminItem: MenuItem[] =
-    profile.user_type === 'admin' ? [{ label: t('nav.admin'), icon: ShieldCheck, to: paths.adminIdeas }] : []
+    profile.user_type === 'admin' ? [{ label: t('nav.admin'), icon: ShieldCheck, to: '/admin/ideas' }] : []
   return (
     <Menu
       trigger={
@@ -84,9 +83,9 @@ function AccountMenu({ profile }: MemberProps) {
       }
       header={<Identity profile={profile} />}
       items={[
-        { label: t('account.mySubmissions'), icon: FileText, to: paths.mySubmissions },
-        { label: t('account.profile'), icon: User, to: paths.myProfile },
-        { label: t('account.settings'), icon: Settings, to: paths.settings },
+        { label: t('account.mySubmissions'), icon: FileText, to: '/mysubmission' },
+        { label: t('account.profile'), icon: User, to: '/myprofile' },
+        { label: t('account.settings'), icon: Settings, to: '/settings' },
         ...adminItem,
         { label: t('account.logout'), icon: LogOut, onSelect: () => void signOut() },
       ]}
@@ -110,24 +109,24 @@ function MobileMenu({ profile }: MemberProps) {
   return (
     <>
       <nav aria-label={t('nav.label')} className="page-column flex w-full flex-1 flex-col py-3">
-        <MobileMenuLink to={paths.viewIdeas} icon={Lightbulb}>
+        <MobileMenuLink to="/view-ideas" icon={Lightbulb}>
           {t('nav.viewIdeas')}
         </MobileMenuLink>
-        <MobileMenuLink to={paths.community} icon={Users}>
+        <MobileMenuLink to="/community" icon={Users}>
           {t('nav.community')}
         </MobileMenuLink>
         <button type="button" className={MOBILE_MENU_ROW_LOOK} onClick={openCalendarNotice}>
           <CalendarDays size={20} strokeWidth={ICON_STROKE} aria-hidden />
           {t('nav.eventCalendar')}
         </button>
-        <MobileMenuLink to={paths.mySubmissions} icon={FileText}>
+        <MobileMenuLink to="/mysubmission" icon={FileText}>
           {t('account.mySubmissions')}
         </MobileMenuLink>
-        <MobileMenuLink to={paths.settings} icon={Settings}>
+        <MobileMenuLink to="/settings" icon={Settings}>
           {t('account.settings')}
         </MobileMenuLink>
         {profile.user_type === 'admin' && (
-          <MobileMenuLink to={paths.adminIdeas} icon={ShieldCheck}>
+          <MobileMenuLink to="/admin/ideas" icon={ShieldCheck}>
             {t('nav.admin')}
           </MobileMenuLink>
         )}
@@ -141,7 +140,7 @@ function MobileMenu({ profile }: MemberProps) {
           <div className="min-w-0 flex-1">
             <Identity profile={profile} />
           </div>
-          <ButtonLink to={paths.ownProfileOnMobile} variant="secondary">
+          <ButtonLink to="/profile" variant="secondary">
             {t('account.profile')}
           </ButtonLink>
           <div className="flex basis-full justify-end gap-3">

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { paths } from '../paths.ts'
 import { HeaderLink } from './HeaderLink.tsx'
 import { MobileMenuLink } from './MobileMenuLink.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -13,48 +12,48 @@ export function PublicHeader() {
     <SiteHeader
       navigation={
         <>
-          <HeaderLink to={paths.home} hash="start" activeOptions={{ includeHash: true }}>
+          <HeaderLink to="/" hash="start" activeOptions={{ includeHash: true }}>
             {t('letsStart')}
           </HeaderLink>
-          <HeaderLink to={paths.home} hash="features" activeOptions={{ includeHash: true }}>
+          <HeaderLink to="/" hash="features" activeOptions={{ includeHash: true }}>
             {t('features')}
           </HeaderLink>
-          <HeaderLink to={paths.home} hash="about" activeOptions={{ includeHash: true }}>
+          <HeaderLink to="/" hash="about" activeOptions={{ includeHash: true }}>
             {t('about')}
           </HeaderLink>
-          <HeaderLink to={paths.community}>{t('community')}</HeaderLink>
-          <HeaderLink to={paths.viewIdeas}>{t('viewIdeas')}</HeaderLink>
+          <HeaderLink to="/community">{t('community')}</HeaderLink>
+          <HeaderLink to="/view-ideas">{t('viewIdeas')}</HeaderLink>
         </>
       }
       actions={
         <>
           <ThemeButton />
-          <ButtonLink to={paths.signIn} variant="secondary">
+          <ButtonLink to="/auth/login" variant="secondary">
             {t('signIn')}
           </ButtonLink>
-          <ButtonLink to={paths.signUp}>{t('signUp')}</ButtonLink>
+          <ButtonLink to="/auth/signup">{t('signUp')}</ButtonLink>
         </>
       }
       mobileActions={
-        <ButtonLink to={paths.signIn} variant="secondary">
+        <ButtonLink to="/auth/login" variant="secondary">
           {t('signIn')}
         </ButtonLink>
       }
       mobileMenu={
         <nav aria-label={t('label')} className="page-column flex flex-col py-4">
-          <MobileMenuLink to={paths.home} hash="start" activeOptions={{ includeHash: true }}>
+          <MobileMenuLink to="/" hash="start" activeOptions={{ includeHash: true }}>
             {t('letsStart')}
           </MobileMenuLink>
-          <MobileMenuLink to={paths.home} hash="features" activeOptions={{ includeHash: true }}>
+          <MobileMenuLink to="/" hash="features" activeOptions={{ includeHash: true }}>
             {t('features')}
           </MobileMenuLink>
-          <MobileMenuLink to={paths.home} hash="about" activeOptions={{ includeHash: true }}>
+          <MobileMenuLink to="/" hash="about" activeOptions={{ includeHash: true }}>
             {t('about')}
           </MobileMenuLink>
-          <MobileMenuLink to={paths.community}>{t('community')}</MobileMenuLink>
-          <MobileMenuLink to={paths.viewIdeas}>{t('viewIdeas')}</MobileMenuLink>
+          <MobileMenuLink to="/community">{t('community')}</MobileMenuLink>
+          <MobileMenuLink to="/view-ideas">{t('viewIdeas')}</MobileMenuLink>
           <div className="mt-6 flex items-center gap-3">
-            <ButtonLink to={paths.signUp} size="lg" className="flex-1">
+            <ButtonLink to="/auth/signup" size="lg" className="flex-1">
               {t('signUp')}
             </ButtonLink>
             <ThemeButton />

@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { HeadContent, Outlet, useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { Late } from '../../lib/Late.tsx'
@@ -11,6 +11,9 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 // Notices given before it has arrived wait for it.
 const toaster = latePart(async () => (await import('../../ui/Toaster.tsx')).Toaster as ComponentType<{ open: boolean }>)
 
+/** The element around everything that a page shows. */
+export const APP_ID = 'app'
+
 /** What every page has: notices, the loading overlay, and the focus on the heading after a change of page. */
 export function RootLayout() {
   useFocusOnNavigation()
@@ -18,10 +21,13 @@ export function RootLayout() {
   const { isLoading, message } = useLoading()
   return (
     <>
-      <OfflineBanner />
-      <Outlet />
-      <LoadingOverlay isOpen={isLoading} message={message} />
-      <Late part={toaster} open={hasNotices} />
+      <HeadContent />
+      <div id={APP_ID} className="contents">
+        <OfflineBanner />
+        <Outlet />
+        <LoadingOverlay isOpen={isLoading} message={message} />
+        <Late part={toaster} open={hasNotices} />
+      </div>
     </>
   )
 }

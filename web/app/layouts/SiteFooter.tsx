@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { site } from '../../site.ts'
 import { GitHubIcon } from '../../ui/BrandIcons.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { paths } from '../paths.ts'
 import { useShellActions } from './shell-actions.tsx'
 
 const LINK_LOOK =
@@ -24,12 +23,12 @@ export function SiteFooter() {
           <h2 className="mb-2 text-14 font-bold">{t('pages')}</h2>
           <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
             <li>
-              <Link to={paths.community} className={LINK_LOOK}>
+              <Link to="/community" className={LINK_LOOK}>
                 {t('userProfiles')}
               </Link>
             </li>
             <li>
-              <Link to={paths.mySubmissions} className={LINK_LOOK}>
+              <Link to="/mysubmission" className={LINK_LOOK}>
                 {t('checkStatus')}
               </Link>
             </li>
@@ -44,12 +43,12 @@ export function SiteFooter() {
               </button>
             </li>
             <li>
-              <Link to={paths.viewIdeas} className={LINK_LOOK}>
+              <Link to="/view-ideas" className={LINK_LOOK}>
                 {t('viewIdea')}
               </Link>
             </li>
             <li>
-              <Link to={paths.myProfile} className={LINK_LOOK}>
+              <Link to="/myprofile" className={LINK_LOOK}>
                 {t('profile')}
               </Link>
             </li>
@@ -67,7 +66,7 @@ export function SiteFooter() {
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-border py-5 text-13 text-muted">
           <p>{t('copyright')}</p>
           <p className="flex flex-wrap gap-x-4">
-            <Link to={paths.apiReference} className="touch-target hover:text-text hover:underline">
+            <Link to="/docs/api" className="touch-target hover:text-text hover:underline">
               {t('apiReference')}
             </Link>
             <span>{t('licence')}</span>

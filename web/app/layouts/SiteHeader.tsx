@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Logo } from '../../ui/Logo.tsx'
 import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
-import { paths } from '../paths.ts'
 
 type SiteHeaderProps = {
   /** Links beside the logo, on wide screens. */
@@ -24,7 +23,7 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
   return (
     <header className="sticky top-0 z-header border-b border-border bg-surface">
       <div className="page-column flex h-header items-center gap-8">
-        <Link to={paths.home} aria-label={t('home')} className="touch-target flex shrink-0 rounded-xs">
+        <Link to="/" aria-label={t('home')} className="touch-target flex shrink-0 rounded-xs">
           <Logo />
         </Link>
         <nav aria-label={t('nav.label')} className="hidden flex-1 items-center gap-7 md:flex">

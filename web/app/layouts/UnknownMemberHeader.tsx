@@ -5,7 +5,6 @@ import { useSignOut } from '../../features/sessions/sign-out.ts'
 import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
-import { paths } from '../paths.ts'
 import { HeaderLink } from './HeaderLink.tsx'
 import { MobileMenuLink } from './MobileMenuLink.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -26,8 +25,8 @@ export function UnknownMemberHeader() {
     <SiteHeader
       navigation={
         <>
-          <HeaderLink to={paths.community}>{t('nav.community')}</HeaderLink>
-          <HeaderLink to={paths.viewIdeas}>{t('nav.viewIdeas')}</HeaderLink>
+          <HeaderLink to="/community">{t('nav.community')}</HeaderLink>
+          <HeaderLink to="/view-ideas">{t('nav.viewIdeas')}</HeaderLink>
         </>
       }
       actions={
@@ -41,10 +40,10 @@ export function UnknownMemberHeader() {
       mobileActions={retry}
       mobileMenu={
         <nav aria-label={t('nav.label')} className="page-column flex w-full flex-col py-3">
-          <MobileMenuLink to={paths.viewIdeas} icon={Lightbulb}>
+          <MobileMenuLink to="/view-ideas" icon={Lightbulb}>
             {t('nav.viewIdeas')}
           </MobileMenuLink>
-          <MobileMenuLink to={paths.community} icon={Users}>
+          <MobileMenuLink to="/community" icon={Users}>
             {t('nav.community')}
           </MobileMenuLink>
           <div className="mt-6 flex items-center gap-3">

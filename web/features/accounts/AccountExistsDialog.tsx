@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
@@ -23,10 +22,10 @@ export function AccountExistsDialog({ open, email, onClose }: AccountExistsDialo
         <span className="min-w-0 truncate">{email}</span>
       </p>
       <div className="mt-4 flex flex-col items-center gap-4">
-        <ButtonLink to={paths.signIn} search={{ email: email ?? undefined }} size="lg" fullWidth>
+        <ButtonLink to="/auth/login" search={{ email: email ?? undefined }} size="lg" fullWidth>
           {t('existsSignIn')}
         </ButtonLink>
-        <TextLink to={paths.forgotPassword} className="touch-target">
+        <TextLink to="/auth/forgot-password" className="touch-target">
           {t('existsForgot')}
         </TextLink>
       </div>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
 import { Logo } from '../../ui/Logo.tsx'
 
 /** The header of a page about an account: the logo, which leads home. */
@@ -8,7 +7,7 @@ export function AccountHeader({ className }: { className?: string }) {
   const t = useTranslations('accounts')
   return (
     <header className={`flex h-20 items-center ${className ?? ''}`}>
-      <Link to={paths.home} aria-label={t('home')} className="touch-target flex rounded-xs">
+      <Link to="/" aria-label={t('home')} className="touch-target flex rounded-xs">
         <Logo />
       </Link>
     </header>

@@ -5,6 +5,7 @@ import { ACTIVATION_VALID_DAYS } from '../../../contract/accounts.values.ts'
 import { useLateResolver } from '../../lib/late-resolver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useActivationMail } from './use-activation-mail.ts'
 
@@ -21,7 +22,7 @@ export function NewActivationLinkForm() {
   })
   const submit = form.handleSubmit(({ email }) => send(email))
   return (
-    <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4 text-15">
+    <Form onSubmit={submit} className="mt-5 flex flex-col gap-4 text-15">
       <Field
         label={t('email')}
         hint={t('activate.newLinkHint', { days: ACTIVATION_VALID_DAYS })}
@@ -34,6 +35,6 @@ export function NewActivationLinkForm() {
           {t('activate.newLink')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

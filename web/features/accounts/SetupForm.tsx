@@ -6,6 +6,7 @@ import { messageOf, toastError } from '../../lib/error-toasts.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useLateResolver } from '../../lib/late-resolver.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { useSetUp } from './accounts.api.ts'
@@ -36,12 +37,12 @@ export function SetupForm({ token, onCreated }: SetupFormProps) {
     }
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <AccountFields form={form} />
       {problem && <InlineNote tone="danger">{problem}</InlineNote>}
       <Button type="submit" size="lg" fullWidth pending={form.formState.isSubmitting} pendingLabel={t('pending')}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { useSignUp } from './accounts.api.ts'
@@ -55,14 +56,14 @@ export function SignUpForm({ onSignedUp, onEmailTaken }: SignUpFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <AccountFields form={form} emailHint={t('emailHint')} />
       {otherProblem && <InlineNote tone="danger">{otherProblem}</InlineNote>}
       <Button type="submit" size="lg" fullWidth pending={signUp.isPending} pendingLabel={t('pending')}>
         {t('submit')}
       </Button>
       <LegalNotice />
-    </form>
+    </Form>
   )
 }
 

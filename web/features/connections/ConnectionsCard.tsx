@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
-import { paths, signInLink } from '../../app/paths.ts'
+import { signInLink } from '../../lib/links.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
@@ -36,7 +36,7 @@ export function ConnectionsCard({ userId, isOwn }: ConnectionsCardProps) {
             {people.map((person) => (
               <li key={person.user_id}>
                 <Link
-                  to={paths.profile}
+                  to="/profile/$userId"
                   params={{ userId: person.user_id }}
                   className="-mx-2 flex min-h-11 items-center gap-3 rounded-sm px-2 py-1.5 transition-colors hover:bg-hover"
                 >
@@ -69,7 +69,7 @@ function Nobody({ isOwn }: { isOwn: boolean }): ReactNode {
     <>
       <p className="text-15 text-muted">{t('ownEmpty')}</p>
       <p className="mt-2 text-14">
-        <TextLink to={paths.community}>{t('find')}</TextLink>
+        <TextLink to="/community">{t('find')}</TextLink>
       </p>
     </>
   )

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
 import { avatarPath } from '../../../contract/files.ts'
-import { paths } from '../../app/paths.ts'
 import { tellOutcome } from '../../lib/tell-outcome.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -81,7 +80,7 @@ function AcceptedLine({ person, onLeave }: { person: ConnectionRequest; onLeave:
     <li className="flex items-center gap-3 py-4 text-14 text-text-2">
       <Avatar id={person.user_id} name={person.name} src={avatarPath(person.image)} size={32} />
       <span className="min-w-0 flex-1 break-words">{t.rich('nowConnected', { name: person.name, strong })}</span>
-      <Link to={paths.profile} params={{ userId: person.user_id }} onClick={onLeave} className={TEXT_LINK_LOOK}>
+      <Link to="/profile/$userId" params={{ userId: person.user_id }} onClick={onLeave} className={TEXT_LINK_LOOK}>
         {t('viewProfile')}
       </Link>
     </li>

@@ -3,7 +3,6 @@ import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
-import { paths } from '../../app/paths.ts'
 import { useLastPage } from '../../lib/use-last-page.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
@@ -57,7 +56,7 @@ export function RequestList({ direction, actions, onLeave, children }: RequestLi
         (data.metadata.total_records === 0 && (
           <div className="py-8">
             <p className="text-15 text-muted">{t('empty')}</p>
-            <ButtonLink to={paths.community} variant="secondary" icon={Users} onClick={onLeave} className="mt-4">
+            <ButtonLink to="/community" variant="secondary" icon={Users} onClick={onLeave} className="mt-4">
               {t('find')}
             </ButtonLink>
           </div>

@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFormatter, useNow } from 'use-intl'
+import { useFormatter } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
 import { avatarPath } from '../../../contract/files.ts'
-import { paths } from '../../app/paths.ts'
+import { useCurrentTime } from '../../lib/use-current-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-
-const MINUTE_MS = 60_000
 
 type RequestRowProps = { request: ConnectionRequest; onLeave: () => void; children: ReactNode }
 
 /** The other member of a request, when it was made, its note, and the actions (children). */
 export function RequestRow({ request, onLeave, children }: RequestRowProps) {
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MS })
+  const now = useCurrentTime()
   return (
     <article className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5 border-b border-border py-5">
       <Avatar id={request.user_id} name={request.name} src={avatarPath(request.image)} size={40} />
@@ -21,7 +19,7 @@ export function RequestRow({ request, onLeave, children }: RequestRowProps) {
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="min-w-0 text-15 font-bold break-words">
             <Link
-              to={paths.profile}
+              to="/profile/$userId"
               params={{ userId: request.user_id }}
               onClick={onLeave}
               className="rounded-xs hover:underline hover:underline-offset-3"

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
 export function CallToAction() {
@@ -12,11 +11,11 @@ export function CallToAction() {
           <p className="mt-2 max-w-160 text-17">{t('text')}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.signUp} size="lg" variant="secondary">
+          <ButtonLink to="/auth/signup" size="lg" variant="secondary">
             {t('letsStart')}
           </ButtonLink>
           <ButtonLink
-            to={paths.community}
+            to="/community"
             size="lg"
             variant="ghost"
             className="border-lawn-ink! text-lawn-ink! hover:bg-lawn-2!"

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
 import { siteQuery } from '../../lib/site-query.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx'
@@ -19,13 +18,13 @@ export function Hero() {
         </h1>
         <p className="mt-4 max-w-128 text-17 text-text-2">{t('text')}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
-          <ButtonLink to={paths.signUp} size="lg">
+          <ButtonLink to="/auth/signup" size="lg">
             {t('letsStart')}
           </ButtonLink>
-          <ButtonLink to={paths.signIn} size="lg" variant="secondary">
+          <ButtonLink to="/auth/login" size="lg" variant="secondary">
             {t('signIn')}
           </ButtonLink>
-          <TextLink to={paths.community} className="touch-target self-center sm:ml-2">
+          <TextLink to="/community" className="touch-target self-center sm:ml-2">
             {t('explore')}
           </TextLink>
         </div>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
-import { ideaLink, paths } from '../../app/paths.ts'
+import { ideaLink } from '../../lib/links.ts'
+import { useCurrentTime } from '../../lib/use-current-time.ts'
 import { useIsSlow } from '../../lib/use-is-slow.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -12,7 +13,7 @@ import { newestIdeasQuery } from './home.api.ts'
 export function NewestIdeas({ count }: { count: number }) {
   const t = useTranslations('home.board')
   const format = useFormatter()
-  const now = useNow()
+  const now = useCurrentTime()
   const { data: ideas = [], isPending } = useQuery(newestIdeasQuery)
   const isSlow = useIsSlow(isPending)
   if (ideas.length === 0 && !isSlow) return null
@@ -20,7 +21,7 @@ export function NewestIdeas({ count }: { count: number }) {
     <section className="page-column pt-16">
       <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-text pb-4">
         <h2 className="font-display text-32">{t('title')}</h2>
-        <TextLink to={paths.viewIdeas} className="touch-target">
+        <TextLink to="/view-ideas" className="touch-target">
           {t('all')}
         </TextLink>
       </div>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { paths } from '../../app/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
@@ -19,11 +18,11 @@ export function Welcome({ profile }: { profile: Profile | undefined }) {
       className="page-column pt-12"
       actions={
         <>
-          <ButtonLink to={paths.community}>{t('explore')}</ButtonLink>
-          <ButtonLink to={paths.myProfile} variant="secondary">
+          <ButtonLink to="/community">{t('explore')}</ButtonLink>
+          <ButtonLink to="/myprofile" variant="secondary">
             {t('profile')}
           </ButtonLink>
-          <ButtonLink to={paths.viewIdeas} variant="secondary">
+          <ButtonLink to="/view-ideas" variant="secondary">
             {t('ideas')}
           </ButtonLink>
         </>

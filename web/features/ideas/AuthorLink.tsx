@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { paths } from '../../app/paths.ts'
 
 type AuthorLinkProps = { author: IdeaWithAuthor['author']; className?: string; children: ReactNode }
 
@@ -10,7 +9,7 @@ type AuthorLinkProps = { author: IdeaWithAuthor['author']; className?: string; c
 export function AuthorLink({ author, className = '', children }: AuthorLinkProps) {
   if (author.id === ANONYMOUS_USER_ID) return <span className={className}>{children}</span>
   return (
-    <Link to={paths.profile} params={{ userId: author.id }} className={`${className} rounded-xs hover:underline`}>
+    <Link to="/profile/$userId" params={{ userId: author.id }} className={`${className} rounded-xs hover:underline`}>
       {children}
     </Link>
   )

@@ -1,7 +1,8 @@
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
+import { useCurrentTime } from '../../lib/use-current-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dot } from '../../ui/Dot.tsx'
@@ -15,7 +16,7 @@ type IdeaCardProps = { idea: IdeaWithAuthor; isOwn: boolean; onOpen: () => void 
 export function IdeaCard({ idea, isOwn, onOpen }: IdeaCardProps) {
   const t = useTranslations('ideas')
   const format = useFormatter()
-  const now = useNow()
+  const now = useCurrentTime()
   const name = [idea.author.firstname, idea.author.lastname].filter(Boolean).join(' ') || t('anonymous')
   return (
     <article className="flex h-full flex-col border-b border-border py-5">

@@ -9,20 +9,31 @@ import { Chip } from '../../ui/Chip.tsx'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 
+type IdeaContentProps = {
+  idea: Idea
+  /** On a page, whose heading says the category and the level. */
+  hasHeading?: boolean
+}
+
 /** All of an idea, label by label. */
-export function IdeaContent({ idea }: { idea: Idea }) {
+export function IdeaContent({ idea, hasHeading = false }: IdeaContentProps) {
   const t = useTranslations('ideas')
+  const as = hasHeading ? 'h2' : 'h3'
   return (
     <div className="flex flex-col gap-6">
-      <Part label={t('details.category')}>{idea.category || DEFAULT_CATEGORY}</Part>
-      <Part label={t('details.description')}>
+      {!hasHeading && (
+        <Part as={as} label={t('details.category')}>
+          {idea.category || DEFAULT_CATEGORY}
+        </Part>
+      )}
+      <Part as={as} label={t('details.description')}>
         <p dir="auto" className="max-w-reading text-17 whitespace-pre-line text-text-2">
           <LinkedText>{idea.description}</LinkedText>
         </p>
       </Part>
       <div className="grid rounded-md border border-border sm:grid-cols-2 sm:divide-x sm:divide-border">
         <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <Part label={t('details.pdf')}>
+          <Part as={as} label={t('details.pdf')}>
             <span className="flex items-center gap-2">
               <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className="text-muted" />
               <span className="min-w-0 wrap-anywhere">
@@ -39,7 +50,7 @@ export function IdeaContent({ idea }: { idea: Idea }) {
           )}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border p-4 sm:border-t-0">
-          <Part label={t('details.url')}>
+          <Part as={as} label={t('details.url')}>
             <span className="flex min-w-0 items-center gap-2">
               <GitHubIcon size={18} />
               <span className="min-w-0 truncate">
@@ -62,14 +73,18 @@ export function IdeaContent({ idea }: { idea: Idea }) {
         </div>
       </div>
       <div className="border-l-3 border-accent bg-bg px-4 py-3">
-        <Part label={t('details.learned')} isStrong>
+        <Part as={as} label={t('details.learned')} isStrong>
           <p dir="auto" className="whitespace-pre-line">
             <LinkedText>{idea.learning_outcome}</LinkedText>
           </p>
         </Part>
       </div>
-      {idea.recommended_level && <Part label={t('details.level')}>{t(`level.${idea.recommended_level}`)}</Part>}
-      <Part label={t('details.tags')}>
+      {!hasHeading && idea.recommended_level && (
+        <Part as={as} label={t('details.level')}>
+          {t(`level.${idea.recommended_level}`)}
+        </Part>
+      )}
+      <Part as={as} label={t('details.tags')}>
         {idea.tags.length === 0 ? (
           <span className="text-muted">{t('details.noTags')}</span>
         ) : (
@@ -86,12 +101,12 @@ export function IdeaContent({ idea }: { idea: Idea }) {
   )
 }
 
-type PartProps = { label: string; isStrong?: boolean; children: React.ReactNode }
+type PartProps = { as: 'h2' | 'h3'; label: string; isStrong?: boolean; children: React.ReactNode }
 
-function Part({ label, isStrong, children }: PartProps) {
+function Part({ as: Heading, label, isStrong, children }: PartProps) {
   return (
     <section className="min-w-0">
-      <h3 className={isStrong ? 'text-14 font-bold' : 'text-13 text-muted'}>{label}</h3>
+      <Heading className={isStrong ? 'text-14 font-bold' : 'text-13 text-muted'}>{label}</Heading>
       <div className="mt-1 text-15 wrap-break-word">{children}</div>
     </section>
   )

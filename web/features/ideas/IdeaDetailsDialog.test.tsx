@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { refusal, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -69,7 +69,8 @@ it('says what an idea does not have', async () => {
   expect(screen.getByText('No Resource URL available')).toBeDefined()
   expect(screen.getByText('No tags available')).toBeDefined()
   expect(partOf('Category').getByText('General')).toBeDefined()
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/profile/${bare.author.id}`])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([`/profile/${bare.author.id}`, `/ideas/${bare.id}`])
 })
 
 it('says so when the idea is gone, and offers another try when it could not be loaded', async () => {
@@ -85,28 +86,19 @@ it('says so when the idea is gone, and offers another try when it could not be l
   expect(await screen.findByRole('dialog', { name: 'Offline quiz packs' })).toBeDefined()
 })
 
-it('leaves what the server wrote of the idea until it has it itself, and then follows it', async () => {
+it('names the browser tab after the idea while it is open', async () => {
   document.title = 'Ideas · Quad'
-  const page = document.createElement('div')
-  page.innerHTML =
-    '<div id="stand-in"><div role="dialog" aria-label="As written">Written</div></div><div class="prerendered" inert></div>'
-  document.body.append(page)
-  onTestFinished(() => page.remove())
-  let answerNow = () => {}
-  const later = new Promise<void>((resolve) => {
-    answerNow = resolve
-  })
-  stubApi(async () => {
-    await later
-    return { body: { idea: ideaOf() } }
-  })
+  stubApi(() => ({ body: { idea: ideaOf() } }))
   await open()
-  expect(screen.getAllByRole('dialog').map((dialog) => dialog.textContent)).toEqual(['Written'])
-  answerNow()
   expect(await screen.findByRole('dialog', { name: 'Offline quiz packs' })).toBeDefined()
-  expect(screen.queryByText('Written')).toBeNull()
-  expect(page.querySelector('[inert]')).toBeNull()
-  expect(document.title).toBe('Offline quiz packs · Quad')
+  await waitFor(() => expect(document.title).toBe('Offline quiz packs · Quad'))
   cleanup()
   expect(document.title).toBe('Ideas · Quad')
+})
+
+it('links to the page of the idea', async () => {
+  stubApi(() => ({ body: { idea: ideaOf() } }))
+  await open()
+  const link = await screen.findByRole('link', { name: 'Open Page' })
+  expect(link.getAttribute('href')).toBe(`/ideas/${ideaOf().id}`)
 })

@@ -5,7 +5,6 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { type Idea, IdeaForm, returnsToPending } from '../../../contract/ideas.ts'
-import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWaitForNetwork } from '../../lib/online.ts'
@@ -58,7 +57,7 @@ export function IdeaDialog({
   const t = useTranslations('ideas.form')
   const save = useSaveIdea()
   const navigate = useNavigate()
-  const showSubmissions = () => void navigate({ to: paths.mySubmissions })
+  const showSubmissions = () => void navigate({ to: '/mysubmission' })
   const [version, setVersion] = useState(idea?.version)
   const [pdfError, setPdfError] = useState<string>()
   const [otherError, setOtherError] = useState<string>()

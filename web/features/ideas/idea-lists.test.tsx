@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { metadataOf } from '../../../contract/paging.ts'
-import { IDEAS_PER_PAGE, PROFILE_IDEAS_PER_PAGE, SUBMISSIONS_PER_PAGE } from '../../app/search-params.ts'
 import { type ApiCall, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { type BoardState, IdeaBoard } from './IdeaBoard.tsx'
 import { OwnIdeas, type OwnIdeasState } from './OwnIdeas.tsx'
 import { ProfileIdeas } from './ProfileIdeas.tsx'
+import { IDEAS_PER_PAGE, PROFILE_IDEAS_PER_PAGE, SUBMISSIONS_PER_PAGE } from './rows-per-page.ts'
 
 function ideas(count: number, part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor[] {
   return Array.from({ length: count }, (_, index) =>

@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Idea, IdeaForm, IdeaWithAuthor, listFeed, listOwnIdeas } from '../../../contract/ideas.ts'
 
 import { call } from '../../lib/api-client.ts'
 import { readAsBase64 } from '../../lib/base64.ts'
-import { PREFETCHED_STALE_MS, queryClient } from '../../lib/query-client.ts'
+import { PREFETCHED_STALE_MS } from '../../lib/query-client.ts'
 
 type FeedInput = z.input<(typeof listFeed)['query']>
 type OwnInput = z.input<(typeof listOwnIdeas)['query']>
@@ -27,18 +27,21 @@ export function ownIdeasQuery(input: OwnInput) {
 }
 
 export function ideaQuery(id: string) {
-  return queryOptions<IdeaWithAuthor>({
+  return queryOptions({
     queryKey: ['ideas', 'one', id],
     queryFn: async ({ signal }) => (await call('getIdea', { params: { id } }, { signal })).idea,
     staleTime: PREFETCHED_STALE_MS,
-    // A list that shows the idea has all of it: it is there at once, and brought up to date meanwhile.
-    placeholderData: () => listedIdea(id),
   })
 }
 
-function listedIdea(id: string): IdeaWithAuthor | undefined {
-  const lists = queryClient.getQueriesData<{ ideas: IdeaWithAuthor[] }>({ queryKey: ['ideas', 'feed'] })
-  return lists.flatMap(([, list]) => list?.ideas ?? []).find((idea) => idea.id === id)
+/** An idea. One that a list shows is there at once, and brought up to date meanwhile. */
+export function useIdea(id: string) {
+  const queryClient = useQueryClient()
+  const listed = () => {
+    const lists = queryClient.getQueriesData<{ ideas: IdeaWithAuthor[] }>({ queryKey: ['ideas', 'feed'] })
+    return lists.flatMap(([, list]) => list?.ideas ?? []).find((idea) => idea.id === id)
+  }
+  return useQuery({ ...ideaQuery(id), placeholderData: listed })
 }
 
 /** What the page of a repository says of itself. It is asked once; a failure is not worth waiting for again. */

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
-import { SignInSearch } from '../../app/search-params.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { SignInError } from '../../lib/enter-session.ts'
 import { takeReturnPath } from '../../lib/google-sign-in.ts'
+import { ownPath } from '../../lib/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
@@ -33,7 +32,7 @@ export function GoogleCallback({ token }: { token: string | undefined }) {
         as="h1"
         title={t('errorTitle')}
         actions={
-          <ButtonLink to={paths.signIn} replace size="lg" variant="secondary">
+          <ButtonLink to="/auth/login" replace size="lg" variant="secondary">
             {t('returnToLogin')}
           </ButtonLink>
         }
@@ -65,7 +64,7 @@ function useSignInWith(token: string | undefined): string[] | null {
       const profile = await mutateAsync(code)
       toast.success(t('signIn.success'))
       await navigate({
-        href: profile.has_completed_profile ? (returnTo ?? paths.community) : paths.onboarding,
+        href: profile.has_completed_profile ? (returnTo ?? '/community') : '/onboarding',
         replace: true,
       })
     } catch (failure) {
@@ -77,7 +76,7 @@ function useSignInWith(token: string | undefined): string[] | null {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    const { to } = SignInSearch.parse({ to: takeReturnPath() ?? undefined })
+    const to = ownPath(takeReturnPath())
     if (token) void complete(token, to)
     else toast.error(t('google.noTokenNotice'))
   }, [])
@@ -85,7 +84,7 @@ function useSignInWith(token: string | undefined): string[] | null {
   const hasFailed = problem !== null
   useEffect(() => {
     if (!hasFailed) return
-    const timer = setTimeout(() => void navigate({ to: paths.signIn, replace: true }), REDIRECT_MS)
+    const timer = setTimeout(() => void navigate({ to: '/auth/login', replace: true }), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [hasFailed, navigate])
   return problem

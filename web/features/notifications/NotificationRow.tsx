@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
+import { useCurrentTime } from '../../lib/use-current-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { kindOf } from './notification-kinds.ts'
-
-const MINUTE_MS = 60_000
 
 type NotificationRowProps = { notification: Notification; onOpen: () => void }
 
@@ -14,7 +13,7 @@ type NotificationRowProps = { notification: Notification; onOpen: () => void }
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const t = useTranslations('notifications')
   const format = useFormatter()
-  const now = useNow({ updateInterval: MINUTE_MS })
+  const now = useCurrentTime()
   const { actor, read_at, created_at } = notification
   const { icon, text } = kindOf(notification)
   const Icon = icon?.(notification)

@@ -3,15 +3,15 @@ import { CircleCheck, CircleX, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
-import { ideaLink, paths } from '../../app/paths.ts'
+import { ideaLink } from '../../lib/links.ts'
 import type { IconType } from '../../ui/icon-type.ts'
 
 /** Where opening a notification leads: a page, or the requests of the panel that lists it. */
 export type NotificationTarget =
   | 'requests'
-  | { to: typeof paths.mySubmissions }
+  | { to: '/mysubmission' }
   | ReturnType<typeof ideaLink>
-  | { to: typeof paths.profile; params: { userId: string } }
+  | { to: '/profile/$userId'; params: { userId: string } }
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
 type Strong = (chunks: ReactNode) => ReactNode
@@ -30,7 +30,7 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   idea_reviewed: {
     icon: ({ idea }) => ({ Approved: CircleCheck, Rejected: CircleX, Pending: RotateCcw })[idea.status],
     text: (t, { idea: { title, status } }, strong) => t.rich('idea_reviewed', { title, status, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: paths.mySubmissions }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
     staleQueries: [['ideas']],
   },
   connection_requested: {
@@ -40,7 +40,7 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   },
   connection_accepted: {
     text: (t, { actor: { name } }, strong) => t.rich('connection_accepted', { name, strong }),
-    target: ({ actor }) => ({ to: paths.profile, params: { userId: actor.user_id } }),
+    target: ({ actor }) => ({ to: '/profile/$userId', params: { userId: actor.user_id } }),
     staleQueries: [],
   },
 }

@@ -5,6 +5,7 @@ import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useRequestPasswordReset } from './password-resets.api.ts'
@@ -34,7 +35,7 @@ export function ForgotPasswordForm({ onRequested }: { onRequested: (email: strin
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <Field label={t('emailAddress')} error={form.formState.errors.email?.message}>
         <TextInput
           type="email"
@@ -47,6 +48,6 @@ export function ForgotPasswordForm({ onRequested }: { onRequested: (email: strin
       <Button type="submit" size="lg" fullWidth pending={request.isPending} pendingLabel={t('forgot.pending')}>
         {t('forgot.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

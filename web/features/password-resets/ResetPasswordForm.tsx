@@ -8,6 +8,7 @@ import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useResetPassword } from './password-resets.api.ts'
@@ -46,7 +47,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <Field label={t('newPassword')} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
@@ -59,7 +60,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
       <Button type="submit" size="lg" fullWidth pending={reset.isPending} pendingLabel={t('pending')}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
-import { paths } from '../../app/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { MemberPreview } from './MemberPreview.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
@@ -27,7 +26,7 @@ export function MemberCell({ profile, connectAction }: MemberCellProps) {
       <div className="col-start-2 mt-2.5 flex items-center justify-between gap-3 sm:col-span-2 sm:col-start-1 sm:mt-4">
         <SocialLinks profile={profile} />
         <ButtonLink
-          to={paths.profile}
+          to="/profile/$userId"
           params={{ userId: profile.id }}
           variant="secondary"
           size="sm"

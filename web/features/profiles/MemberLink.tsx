@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { paths } from '../../app/paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import type { MemberPreviewProps } from './member-preview-props.ts'
 
@@ -14,7 +13,7 @@ export function MemberLink({ profile, headingId, ...rest }: MemberLinkProps) {
   return (
     <Link
       {...rest}
-      to={paths.profile}
+      to="/profile/$userId"
       params={{ userId: profile.id }}
       className="group col-span-2 grid min-w-0 grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 rounded-sm"
     >

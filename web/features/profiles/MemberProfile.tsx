@@ -4,7 +4,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
@@ -36,7 +35,7 @@ export function MemberProfile({ userId, ideas, connections, connectAction }: Mem
   const t = useTranslations('profiles')
   const { data, error, refetch } = useQuery(memberQuery(userId))
   const isOwn = useOwnProfile()?.id === userId
-  usePageTitle(data ? displayName(data) : t('memberTitle'))
+  usePageTitle(data && displayName(data))
   if (!data) {
     if (!error) return <LoadingMember />
     const isMissing = error instanceof ApiError && NOT_A_PROFILE.has(error.status)
@@ -47,7 +46,7 @@ export function MemberProfile({ userId, ideas, connections, connectAction }: Mem
   return (
     <>
       <ButtonLink
-        {...(isOwn ? { to: paths.myProfile } : { to: paths.community, search: lastDirectorySearch() })}
+        {...(isOwn ? { to: '/myprofile' } : { to: '/community', search: lastDirectorySearch() })}
         variant="ghost"
         size="sm"
         icon={ArrowLeft}

@@ -1,7 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
@@ -14,7 +13,7 @@ export function MemberUnavailable({ isMissing, onRetry }: MemberUnavailableProps
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
-  const goBack = () => (canGoBack ? router.history.back() : void navigate({ to: paths.community }))
+  const goBack = () => (canGoBack ? router.history.back() : void navigate({ to: '/community' }))
   const goBackButton = (
     <Button size="lg" variant="secondary" icon={ArrowLeft} onClick={goBack}>
       {t('failed.goBack')}
@@ -28,7 +27,7 @@ export function MemberUnavailable({ isMissing, onRetry }: MemberUnavailableProps
         title={t('notFound.title')}
         actions={
           <>
-            <ButtonLink size="lg" to={paths.community}>
+            <ButtonLink size="lg" to="/community">
               {t('backToCommunity')}
             </ButtonLink>
             {goBackButton}

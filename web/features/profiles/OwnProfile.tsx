@@ -2,7 +2,6 @@ import { Eye, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
-import { paths } from '../../app/paths.ts'
 import { Late } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,7 +38,7 @@ export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfil
         actions={
           <>
             <ButtonLink
-              to={paths.profile}
+              to="/profile/$userId"
               params={{ userId: profile.id }}
               variant="ghost"
               icon={Eye}

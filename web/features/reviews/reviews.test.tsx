@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { metadataOf } from '../../../contract/paging.ts'
-import { ADMIN_ROWS_PER_PAGE } from '../../app/search-params.ts'
 import { type ApiCall, refusal, silence, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
+import { ADMIN_ROWS_PER_PAGE } from './rows-per-page.ts'
 import { SubmissionList, type SubmissionsState } from './SubmissionList.tsx'
 
 function stubSubmissions(all: IdeaWithAuthor[]) {

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
-import { paths } from '../../app/paths.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { SignInError } from '../../lib/enter-session.ts'
 import { explanationOf } from '../../lib/error-toasts.ts'
@@ -11,6 +10,7 @@ import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
@@ -55,14 +55,14 @@ export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInF
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Form onSubmit={submit} className="flex flex-col gap-5">
       <Field label={t('email')} error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" {...form.register('email')} />
       </Field>
       <Field
         label={t('password')}
         error={errors.password?.message}
-        aside={<TextLink to={paths.forgotPassword}>{t('signIn.forgotPassword')}</TextLink>}
+        aside={<TextLink to="/auth/forgot-password">{t('signIn.forgotPassword')}</TextLink>}
       >
         <PasswordInput autoComplete="current-password" {...form.register('password')} />
       </Field>
@@ -75,7 +75,7 @@ export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInF
       <Button type="submit" size="lg" fullWidth pending={signIn.isPending} pendingLabel={t('signIn.pending')}>
         {t('signIn.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { paths } from '../../app/paths.ts'
 import { call } from '../../lib/api-client.ts'
 import { clearDrafts } from '../../lib/draft.ts'
 import { useLoading } from '../../lib/loading.tsx'
@@ -16,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
     await call('signOut', {}).catch(() => undefined)
     await clearDrafts()
     endSession()
-    await navigate({ to: paths.signIn })
+    await navigate({ to: '/auth/login' })
     stopLoading()
   }, [navigate, startLoading, stopLoading])
 }

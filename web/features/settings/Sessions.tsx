@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Session } from '../../../contract/sessions.ts'
 import { tellOutcome } from '../../lib/tell-outcome.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useCurrentTime } from '../../lib/use-current-time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
@@ -55,7 +56,7 @@ type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const t = useTranslations('settings.sessions')
   const format = useFormatter()
-  const now = useNow()
+  const now = useCurrentTime()
   const device = deviceOf(session.user_agent)
   const name = device ? t('on', device) : t('unknown')
   return (

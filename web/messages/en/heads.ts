@@ -1,24 +1,58 @@
-/** What search engines and link previews say of each page, by its file in web/pages. */
+/** The title of each page in the browser's tab, and what search engines and link previews say of it. */
 export default {
-  HomePage:
-    'Quad is the courtyard of a distance-learning university: share ideas, find the people they need, build them together.',
-  SignInPage: 'Sign in to Quad, the courtyard of a distance-learning university.',
-  SignUpPage: 'Make an account on Quad and share ideas with the people of your university.',
-  ForgotPasswordPage: 'Ask for a link to set a new password for Quad.',
-  ResetPasswordPage: 'Set a new password for Quad.',
-  ActivatePage: 'Activate your account on Quad.',
-  GoogleCallbackPage: 'Signing in to Quad with Google.',
-  SetupPage: 'Make the first administrator of this installation of Quad.',
-  OnboardingPage: 'Complete your profile on Quad, so that others can discover and connect with you.',
-  CommunityPage: 'The members of Quad: find people by name, faculty or skill and connect with them.',
-  ProfilePage: 'A member of Quad: what they study, what they can do, and the ideas they share.',
-  ViewIdeasPage: 'The ideas of the members of Quad: what they are working on, and who they need.',
-  MyProfilePage: 'Your profile on Quad.',
-  MySubmissionsPage: 'Your ideas on Quad: where each stands, and what reviewers said.',
-  SettingsPage: 'Your account on Quad, who sees what, and how Quad looks on this device.',
-  ApiReferencePage: 'Every call of the HTTP API of Quad, with what it takes and what it answers.',
-  AdminDashboardPage: 'The administration of Quad.',
-  AdminIdeasPage: 'The ideas that were submitted to Quad, for review.',
-  AdminUsersPage: 'The users of Quad.',
-  AdminSettingsPage: 'The settings of this installation of Quad.',
+  home: {
+    title: 'Idea Sharing & Collaboration Platform',
+    description:
+      'Quad is the courtyard of a distance-learning university: share ideas, find the people they need, build them together.',
+  },
+  signIn: {
+    title: 'Sign in',
+    description: 'Sign in to Quad, the courtyard of a distance-learning university.',
+  },
+  signUp: {
+    title: 'Create your account',
+    description: 'Make an account on Quad and share ideas with the people of your university.',
+  },
+  forgotPassword: {
+    title: 'Forgot password?',
+    description: 'Ask for a link to set a new password for Quad.',
+  },
+  resetPassword: { title: 'Set a new password', description: 'Set a new password for Quad.' },
+  activate: { title: 'Activate account', description: 'Activate your account on Quad.' },
+  googleCallback: { title: 'Google sign-in', description: 'Signing in to Quad with Google.' },
+  setup: { title: 'Set up Quad', description: 'Make the first administrator of this installation of Quad.' },
+  onboarding: {
+    title: 'Complete Your Profile',
+    description: 'Complete your profile on Quad, so that others can discover and connect with you.',
+  },
+  community: {
+    title: 'Community',
+    description: 'The members of Quad: find people by name, faculty or skill and connect with them.',
+  },
+  profile: {
+    title: 'Profile',
+    description: 'A member of Quad: what they study, what they can do, and the ideas they share.',
+  },
+  ideas: {
+    title: 'Ideas/ Submissions',
+    description: 'The ideas of the members of Quad: what they are working on, and who they need.',
+  },
+  idea: { title: 'Idea', description: 'An idea of a member of Quad.' },
+  myProfile: { title: 'My Profile', description: 'Your profile on Quad.' },
+  mySubmissions: {
+    title: 'My Submissions',
+    description: 'Your ideas on Quad: where each stands, and what reviewers said.',
+  },
+  settings: {
+    title: 'Settings',
+    description: 'Your account on Quad, who sees what, and how Quad looks on this device.',
+  },
+  apiReference: {
+    title: 'API reference',
+    description: 'Every call of the HTTP API of Quad, with what it takes and what it returns.',
+  },
+  adminDashboard: { title: 'Dashboard', description: 'The administration of Quad.' },
+  adminIdeas: { title: 'Submitted Ideas', description: 'The ideas that were submitted to Quad, for review.' },
+  adminUsers: { title: 'Users', description: 'The users of Quad.' },
+  adminSettings: { title: 'Settings', description: 'The settings of this installation of Quad.' },
 } as const

@@ -90,6 +90,8 @@ export default {
     tags: 'Tags',
     noTags: 'No tags available',
     close: 'Close',
+    openPage: 'Open Page',
+    back: 'View Ideas',
     pdfFile: '{name}, {kilobytes, number} KB',
   },
   feed: {

@@ -1,6 +1,7 @@
 import accounts from './accounts.ts'
 import community from './community.ts'
 import connections from './connections.ts'
+import heads from './heads.ts'
 import home from './home.ts'
 import ideas from './ideas.ts'
 import notifications from './notifications.ts'
@@ -16,6 +17,7 @@ const messages = {
   accounts,
   community,
   connections,
+  heads,
   home,
   ideas,
   notifications,

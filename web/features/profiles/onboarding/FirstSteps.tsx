@@ -2,7 +2,6 @@ import { Lightbulb, Lock, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../../contract/profiles.ts'
-import { paths } from '../../../app/paths.ts'
 import { ICON_STROKE, type IconType } from '../../../ui/icon-type.ts'
 import { PlainIconButton } from '../../../ui/PlainIconButton.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
@@ -26,7 +25,7 @@ export function FirstSteps({ profile, onNewIdea }: FirstStepsProps) {
       </div>
       <ol className="mt-3 grid gap-x-8 gap-y-5 md:grid-cols-3">
         <Step icon={Users} title={t('people.title')} text={t('people.text', { faculty: profile.faculty })}>
-          <TextLink to={paths.community} search={{ faculty: profile.faculty }} className="touch-target">
+          <TextLink to="/community" search={{ faculty: profile.faculty }} className="touch-target">
             {t('people.action')}
           </TextLink>
         </Step>
@@ -36,7 +35,7 @@ export function FirstSteps({ profile, onNewIdea }: FirstStepsProps) {
           </TextButton>
         </Step>
         <Step icon={Lock} title={t('privacy.title')} text={t('privacy.text')}>
-          <TextLink to={paths.settings} className="touch-target">
+          <TextLink to="/settings" className="touch-target">
             {t('privacy.action')}
           </TextLink>
         </Step>

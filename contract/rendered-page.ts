@@ -1,0 +1,32 @@
+/** What the web application's server build and the server agree on: pages rendered for visitors. */
+
+/** The id of the `<script type="application/json">` that holds a rendered page's data. */
+export const PAGE_DATA_ID = 'page-data'
+
+/** The cookie by which a browser asks for the application without a rendered page. It grants nothing. */
+export const MEMBER_COOKIE = 'quad_member'
+
+/** What hydration needs beside the HTML. */
+export type PageData = {
+  /** The query cache as TanStack Query dehydrates it. */
+  queries: unknown
+  renderedAt: string
+}
+
+export type PageRequest = {
+  /** Path and query of the page. */
+  url: string
+  /** Scheme and host of this installation, for canonical URLs. */
+  origin: string
+  /** Makes the page's calls to the API as a visitor. */
+  fetch: (url: string) => Promise<Response>
+}
+
+/** `shell` is the application without a page: for pages that only the browser can show. */
+export type RenderedPage =
+  | { kind: 'page'; head: string; body: string; data: PageData; routeId: string }
+  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'shell'; status: number }
+
+/** What the server build of the web application exports. */
+export type PageRenderer = { renderPage: (request: PageRequest) => Promise<RenderedPage> }

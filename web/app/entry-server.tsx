@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { rootRouteId } from '@tanstack/react-router'
+import { createRequestHandler } from '@tanstack/react-router/ssr/server'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { PageRequest, RenderedPage } from '../../contract/rendered-page.ts'
+import { ApiError, provideTransport } from '../lib/api-client.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { App } from './App.tsx'
+import { APP_ID } from './layouts/RootLayout.tsx'
+import { createAppRouter } from './router.tsx'
+
+const requests = new AsyncLocalStorage<PageRequest>()
+provideTransport(() => requests.getStore()?.fetch ?? fetch)
+
+const SHELL: RenderedPage = { kind: 'shell', status: 200 }
+/** The wrapper that React's output begins with, after the tags that belong into the head. */
+const BODY = `<div id="${APP_ID}"`
+
+/** Renders a page as a visitor sees it, with a router and a query cache of its own. */
+export function renderPage(request: PageRequest): Promise<RenderedPage> {
+  return requests.run(request, async (): Promise<RenderedPage> => {
+    const queryClient = createQueryClient()
+    try {
+      return await render(request, queryClient)
+    } catch (error) {
+      // The browser asks again, and says what went wrong.
+      if (error instanceof ApiError && error.status === 404) return { kind: 'shell', status: 404 }
+      throw error
+    } finally {
+      queryClient.clear()
+    }
+  })
+}
+
+async function render({ url, origin }: PageRequest, queryClient: QueryClient): Promise<RenderedPage> {
+  const renderedAt = new Date()
+  let page: RenderedPage = SHELL
+  const handle = createRequestHandler({
+    createRouter: () => createAppRouter(queryClient, origin),
+    request: new Request(new URL(url, origin)),
+  })
+  const response = await handle(async ({ router }) => {
+    const { matches } = router.state
+    const failed = matches.find(({ status }) => status === 'error')
+    if (failed) throw failed.error
+    const leaf = matches.at(-1)
+    // An unknown page, and those that depend on who is signed in, are left to the browser.
+    if (
+      leaf &&
+      leaf.routeId !== rootRouteId &&
+      matches.every(({ ssr, status }) => ssr === true && status === 'success')
+    ) {
+      const html = renderToString(
+        <StrictMode>
+          <App router={router} queryClient={queryClient} renderedAt={renderedAt} />
+        </StrictMode>,
+      )
+      const data = { queries: dehydrate(queryClient), renderedAt: renderedAt.toISOString() }
+      page = { kind: 'page', ...splitHtml(html), data, routeId: leaf.routeId }
+    }
+    return new Response()
+  })
+  const location = response.headers.get('location')
+  return location ? { kind: 'redirect', status: response.status, location } : page
+}
+
+/** React puts the tags of the head before everything else. */
+function splitHtml(html: string): { head: string; body: string } {
+  const start = html.indexOf(BODY)
+  const head = html.slice(0, start)
+  if (start < 0 || head.includes('<!--')) throw new Error(`The page does not begin with ${BODY}.`)
+  return { head, body: html.slice(start) }
+}

@@ -1,0 +1,12 @@
+// Runs before the first paint. External because the content security policy forbids inline scripts.
+try {
+  const theme = localStorage.getItem('quad-theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  // The visitor's page in a browser whose cookie is gone must not flash: see base.css.
+  if (localStorage.getItem('token') !== null) document.documentElement.dataset.member = ''
+} catch {
+  // Storage is blocked: the page follows the system, and nobody is signed in.
+}
+
+// Zod's compiled parsers need `new Function`, which the content security policy forbids.
+globalThis.__zod_globalConfig = { jitless: true }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Appearance } from '../../../features/settings/Appearance.tsx'
+import { ChangePassword } from '../../../features/settings/ChangePassword.tsx'
+import { DeleteAccount } from '../../../features/settings/DeleteAccount.tsx'
+import { Privacy } from '../../../features/settings/Privacy.tsx'
+import { Sessions } from '../../../features/settings/Sessions.tsx'
+import { settingsQuery } from '../../../features/settings/settings.api.ts'
+import { YourData } from '../../../features/settings/YourData.tsx'
+import { headText, pageHead } from '../../../lib/page-head.ts'
+import { InlineFailure } from '../../../ui/InlineFailure.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+export const Route = createFileRoute('/_main/_member/settings')({
+  head: ({ match }) => pageHead(headText('settings'), match),
+  component: SettingsPage,
+})
+
+function SettingsPage() {
+  const t = useTranslations('settings')
+  const { data: settings, error, refetch } = useQuery(settingsQuery)
+  return (
+    <div className="page-column pt-10 pb-16 max-sm:pt-7">
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <div className="mt-10 flex max-w-form flex-col gap-11">
+        <Appearance />
+        {!settings && !error && <Skeleton className="h-40" />}
+        {!settings && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
+        {settings && (
+          <>
+            <Privacy settings={settings} />
+            <ChangePassword hasPassword={settings.has_password} />
+          </>
+        )}
+        <Sessions />
+        <YourData />
+        {settings && <DeleteAccount hasPassword={settings.has_password} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ApiReference } from '../../../features/docs/ApiReference.tsx'
+import { headText, pageHead } from '../../../lib/page-head.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { TextAnchor } from '../../../ui/TextLink.tsx'
+
+export const Route = createFileRoute('/_main/docs/api')({
+  ssr: false,
+  head: ({ match }) => pageHead(headText('apiReference'), match),
+  component: ApiReferencePage,
+})
+
+function ApiReferencePage() {
+  const t = useTranslations('shell.apiReference')
+  return (
+    <div className="page-column py-10">
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={<TextAnchor href="/v1/openapi.json">{t('document')}</TextAnchor>}
+      />
+      <ApiReference />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
+import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
+import { ideaQuery } from '../../../features/ideas/ideas.api.ts'
+import { headText, pageHead, summaryOf } from '../../../lib/page-head.ts'
+import { prefetch } from '../../../lib/prefetch.ts'
+
+export const Route = createFileRoute('/_main/ideas/$ideaId')({
+  beforeLoad: sendNewcomersToOnboarding,
+  loader: async ({ context: { queryClient }, params }) => {
+    const query = ideaQuery(params.ideaId)
+    await prefetch([queryClient.fetchQuery(query)])
+    const idea = queryClient.getQueryData(query.queryKey)
+    return idea && { title: idea.title, description: summaryOf(idea.description) }
+  },
+  head: ({ match, loaderData }) => pageHead(loaderData ?? headText('idea'), match),
+  component: IdeaPage,
+})
+
+function IdeaPage() {
+  const { ideaId } = Route.useParams()
+  return (
+    <div className="page-column pt-8 pb-16 max-sm:pt-5">
+      <IdeaArticle key={ideaId} ideaId={ideaId} />
+    </div>
+  )
+}

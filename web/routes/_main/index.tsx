@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Hero } from '../../features/home/Hero.tsx'
+import { HomeSections } from '../../features/home/HomeSections.tsx'
+import { newestIdeasQuery } from '../../features/home/home.api.ts'
+import { Welcome } from '../../features/home/Welcome.tsx'
+import { useOwnProfile } from '../../lib/own-profile.ts'
+import { headText, pageHead } from '../../lib/page-head.ts'
+import { prefetch } from '../../lib/prefetch.ts'
+import { sessionToken, useIsSignedIn } from '../../lib/session.ts'
+import { siteQuery } from '../../lib/site-query.ts'
+
+export const Route = createFileRoute('/_main/')({
+  loader: ({ context: { queryClient } }) =>
+    prefetch([
+      queryClient.fetchQuery(newestIdeasQuery),
+      // Of what visitors are shown.
+      ...(sessionToken() === null ? [queryClient.fetchQuery(siteQuery)] : []),
+    ]),
+  head: ({ match }) => pageHead(headText('home'), match),
+  component: HomePage,
+})
+
+function HomePage() {
+  const profile = useOwnProfile()
+  const isSignedIn = useIsSignedIn()
+  return (
+    <>
+      {isSignedIn ? <Welcome profile={profile} /> : <Hero />}
+      <HomeSections isMember={isSignedIn} />
+    </>
+  )
+}

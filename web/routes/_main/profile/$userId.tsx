@@ -1,0 +1,66 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { displayName } from '../../../../contract/profiles.values.ts'
+import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
+import { ConnectionsCard } from '../../../features/connections/ConnectionsCard.tsx'
+import { connectionsOfQuery } from '../../../features/connections/connections.api.ts'
+import { useConnectDialog } from '../../../features/connections/use-connect-dialog.tsx'
+import { feedQuery } from '../../../features/ideas/ideas.api.ts'
+import { ProfileIdeas } from '../../../features/ideas/ProfileIdeas.tsx'
+import { profileIdeasInput, profileIdeasSearch } from '../../../features/ideas/profile-ideas.ts'
+import { PROFILE_IDEAS_PER_PAGE } from '../../../features/ideas/rows-per-page.ts'
+import { MemberProfile } from '../../../features/profiles/MemberProfile.tsx'
+import { memberQuery } from '../../../features/profiles/profiles.api.ts'
+import { isServer } from '../../../lib/is-server.ts'
+import { headText, pageHead, summaryOf } from '../../../lib/page-head.ts'
+import { prefetch } from '../../../lib/prefetch.ts'
+
+export const Route = createFileRoute('/_main/profile/$userId')({
+  validateSearch: profileIdeasSearch.schema,
+  search: profileIdeasSearch.options,
+  beforeLoad: sendNewcomersToOnboarding,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { userId }, deps }) => {
+    const query = memberQuery(userId)
+    // In a browser the others follow once the profile is there: for a wrong id they are not asked for.
+    const others = () => [
+      queryClient.fetchQuery(feedQuery(profileIdeasInput(userId, deps))),
+      queryClient.fetchInfiniteQuery(connectionsOfQuery(userId)),
+    ]
+    await prefetch([queryClient.fetchQuery(query), ...(isServer ? others() : [])])
+    const member = queryClient.getQueryData(query.queryKey)
+    return (
+      member && { title: displayName(member), description: summaryOf(member.bio) || headText('profile').description }
+    )
+  },
+  head: ({ match, loaderData }) => pageHead(loaderData ?? headText('profile'), match),
+  component: ProfilePage,
+})
+
+function ProfilePage() {
+  const { userId } = Route.useParams()
+  const { page, rows } = Route.useSearch()
+  const { connectAction, dialog } = useConnectDialog()
+  const navigate = Route.useNavigate()
+  return (
+    <div className="page-column pt-8 pb-16 max-sm:pt-5">
+      <MemberProfile
+        key={userId}
+        userId={userId}
+        connections={<ConnectionsCard userId={userId} isOwn={false} />}
+        connectAction={connectAction}
+        ideas={
+          <ProfileIdeas
+            userId={userId}
+            isOwn={false}
+            page={page}
+            rows={rows}
+            rowsOptions={PROFILE_IDEAS_PER_PAGE}
+            onPageChange={(next) => void navigate({ search: { page: next, rows }, resetScroll: false })}
+            onRowsChange={(next) => void navigate({ search: { rows: next }, resetScroll: false })}
+          />
+        }
+      />
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireAdmin } from '../app/guards.ts'
+import { AdminLayout } from '../app/layouts/AdminLayout.tsx'
+
+export const Route = createFileRoute('/admin')({ ssr: false, beforeLoad: requireAdmin, component: AdminLayout })

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { headText, pageHead } from '../../lib/page-head.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+export const Route = createFileRoute('/admin/')({
+  head: ({ match }) => pageHead(headText('adminDashboard'), match),
+  component: AdminDashboardPage,
+})
+
+function AdminDashboardPage() {
+  const t = useTranslations('shell.admin')
+  return (
+    <PageHeader
+      title={t('dashboard')}
+      subtitle={t('dashboardText')}
+      actions={<ButtonLink to="/admin/ideas">{t('goToIdeas')}</ButtonLink>}
+      hasRule
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { headText, pageHead } from '../../lib/page-head.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+export const Route = createFileRoute('/admin/settings')({
+  head: ({ match }) => pageHead(headText('adminSettings'), match),
+  component: AdminSettingsPage,
+})
+
+function AdminSettingsPage() {
+  const t = useTranslations('shell.admin')
+  return <PageHeader title={t('settings')} subtitle={t('settingsText')} hasRule />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { headText, pageHead } from '../../lib/page-head.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+export const Route = createFileRoute('/admin/users')({
+  head: ({ match }) => pageHead(headText('adminUsers'), match),
+  component: AdminUsersPage,
+})
+
+function AdminUsersPage() {
+  const t = useTranslations('shell.admin')
+  return <PageHeader title={t('users')} subtitle={t('usersText')} hasRule />
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PASSWORD_RESET_VALID_MINUTES } from '../../../contract/password-resets.values.ts'
+import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
+import { ForgotPasswordForm } from '../../features/password-resets/ForgotPasswordForm.tsx'
+import { Late } from '../../lib/Late.tsx'
+import { latePart } from '../../lib/late-part.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+
+const messageDialog = latePart(async () => (await import('../../features/accounts/MessageDialog.tsx')).MessageDialog)
+
+export function ForgotPasswordPage() {
+  const t = useTranslations('accounts.forgot')
+  const navigate = useNavigate()
+  const [email, setEmail] = useState<string | null>(null)
+  return (
+    <AuthLayout
+      title={t('title')}
+      text={t('text')}
+      lead={
+        <ButtonLink to="/auth/login" variant="ghost" icon={ArrowLeft} className="-ml-4">
+          {t('back')}
+        </ButtonLink>
+      }
+    >
+      <ForgotPasswordForm onRequested={setEmail} />
+      <Late
+        part={messageDialog}
+        open={email !== null}
+        title={t('dialogTitle')}
+        text={t('dialogText', { email: email ?? '', minutes: PASSWORD_RESET_VALID_MINUTES })}
+        closeLabel={t('dialogClose')}
+        onClose={() => void navigate({ to: '/auth/login' })}
+      />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,105 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { AccountHeader } from '../../features/accounts/AccountHeader.tsx'
+import { useActivate } from '../../features/accounts/accounts.api.ts'
+import { NewActivationLinkForm } from '../../features/accounts/NewActivationLinkForm.tsx'
+import { VerificationCodeForm } from '../../features/accounts/VerificationCodeForm.tsx'
+import { messageOf } from '../../lib/error-toasts.ts'
+import { headText, pageHead } from '../../lib/page-head.ts'
+import { optionalText, searchParams } from '../../lib/search-params.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
+import { StateMessage } from '../../ui/StateMessage.tsx'
+
+const search = searchParams({ token: optionalText })
+
+export const Route = createFileRoute('/auth/activate')({
+  // A token is for the browser that was given it, not for the server's cache of pages.
+  ssr: false,
+  validateSearch: search.schema,
+  head: ({ match }) => pageHead(headText('activate'), match),
+  component: ActivatePage,
+})
+
+const REDIRECT_MS = 2000
+
+function ActivatePage() {
+  const t = useTranslations('accounts.activate')
+  const navigate = Route.useNavigate()
+  const { token } = Route.useSearch()
+  const { isPending, isSuccess, error } = useActivationOf(token)
+  const failure = token ? error : new Error()
+  if (failure) {
+    return (
+      <>
+        <AccountHeader className="page-column" />
+        <main id="main" className="page-column pb-16">
+          <StateMessage
+            kind="error"
+            as="h1"
+            title={t('failedTitle')}
+            actions={
+              <ButtonLink to="/" size="lg" variant="secondary">
+                {t('backHome')}
+              </ButtonLink>
+            }
+          >
+            <p>{messageOf(failure, t('failed'))}</p>
+            <VerificationCodeForm
+              onEntered={(code) => void navigate({ to: '/auth/activate', search: { token: code } })}
+            />
+            <NewActivationLinkForm />
+          </StateMessage>
+        </main>
+      </>
+    )
+  }
+  if (isSuccess) {
+    return (
+      <>
+        <AccountHeader className="page-column" />
+        <main id="main" className="page-column pb-16">
+          <StateMessage
+            kind="empty"
+            as="h1"
+            title={t('activated')}
+            actions={
+              <ButtonLink to="/auth/login" size="lg">
+                {t('signIn')}
+              </ButtonLink>
+            }
+          >
+            <p role="status">{t('redirecting')}</p>
+          </StateMessage>
+        </main>
+      </>
+    )
+  }
+  return (
+    <main id="main" className="relative">
+      <h1 className="sr-only">{t('pageTitle')}</h1>
+      <LoadingIndicator size="full" message={isPending ? t('activating') : t('waiting')} />
+      {isPending && <p className="absolute inset-x-0 bottom-1/4 text-center text-15 text-text-2">{t('verifying')}</p>}
+    </main>
+  )
+}
+
+/** Uses the token up once, also where React runs effects twice, and leaves for the sign-in page after success. */
+function useActivationOf(token: string | undefined) {
+  const navigate = Route.useNavigate()
+  const activation = useActivate()
+  const usedToken = useRef<string>(undefined)
+  const { mutate, isSuccess } = activation
+  useEffect(() => {
+    if (!token || usedToken.current === token) return
+    usedToken.current = token
+    mutate(token)
+  }, [token, mutate])
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(() => void navigate({ to: '/auth/login' }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, navigate])
+  return activation
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GoogleCallback } from '../../features/identities/GoogleCallback.tsx'
+import { headText, pageHead } from '../../lib/page-head.ts'
+import { optionalText, searchParams } from '../../lib/search-params.ts'
+
+const search = searchParams({ token: optionalText })
+
+export const Route = createFileRoute('/auth/callback')({
+  // A token is for the browser that was given it, not for the server's cache of pages.
+  ssr: false,
+  validateSearch: search.schema,
+  head: ({ match }) => pageHead(headText('googleCallback'), match),
+  component: GoogleCallbackPage,
+})
+
+function GoogleCallbackPage() {
+  const { token } = Route.useSearch()
+  return <GoogleCallback token={token} />
+}

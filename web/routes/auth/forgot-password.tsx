@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { headText, pageHead } from '../../lib/page-head.ts'
+import { ForgotPasswordPage } from './-ForgotPasswordPage.tsx'
+
+export const Route = createFileRoute('/auth/forgot-password')({
+  head: ({ match }) => pageHead(headText('forgotPassword'), match),
+  component: ForgotPasswordPage,
+})

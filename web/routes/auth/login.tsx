@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { landingPath, requireVisitor } from '../../app/guards.ts'
+import { ActivationLinkButton } from '../../features/accounts/ActivationLinkButton.tsx'
+import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
+import { GoogleSignIn } from '../../features/identities/GoogleSignIn.tsx'
+import { SignInForm } from '../../features/sessions/SignInForm.tsx'
+import { headText, pageHead } from '../../lib/page-head.ts'
+import { optionalText, ownPath, searchParams } from '../../lib/search-params.ts'
+import { siteQuery } from '../../lib/site-query.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+
+/** The email to fill into the form, and the path that signing in leads back to. */
+const search = searchParams({ email: optionalText, to: ownPath })
+
+export const Route = createFileRoute('/auth/login')({
+  validateSearch: search.schema,
+  beforeLoad: requireVisitor,
+  // Known before the page is shown, so that the Google button does not push the form down. A failure shows no button.
+  loader: ({ context }) => context.queryClient.prefetchQuery(siteQuery),
+  head: ({ match }) => pageHead(headText('signIn'), match),
+  component: SignInPage,
+})
+
+function SignInPage() {
+  const t = useTranslations('accounts.signIn')
+  const navigate = Route.useNavigate()
+  const { email, to } = Route.useSearch()
+  return (
+    <AuthLayout title={t('title')}>
+      <GoogleSignIn returnTo={to} />
+      <SignInForm
+        email={email}
+        onSignedIn={(profile) => void navigate({ href: landingPath(profile, to) })}
+        renderActivation={(address) => <ActivationLinkButton email={address} />}
+      />
+      <p className="mt-5 text-14 text-text-2">
+        {t('newHere')}{' '}
+        <TextLink to="/auth/signup" className="touch-target">
+          {t('signUp')}
+        </TextLink>
+      </p>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,64 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
+import { ResetPasswordForm } from '../../features/password-resets/ResetPasswordForm.tsx'
+import { Late } from '../../lib/Late.tsx'
+import { latePart } from '../../lib/late-part.ts'
+import { headText, pageHead } from '../../lib/page-head.ts'
+import { optionalText, searchParams } from '../../lib/search-params.ts'
+import { toast } from '../../lib/toasts.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+
+const search = searchParams({ token: optionalText })
+
+export const Route = createFileRoute('/auth/reset-password')({
+  // A token is for the browser that was given it, not for the server's cache of pages.
+  ssr: false,
+  validateSearch: search.schema,
+  head: ({ match }) => pageHead(headText('resetPassword'), match),
+  component: ResetPasswordPage,
+})
+
+const messageDialog = latePart(async () => (await import('../../features/accounts/MessageDialog.tsx')).MessageDialog)
+
+const EXPIRED_REDIRECT_MS = 3000
+
+function ResetPasswordPage() {
+  const t = useTranslations('accounts.reset')
+  const navigate = Route.useNavigate()
+  const { token } = Route.useSearch()
+  const [isReset, setIsReset] = useState(false)
+  const [isExpired, setIsExpired] = useState(false)
+
+  useEffect(() => {
+    if (token) return
+    toast.error(t('missingToken'))
+    void navigate({ to: '/auth/forgot-password', replace: true })
+  }, [token, navigate, t])
+
+  useEffect(() => {
+    if (!isExpired) return
+    const timer = setTimeout(() => void navigate({ to: '/auth/forgot-password' }), EXPIRED_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isExpired, navigate])
+
+  return (
+    <AuthLayout title={t('title')} text={t('text')}>
+      <ResetPasswordForm token={token ?? ''} onReset={() => setIsReset(true)} onExpired={() => setIsExpired(true)} />
+      <p className="mt-5 text-14">
+        <TextLink to="/auth/login" className="touch-target">
+          {t('back')}
+        </TextLink>
+      </p>
+      <Late
+        part={messageDialog}
+        open={isReset}
+        title={t('dialogTitle')}
+        text={t('dialogText')}
+        closeLabel={t('dialogClose')}
+        onClose={() => void navigate({ to: '/auth/login' })}
+      />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,58 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { requireVisitor } from '../../../app/guards.ts'
+import { AuthLayout } from '../../../features/accounts/AuthLayout.tsx'
+import { SignUpForm } from '../../../features/accounts/SignUpForm.tsx'
+import { GoogleSignIn } from '../../../features/identities/GoogleSignIn.tsx'
+import { Late } from '../../../lib/Late.tsx'
+import { latePart } from '../../../lib/late-part.ts'
+import { headText, pageHead } from '../../../lib/page-head.ts'
+import { siteQuery } from '../../../lib/site-query.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
+
+export const Route = createFileRoute('/auth/signup/')({
+  beforeLoad: requireVisitor,
+  // Known before the page is shown, so that the Google button does not push the form down. A failure shows no button.
+  loader: ({ context }) => context.queryClient.prefetchQuery(siteQuery),
+  head: ({ match }) => pageHead(headText('signUp'), match),
+  component: SignUpPage,
+})
+
+const messageDialog = latePart(async () => (await import('../../../features/accounts/MessageDialog.tsx')).MessageDialog)
+const existsDialog = latePart(
+  async () => (await import('../../../features/accounts/AccountExistsDialog.tsx')).AccountExistsDialog,
+)
+
+function SignUpPage() {
+  const t = useTranslations('accounts.signUp')
+  const navigate = Route.useNavigate()
+  const [signedUpEmail, setSignedUpEmail] = useState<string | null>(null)
+  const [takenEmail, setTakenEmail] = useState<string | null>(null)
+  return (
+    <AuthLayout title={t('title')}>
+      <GoogleSignIn />
+      <SignUpForm onSignedUp={setSignedUpEmail} onEmailTaken={setTakenEmail} />
+      <p className="mt-4 text-14 text-text-2">
+        {t('haveAccount')}{' '}
+        <TextLink to="/auth/login" className="touch-target">
+          {t('signIn')}
+        </TextLink>
+      </p>
+      <Late
+        part={messageDialog}
+        open={signedUpEmail !== null}
+        title={t('successTitle')}
+        text={t('successText', { email: signedUpEmail ?? '' })}
+        closeLabel={t('successClose')}
+        onClose={() => void navigate({ to: '/' })}
+      />
+      <Late
+        part={existsDialog}
+        open={takenEmail !== null}
+        email={takenEmail}
+        onClose={() => void navigate({ to: '/auth/login' })}
+      />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,52 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { requireNewcomer } from '../app/guards.ts'
+import { offerFirstSteps } from '../features/profiles/onboarding/first-steps.ts'
+import { OnboardingWizard } from '../features/profiles/onboarding/OnboardingWizard.tsx'
+import { useSignOut } from '../features/sessions/sign-out.ts'
+import { useOwnProfile } from '../lib/own-profile.ts'
+import { headText, pageHead } from '../lib/page-head.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+
+export const Route = createFileRoute('/onboarding')({
+  ssr: false,
+  beforeLoad: requireNewcomer,
+  head: ({ match }) => pageHead(headText('onboarding'), match),
+  component: OnboardingPage,
+})
+
+function OnboardingPage() {
+  const t = useTranslations('onboarding')
+  const navigate = Route.useNavigate()
+  const profile = useOwnProfile()
+  const signOut = useSignOut()
+  if (!profile) return null
+  return (
+    <>
+      <header className="border-b border-border bg-surface">
+        <div className="page-column flex h-header items-center justify-between gap-4">
+          <Link to="/" aria-label={t('home')} className="flex rounded-xs">
+            <Logo />
+          </Link>
+          <p className="flex min-w-0 items-center gap-4 text-14 text-muted">
+            <span className="truncate">{t('signedInAs', { username: profile.username })}</span>
+            <TextButton className="touch-target" onClick={() => void signOut()}>
+              {t('signOut')}
+            </TextButton>
+          </p>
+        </div>
+      </header>
+      <main id="main">
+        <OnboardingWizard
+          profile={profile}
+          onComplete={() => {
+            offerFirstSteps(profile.id)
+            void navigate({ to: '/community' })
+          }}
+          onAlreadyComplete={() => void navigate({ to: '/myprofile' })}
+        />
+      </main>
+    </>
+  )
+}

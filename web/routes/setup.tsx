@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { landingPath } from '../app/guards.ts'
+import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
+import { SetupForm } from '../features/accounts/SetupForm.tsx'
+import { useSignIn } from '../features/sessions/sessions.api.ts'
+import { headText, pageHead } from '../lib/page-head.ts'
+import { optionalText, searchParams } from '../lib/search-params.ts'
+
+const search = searchParams({ token: optionalText })
+
+export const Route = createFileRoute('/setup')({
+  // A token is for the browser that was given it, not for the server's cache of pages.
+  ssr: false,
+  validateSearch: search.schema,
+  head: ({ match }) => pageHead(headText('setup'), match),
+  component: SetupPage,
+})
+
+function SetupPage() {
+  const t = useTranslations('accounts.setup')
+  const navigate = Route.useNavigate()
+  const signIn = useSignIn()
+  const { token } = Route.useSearch()
+  return (
+    <AuthLayout title={t('title')} text={t('text')}>
+      <SetupForm
+        token={token ?? ''}
+        onCreated={async ({ email, password }) => {
+          const profile = await signIn.mutateAsync({ email, password })
+          await navigate({ to: landingPath(profile) })
+        }}
+      />
+    </AuthLayout>
+  )
+}
