@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { type Clock, timestamp } from './clock.ts'
 
-/** Counts a hit in the key's fixed window, which the first hit opens. Returns the hits so far and when the window ends. */
+/**
+ * Counts a hit in the key's fixed window, which the first hit opens. Returns the hits so far and when the window ends. A
+ * window that ends later than one opened now was opened before the clock was set back, and has ended.
+ */
 export async function countHit(
   db: Db,
   clock: Clock,
@@ -11,13 +14,14 @@ export async function countHit(
 ): Promise<{ hits: number; endsAt: Date }> {
   const now = timestamp(clock)
   const end = timestamp(clock, windowMs)
+  const hasEnded = sql<boolean>`throttles.window_ends_at <= ${now} or throttles.window_ends_at > ${end}`
   const row = await db
     .insertInto('throttles')
     .values({ key, hits: 1, window_ends_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql<number>`case when throttles.window_ends_at <= ${now} then 1 else throttles.hits + 1 end`,
-        window_ends_at: sql<string>`case when throttles.window_ends_at <= ${now} then ${end} else throttles.window_ends_at end`,
+        hits: sql<number>`case when ${hasEnded} then 1 else throttles.hits + 1 end`,
+        window_ends_at: sql<string>`case when ${hasEnded} then ${end} else throttles.window_ends_at end`,
       }),
     )
     .returning(['hits', 'window_ends_at'])

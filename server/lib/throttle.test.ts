@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import { closeDeps, openDeps } from '../deps.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { MINUTE, SECOND } from './clock.ts'
+import { DAY, MINUTE, SECOND } from './clock.ts'
 
 const SIGN_IN = '/v1/auth/tokens/authentication'
 const TRIES = 10
@@ -48,4 +48,17 @@ test('Retry-After counts down, and the allowance is whole again when it says', a
   expect(refused.json().message).toBe('Too many tries. Please wait 60 seconds and try again.')
   clock.advance(MINUTE - 1)
   expect((await signIn()).statusCode).toBe(401)
+})
+
+test('a clock that is set back keeps nobody out longer than a window', async () => {
+  const { call, clock } = await startTestApp()
+  const signIn = () => call('POST', SIGN_IN, { body: { email: 'a@campus.example', password: 'not the password' } })
+  clock.advance(DAY)
+  for (let index = 0; index < TRIES; index++) await signIn()
+  expect((await signIn()).statusCode).toBe(429)
+  clock.advance(-DAY)
+  for (let index = 0; index < TRIES; index++) expect((await signIn()).statusCode).toBe(401)
+  const refused = await signIn()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBe((15 * MINUTE) / SECOND)
 })
