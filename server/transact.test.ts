@@ -70,6 +70,54 @@ test('changes are announced where nobody can tell whether the commit took place'
   expect(changed).toEqual([{ topics: ['ideas'] }])
 })
 
+test.each(['40P01', '40001'])(
+  'a transaction that others make impossible (%s) runs again, with effects once',
+  async (code) => {
+    const app = await startTestApp()
+    const { id } = await signedInMember(app)
+    const { changed, pushed } = recordBus(app)
+    const done: string[] = []
+    let attempts = 0
+    await transact(app.deps, async (tx) => {
+      await writeEverything(tx, id, done)
+      attempts++
+      if (attempts < 3) throw Object.assign(new Error('deadlock detected'), { code })
+    })
+    const { notifications, mails } = await rowsOf(app)
+    expect(mails).toHaveLength(1)
+    expect(changed).toEqual([{ topics: ['ideas', 'profiles'] }])
+    expect(pushed).toEqual([{ userId: id, notificationId: notifications[0]?.id }])
+    expect(done).toEqual(['after the commit'])
+  },
+)
+
+test('a transaction that never succeeds beside others ends after three attempts', async () => {
+  const app = await startTestApp()
+  let attempts = 0
+  const failing = transact(app.deps, async () => {
+    attempts++
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  await expect(failing).rejects.toThrow('deadlock detected')
+  expect(attempts).toBe(3)
+})
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')('two that wait for each other both succeed', async () => {
+  const app = await startTestApp()
+  const [{ id: one }, { id: other }] = [await signedInMember(app), await signedInMember(app)]
+  const bothLocked = Promise.withResolvers<void>()
+  let attempts = 0
+  const lockBoth = (first: string, second: string) =>
+    transact(app.deps, async ({ db }) => {
+      await db.updateTable('users').set({ username: first }).where('id', '=', first).execute()
+      if (++attempts === 2) bothLocked.resolve()
+      await bothLocked.promise
+      await db.updateTable('users').set({ username: first }).where('id', '=', second).execute()
+    })
+  await Promise.all([lockBoth(one, other), lockBoth(other, one)])
+  expect(attempts).toBe(3)
+})
+
 test('an effect that fails after the commit fails neither the caller nor the other effects', async () => {
   const app = await startTestApp()
   const done: string[] = []

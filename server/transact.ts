@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../contract/notifications.ts'
-import { isOutcomeUnknown } from './db/errors.ts'
+import { isOutcomeUnknown, isTransactionConflict } from './db/errors.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { MailIntent } from './features/mails/mails.kinds.ts'
@@ -31,8 +31,23 @@ export type Tx = {
 
 type Effect = (deps: Deps) => Promise<void> | void
 
-/** Runs the work in one transaction. When it throws, nothing of it happened. */
+const ATTEMPTS = 3
+
+/**
+ * Runs the work in one transaction. When it throws, nothing of it happened. The work runs again when PostgreSQL rolls it
+ * back because of another transaction, so it changes nothing but through its `Tx`.
+ */
 export async function transact<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptTransaction(deps, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isTransactionConflict(error)) throw error
+    }
+  }
+}
+
+async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
   const topics = new Set<Topic>()
   const pushes: { userId: string; notificationId: string | null }[] = []
   const effects: Effect[] = []

@@ -12,6 +12,7 @@ const BROKEN_MESSAGE =
  * deadlock, or not to be written.
  */
 const REFUSING = /^(53|25P0[34]|40001|40P01|55P03)|^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/
+const TRANSACTION_CONFLICTS = new Set(['40001', '40P01'])
 const FULL = new Set(['53100', 'SQLITE_FULL'])
 
 function codeOf(error: unknown): string {
@@ -33,6 +34,11 @@ export function violatedConstraint(error: unknown): 'unique' | 'foreign-key' | '
 /** True when a statement failed because the database cannot work now. Trying again later may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   return REFUSING.test(codeOf(error)) || isOutcomeUnknown(error)
+}
+
+/** True when PostgreSQL rolled a transaction back because of another one (deadlock, serialization), so that it can run again. */
+export function isTransactionConflict(error: unknown): boolean {
+  return TRANSACTION_CONFLICTS.has(codeOf(error))
 }
 
 /** True when the connection broke, so that nobody can tell whether a commit under way took place. */

@@ -80,8 +80,7 @@ describe('who leaves while a request is under way', () => {
         app.call('POST', '/v1/auth/tokens/authentication', { body: { email: one.email, password: one.password } }),
         leave(app, other),
       ])
-      // PostgreSQL may refuse one of two that leave at once as a deadlock, which is a 503 with Retry-After.
-      expect(responses.map(({ statusCode }) => statusCode).filter((status) => status === 500)).toEqual([])
+      expect(responses.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
     }
   }, 60_000)
 })
