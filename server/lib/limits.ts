@@ -31,6 +31,8 @@ export const LIMITS = {
   sessionEnds: { name: 'session-end', limit: 100, windowMs: HOUR, may: 'end 100 sessions an hour' },
   reads: { name: 'notification-read', limit: 1_000, windowMs: HOUR, may: 'mark notifications 1000 times an hour' },
   reviews: { name: 'review', limit: 500, windowMs: HOUR, may: 'review 500 ideas an hour' },
+  // That succeed, so that nobody else uses them up.
+  signIns: { name: 'sign-in', limit: 400, windowMs: HOUR, may: 'sign in 400 times an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
   linkPreviews: { name: 'link-preview', limit: 30, windowMs: MINUTE, may: 'look up 30 links a minute' },
   // Of searches that no cache answers.

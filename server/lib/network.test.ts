@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { networkOf } from './network.ts'
+import { networkOf, networksOf } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -25,3 +25,29 @@ test('who has a whole network of IPv6 addresses has no more tries', async () => 
   expect(await tryFrom('2001:db8::ffff')).toBe(429)
   expect(await tryFrom('2001:db8:0:1::1')).toBe(401)
 })
+
+test('an IPv6 address counts for its /64, /56 and /48, an IPv4 address for itself', () => {
+  expect(networksOf('2001:db8:1:203::7')).toEqual([
+    { network: '2001:db8:1:203:0:0:0:0', factor: 1 },
+    { network: '2001:db8:1:200:0:0:0:0/56', factor: 4 },
+    { network: '2001:db8:1:0:0:0:0:0/48', factor: 16 },
+  ])
+  expect(networksOf('::ffff:192.0.2.7')).toEqual([{ network: '192.0.2.7', factor: 1 }])
+})
+
+test('who has many /64 networks has four times the tries in a /56, and sixteen times in a /48', async () => {
+  const app = await startTestApp()
+  const statusFrom = async (address: string) => {
+    const body = { email: 'a@campus.example' }
+    return (await app.call('POST', '/v1/users/activation-request', { body, address })).statusCode
+  }
+  const subnet = (high: number, low: number) => `2001:db8:0:${(high * 256 + low).toString(16)}::1`
+  const tryAll = (high: number) =>
+    Promise.all(Array.from({ length: 4 * 20 }, (_, low) => statusFrom(subnet(high, low))))
+  for (let high = 0; high < 4; high++) {
+    expect(new Set(await tryAll(high))).toEqual(new Set([202]))
+    expect(await statusFrom(subnet(high, 200))).toBe(429)
+  }
+  expect(await statusFrom(subnet(4, 0))).toBe(429)
+  expect(await statusFrom('2001:db8:1::1')).toBe(202)
+}, 60_000)

@@ -1,6 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
 const HOUSEHOLD_BITS = 64
+/** What one subscriber or site may hold beyond a /64, and how many times the limit of a /64 all of it has. */
+const WIDER_NETWORKS = [
+  { bits: 56, factor: 4 },
+  { bits: 48, factor: 16 },
+]
 
 /**
  * What a network address is counted as where tries are limited: an IPv4 address itself, however it is written, and of
@@ -9,6 +14,19 @@ const HOUSEHOLD_BITS = 64
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${HOUSEHOLD_BITS}`).toNormalizedString()
+  return parsed.kind() === 'ipv4' ? parsed.toString() : prefixOf(parsed, HOUSEHOLD_BITS)
+}
+
+/** The networks that an address counts for, from the narrowest, with the factor by which each multiplies a limit. */
+export function networksOf(address: string): { network: string; factor: number }[] {
+  const narrowest = { network: networkOf(address), factor: 1 }
+  if (!ipaddr.isValid(narrowest.network)) return [narrowest]
+  const parsed = ipaddr.parse(narrowest.network)
+  if (parsed.kind() === 'ipv4') return [narrowest]
+  const wider = WIDER_NETWORKS.map(({ bits, factor }) => ({ network: `${prefixOf(parsed, bits)}/${bits}`, factor }))
+  return [narrowest, ...wider]
+}
+
+function prefixOf(address: { toNormalizedString: () => string }, bits: number): string {
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`).toNormalizedString()
 }

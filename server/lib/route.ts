@@ -21,7 +21,7 @@ import {
 } from './errors.ts'
 import { isPersonal, type PersonalTo } from './http/response-cache.ts'
 import { LIMITS, type Limit, limitOf } from './limits.ts'
-import { networkOf } from './network.ts'
+import { networksOf } from './network.ts'
 import { limitSearches } from './search-limit.ts'
 
 declare module 'fastify' {
@@ -113,7 +113,17 @@ export function requireMember(actor: Actor): Member {
 /** Of the caller, also where the response is made for everybody. */
 function countSearch({ actor, ip }: FastifyRequest): void {
   if (actor.kind === 'member') limitSearches(LIMITS.memberSearches, actor.userId)
-  else limitSearches(LIMITS.networkSearches, networkOf(ip))
+  else limitSearchesOfNetwork(ip)
+}
+
+function limitSearchesOfNetwork(ip: string): void {
+  const { networkSearches } = LIMITS
+  for (const { network, factor } of networksOf(ip)) {
+    limitSearches(
+      factor === 1 ? networkSearches : { ...networkSearches, limit: networkSearches.limit * factor, may: undefined },
+      network,
+    )
+  }
 }
 
 function isSearch(query: unknown): boolean {

@@ -29,13 +29,12 @@ export async function countHit(
   return { hits: Number(row.hits), endsAt: new Date(row.window_ends_at) }
 }
 
-/** Takes back a hit of work that failed. */
-export async function takeBackHit(db: Db, key: string): Promise<void> {
+/** Takes back hits of work that is not to count. */
+export async function takeBackHits(db: Db, key: string, hits: number): Promise<void> {
   await db
     .updateTable('throttles')
-    .set({ hits: sql<number>`hits - 1` })
+    .set({ hits: sql<number>`case when hits > ${sql.lit(hits)} then hits - ${sql.lit(hits)} else 0 end` })
     .where('key', '=', key)
-    .where('hits', '>', 0)
     .execute()
 }
 

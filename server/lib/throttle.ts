@@ -2,7 +2,8 @@ import type { Deps } from '../deps.ts'
 import { SECOND } from './clock.ts'
 import { TooManyRequestsError } from './errors.ts'
 import type { Limit } from './limits.ts'
-import { countHit, forgetKey, takeBackHit } from './throttle.repo.ts'
+import { networksOf } from './network.ts'
+import { countHit, forgetKey, takeBackHits } from './throttle.repo.ts'
 import { hashToken } from './tokens.ts'
 
 /**
@@ -16,6 +17,28 @@ export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, allowance: Limi
   throw new TooManyRequestsError(Math.max(1, left), allowance.may)
 }
 
+/**
+ * Counts a try from a network address. An IPv6 address counts for its /64 and, against larger limits, its /56 and /48.
+ * A try that a narrower network is refused does not count for the wider ones.
+ */
+export async function throttleNetwork(deps: Pick<Deps, 'db' | 'clock'>, limit: Limit, address: string): Promise<void> {
+  for (const { network, factor } of networksOf(address)) {
+    await throttle(deps, { ...limit, limit: limit.limit * factor }, network)
+  }
+}
+
+/** Takes back tries from a network address that led to a success, so that many people can share one. */
+export async function takeBackFromNetwork(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  limit: Limit,
+  address: string,
+  tries = 1,
+): Promise<void> {
+  for (const { network } of networksOf(address)) {
+    await takeBackHits(db, keyOf(limit, network), tries).catch((err) => log.warn({ err }, 'limit counts a success'))
+  }
+}
+
 /** Does work that counts against an allowance if it succeeds. Work under way counts too. */
 export async function withinLimit<T>(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -27,7 +50,9 @@ export async function withinLimit<T>(
   try {
     return await work()
   } catch (error) {
-    await takeBackHit(deps.db, keyOf(limit, subject)).catch((err) => deps.log.warn({ err }, 'limit counts a failure'))
+    await takeBackHits(deps.db, keyOf(limit, subject), 1).catch((err) =>
+      deps.log.warn({ err }, 'limit counts a failure'),
+    )
     throw error
   }
 }

@@ -17,7 +17,7 @@ import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from
 import { newId } from '../../lib/ids.ts'
 import { refuseWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
-import { throttle } from '../../lib/throttle.ts'
+import { throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
   type AccountRow,
@@ -49,7 +49,7 @@ type NewAccount = { email: string; username: string; password: string | null; us
 
 /** Signs a person up and queues the mail with the activation link. `address` is the caller's network address. */
 export async function signUp(deps: Deps, input: SignUp, address: string): Promise<User> {
-  await throttle(deps, SIGN_UPS_PER_ADDRESS, address)
+  await throttleNetwork(deps, SIGN_UPS_PER_ADDRESS, address)
   return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
     tx.mail({ kind: 'activation', to: input.email, params: {} }),
   )
@@ -57,7 +57,7 @@ export async function signUp(deps: Deps, input: SignUp, address: string): Promis
 
 /** Activates the account that the token was mailed to. A second use of the token is refused. */
 export async function activate(deps: Deps, token: string, address: string): Promise<User> {
-  await throttle(deps, ACTIVATIONS_PER_ADDRESS, address)
+  await throttleNetwork(deps, ACTIVATIONS_PER_ADDRESS, address)
   return transact(deps, async (tx) => {
     const used = await useLinkToken(tx, 'activation', token)
     if (!used?.userId) throw new InvalidError(BAD_ACTIVATION_TOKEN, 'This activation link is invalid or has expired.')
@@ -69,7 +69,7 @@ export async function activate(deps: Deps, token: string, address: string): Prom
 
 /** Queues a new activation mail. Whether the address has an account is looked up only when the mail is made. */
 export async function requestActivation(deps: Deps, { email }: EmailOnly, address: string): Promise<void> {
-  await throttle(deps, ACTIVATION_REQUESTS_PER_ADDRESS, address)
+  await throttleNetwork(deps, ACTIVATION_REQUESTS_PER_ADDRESS, address)
   await transact(deps, (tx) => tx.mail({ kind: 'activation', to: email, params: {} }))
 }
 
@@ -109,7 +109,7 @@ export async function issueSetupToken(deps: Deps): Promise<string | null> {
 
 /** Makes the first administrator, activated. Refused when the token is wrong or there is an administrator. */
 export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: string }, address: string): Promise<User> {
-  await throttle(deps, ACTIVATIONS_PER_ADDRESS, address)
+  await throttleNetwork(deps, ACTIVATIONS_PER_ADDRESS, address)
   return createAccount(deps, { ...input, userType: 'admin', isActivated: true }, async (tx, madeId) => {
     // Itself not counted: somebody may have been promoted since the link was made.
     const others = (await lockAdminIds(tx)).filter((id) => id !== madeId)

@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { refuseUnusableEmail } from '../../lib/email-rules.ts'
 import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
+import { LIMITS } from '../../lib/limits.ts'
 import type { OidcClient, OidcPerson } from '../../lib/oidc-client.ts'
-import { throttle } from '../../lib/throttle.ts'
+import { takeBackFromNetwork, throttle, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
@@ -22,6 +23,7 @@ import { openSession, refuseSuspended, revokeSessions } from '../sessions/sessio
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
 
 /** The page asks before it lets the browser go, so that one sign-in begins twice. */
+const BEGINNINGS_OF_PAGE = 2
 const BEGINNINGS_PER_ADDRESS = { name: 'google-begin', limit: 120, windowMs: 15 * MINUTE }
 const RETURNS_PER_ADDRESS = { name: 'google-return', limit: 60, windowMs: 15 * MINUTE }
 const REDEMPTIONS_PER_ADDRESS = { name: 'google-redeem', limit: 60, windowMs: 15 * MINUTE }
@@ -31,7 +33,7 @@ const BAD_CODE = { token: 'invalid or expired sign-in token' }
 /** Begins a sign-in: where the browser goes, and the secret that it alone keeps. */
 export async function beginGoogleSignIn(deps: Deps, address: string): Promise<{ url: URL; secret: string }> {
   const issuer = requireIssuer(deps)
-  await throttle(deps, BEGINNINGS_PER_ADDRESS, address)
+  await throttleNetwork(deps, BEGINNINGS_PER_ADDRESS, address)
   const secret = newToken()
   try {
     return { url: await issuer.authorizationUrl(secret), secret }
@@ -52,7 +54,7 @@ export async function finishGoogleSignIn(
 ): Promise<{ code: string; ticket: string } | null> {
   const issuer = requireIssuer(deps)
   try {
-    await throttle(deps, RETURNS_PER_ADDRESS, address)
+    await throttleNetwork(deps, RETURNS_PER_ADDRESS, address)
     if (!secret) throw new ForbiddenError('The browser did not begin this sign-in, or too long ago.')
     const person = await issuer.identify(search, secret)
     const userId = await admit(deps, person)
@@ -72,18 +74,23 @@ export async function redeemGoogleCode(
   { address, userAgent }: { address: string; userAgent: string },
 ): Promise<{ authentication_token: AuthenticationToken; user: User }> {
   requireIssuer(deps)
-  await throttle(deps, REDEMPTIONS_PER_ADDRESS, address)
+  await throttleNetwork(deps, REDEMPTIONS_PER_ADDRESS, address)
   // Or a link with an attacker's code would sign its reader in as the attacker.
   if (isPage && ticket !== ticketOf(code)) throw badCode()
-  return transact(deps, async (tx) => {
+  const session = await transact(deps, async (tx) => {
     const used = await useLinkToken(tx, 'google-sign-in', code)
     if (!used?.userId) throw badCode()
+    await throttle(tx, LIMITS.signIns, used.userId)
     refuseSuspended(await requireAccount(tx, used.userId))
     return {
       authentication_token: await openSession(tx, used.userId, userAgent),
       user: await requireUser(tx, used.userId),
     }
   })
+  await takeBackFromNetwork(deps, BEGINNINGS_PER_ADDRESS, address, isPage ? BEGINNINGS_OF_PAGE : 1)
+  await takeBackFromNetwork(deps, RETURNS_PER_ADDRESS, address)
+  await takeBackFromNetwork(deps, REDEMPTIONS_PER_ADDRESS, address)
+  return session
 }
 
 /** The issuers' accounts that open a member's account, for the copy of their data. */

@@ -5,7 +5,7 @@ import { MINUTE } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { refuseWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword } from '../../lib/passwords.ts'
-import { throttle } from '../../lib/throttle.ts'
+import { throttleNetwork } from '../../lib/throttle.ts'
 import { transact } from '../../transact.ts'
 import { changePassword, findResettableAccount, requireAccount } from '../accounts/accounts.service.ts'
 import { issueLinkToken, useLinkToken } from '../accounts/link-tokens.service.ts'
@@ -16,7 +16,7 @@ const RESETS_PER_ADDRESS = { name: 'reset', limit: 30, windowMs: 15 * MINUTE }
 
 /** Queues a reset mail. Whether the address has an account is looked up only when the mail is made. */
 export async function requestPasswordReset(deps: Deps, { email }: EmailOnly, address: string): Promise<void> {
-  await throttle(deps, REQUESTS_PER_ADDRESS, address)
+  await throttleNetwork(deps, REQUESTS_PER_ADDRESS, address)
   await transact(deps, (tx) => tx.mail({ kind: 'password-reset', to: email, params: {} }))
 }
 
@@ -30,7 +30,7 @@ export async function issueResetToken(deps: Deps, email: string): Promise<string
 
 /** Sets a new password, revokes every session and uses up all reset links of the account. */
 export async function resetPassword(deps: Deps, { token, password }: PasswordReset, address: string): Promise<void> {
-  await throttle(deps, RESETS_PER_ADDRESS, address)
+  await throttleNetwork(deps, RESETS_PER_ADDRESS, address)
   const passwordHash = await hashPassword(password)
   await transact(deps, async (tx) => {
     const used = await useLinkToken(tx, 'password-reset', token)

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
-import { resetThrottle, throttle } from '../../lib/throttle.ts'
+import { LIMITS } from '../../lib/limits.ts'
+import { resetThrottle, takeBackFromNetwork, throttle, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findVerifiedAccount } from '../accounts/accounts.service.ts'
@@ -23,7 +24,7 @@ const USER_AGENT_MAX = 300
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
 
 /**
- * Tries from one address at one account, and from one address at all. The account alone has no limit, so that an
+ * Failed tries from one address at one account, and from one address at all: a campus may share one. The account alone has no limit, so that an
  * attacker elsewhere cannot lock its owner out.
  */
 const PER_ACCOUNT_AND_ADDRESS = { name: 'sign-in-account', limit: 10, windowMs: 15 * MINUTE }
@@ -37,7 +38,7 @@ export async function signIn(
   userAgent: string,
 ): Promise<AuthenticationToken> {
   const accountAndAddress = `${credentials.email} ${address}`
-  await throttle(deps, PER_ADDRESS, address)
+  await throttleNetwork(deps, PER_ADDRESS, address)
   await throttle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
   const account = await findVerifiedAccount(deps, credentials)
   if (!account) throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')
@@ -49,7 +50,10 @@ export async function signIn(
     )
   }
   await resetThrottle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
-  return openSession(deps, account.id, userAgent, account.password_hash ?? undefined)
+  await throttle(deps, LIMITS.signIns, account.id)
+  const session = await openSession(deps, account.id, userAgent, account.password_hash ?? undefined)
+  await takeBackFromNetwork(deps, PER_ADDRESS, address)
+  return session
 }
 
 /** Lets nobody in whose account is suspended. */

@@ -62,6 +62,26 @@ describe('POST /v1/auth/tokens/authentication', () => {
     expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(403)
   })
 
+  test('counts against a shared address only when it fails, and for the member when it succeeds', async () => {
+    const app = await startTestApp()
+    const [member, other] = [await signedInMember(app), await signedInMember(app)]
+    const signIn = async ({ email, password } = member) =>
+      (await app.call('POST', PATH, { body: { email, password } })).statusCode
+    const setHits = (limit: string, hits: number) =>
+      app.deps.db.updateTable('throttles').set({ hits }).where('key', 'like', `${limit}:%`).execute()
+    const wrong = { ...member, password: 'not the password' }
+    expect(await signIn(wrong)).toBe(401)
+    await setHits('sign-in-address', 99)
+    for (let index = 0; index < 5; index++) expect(await signIn()).toBe(201)
+    expect(await signIn(wrong)).toBe(401)
+    expect(await signIn()).toBe(429)
+    await setHits('sign-in-address', 0)
+    await setHits('sign-in', 399)
+    expect(await signIn()).toBe(201)
+    expect(await signIn()).toBe(429)
+    expect(await signIn(other)).toBe(201)
+  })
+
   test('is throttled per account and address, and lets the owner in from another address', async () => {
     const app = await startTestApp()
     const { email, password } = await signedInMember(app)
