@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
-import { test } from 'vitest'
-import { browserForFile, openPage, PHONE } from './harness/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browserForFile, DESKTOP, openPage, PHONE } from './harness/browser.ts'
 import { type Account, addMember, idOf, signInAs } from './harness/members.ts'
 import { type QuadServer, startQuad } from './harness/quad-server.ts'
 
@@ -90,6 +90,38 @@ test('a visitor sees how many connections there are, and where to sign in to see
   await page.goto(quad.url + (await profilePath(quad, bimal)))
   await page.getByRole('heading', { name: 'Connections 0' }).waitFor()
   await page.getByRole('link', { name: 'Connect', exact: true }).click()
-  await page.waitForURL('**/auth/login')
+  await page.waitForURL('**/auth/login**')
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
 })
+
+test.each([DESKTOP, PHONE])(
+  'a toast covers neither what was pressed nor the heading of an open panel at $width px',
+  async (viewport) => {
+    const quad = await startQuad()
+    const [amaya, bimal] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal')]
+    const asker = await openAs(quad, amaya, await profilePath(quad, bimal))
+    await asker.getByRole('button', { name: 'Connect', exact: true }).click()
+    await asker.getByRole('button', { name: 'Send request' }).click()
+    await asker.getByRole('button', { name: 'Withdraw request' }).waitFor()
+
+    const asked = await openAs(quad, bimal, '/community', { viewport, expectedErrors: /status of 500/ })
+    await headerButton(asked, 'Connection Requests (1)').click()
+    const panel = asked.getByRole('dialog', { name: 'Connection Requests' })
+    // The call fails, so that the row stays beside the toast.
+    await asked.route('**/accept', (route) => route.fulfill({ status: 500, json: { error: {}, message: '' } }))
+    const accept = panel.getByRole('button', { name: 'Accept: Amaya Tester' })
+    await accept.click()
+    const toast = asked.locator('.toasts').getByText('This did not work. Please try again.')
+    // Under the pointer it stays as long as it takes to look.
+    await toast.hover()
+    for (const kept of [accept, panel.getByRole('heading', { name: 'Connection Requests' })]) {
+      expect(await overlap(toast, kept)).toBe(false)
+    }
+  },
+)
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of them is not shown.')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

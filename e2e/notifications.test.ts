@@ -41,7 +41,7 @@ test('a review is told within a second in every tab, and reading it in one tab r
   expect(Date.now() - asked).toBeLessThan(LIVE_MS)
 
   await bell(first, 2).click()
-  const panel = first.getByRole('dialog', { name: 'Connection Requests' })
+  const panel = first.getByRole('dialog', { name: 'Notifications' })
   await panel.getByText('Your idea Offline quiz packs is approved.').waitFor()
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await bell(second, 0).waitFor()

@@ -24,7 +24,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('toasts.region')}
-          className="pointer-events-none fixed top-4 right-4 z-toast flex w-[min(24rem,calc(100vw-32px))] flex-col gap-2 outline-none sm:top-18 sm:right-6"
+          className="toasts pointer-events-none fixed top-4 right-4 z-toast flex w-[min(24rem,calc(100vw-32px))] flex-col gap-2 outline-none sm:top-18 sm:right-6"
         >
           <ToastCards />
         </Toast.Viewport>

@@ -74,11 +74,11 @@ it('fills in title and description, once typing the link has paused', async () =
   const { lookedUp } = stubPreviews()
   const { user, dialog, link, title, description } = await openForm()
   await user.type(link, 'https://github.com/quad/reader')
-  expect(dialog.getByRole('status').textContent).toBe(PENDING)
+  expect(dialog.getByText(PENDING).closest('[role=status]')).not.toBeNull()
   expect(lookedUp()).toEqual([])
   await waitFor(() => expect(title.value).toBe('quad/reader'), { timeout: 4000 })
   expect(description.value).toBe('Reading circles on the phone bridge')
-  expect(dialog.queryByRole('status')).toBeNull()
+  expect(dialog.queryByText(PENDING)).toBeNull()
   await user.tab()
   expect(lookedUp()).toEqual(['/api/fetchMetaData https://github.com/quad/reader'])
 })
@@ -143,7 +143,7 @@ it('says under the link when it failed, until the link changes', async () => {
   await user.type(link, '2')
   expect(screen.queryByText(FAILED)).toBeNull()
   await user.clear(link)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByText(PENDING)).toBeNull()
 })
 
 it('asks for nothing while the link is none, and for what a form opens with', async () => {

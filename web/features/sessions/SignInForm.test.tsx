@@ -18,9 +18,9 @@ async function signIn(email = 'nethmi@campus.example', password = 'a bench under
   return { onSignedIn }
 }
 
-/** Said in a notice and beside the form. */
+/** Said once, beside the form. */
 async function expectSaid(message: string) {
-  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(1))
 }
 
 it.each([

@@ -48,7 +48,6 @@ export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInF
       toast.success(t('signIn.success'))
       onSignedIn(profile)
     } catch (error) {
-      toast.error(describe(error))
       if (error instanceof ApiError && error.status === 403 && 'account' in error.fields)
         setInactiveEmail(credentials.email)
     }

@@ -3,7 +3,7 @@ export default {
     checkingAuthentication: 'Checking authentication...',
     settingUp: 'Setting up your experience...',
   },
-  offline: 'You are offline. What you type is kept as a draft on this device.',
+  offline: 'You are offline. What is on this page stays; changes wait for the line.',
   pageError: {
     title: 'Something went wrong',
     text: 'This page could not be shown. This might be due to a connection issue or a temporary problem.',
