@@ -177,3 +177,13 @@ test('what is typed before the code of a page comes is kept, and no form is sent
   expect(await page.getByRole('searchbox').inputValue()).toBe('nobody has this name')
   await page.getByText('No results found').waitFor()
 })
+
+test('on paper an idea is its text alone', async () => {
+  const page = await openPage(browser())
+  await page.goto(`${quad.url}/ideas/${ideaId}`)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { level: 1, name: 'Offline quiz packs' }).waitFor()
+  expect(await page.locator('header:not(article header), footer, nav, button').filter({ visible: true }).count()).toBe(
+    0,
+  )
+})

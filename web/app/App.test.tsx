@@ -57,6 +57,7 @@ it('says "Failed to fetch user profile" when the server is away, keeps the sessi
   await openApp('/myprofile', { isSignedIn: true })
   expect(await screen.findByText('Failed to fetch user profile')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(localStorage.getItem('token')).not.toBeNull()
   isAway = false
   const page = screen.getByRole('heading', { name: 'Something went wrong' }).closest('main') as HTMLElement

@@ -1,10 +1,12 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { isCodeLoadError, reloadAutomatically, reloadFromServer } from '../lib/code-loading.ts'
 import { OwnProfileError } from '../lib/own-profile.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
+
+const LAYOUTS = new Set<string>(['/_main', '/admin'])
 
 /** Shown in place of a page that failed. It recovers by itself when the line returns. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -26,8 +28,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  // A page within a layout stands in the layout's main element.
+  const isInLayout = useMatches({ select: (matches) => matches.some(({ routeId }) => LAYOUTS.has(routeId)) })
+  const Container = isInLayout ? 'div' : 'main'
   return (
-    <main className="mx-auto max-w-page px-gutter py-16">
+    <Container className="mx-auto max-w-page px-gutter py-16">
       <StateMessage
         kind="error"
         title={t('pageError.title')}
@@ -35,6 +40,6 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       >
         {error instanceof OwnProfileError ? t(`pageError.profile.${error.reason}`) : t('pageError.text')}
       </StateMessage>
-    </main>
+    </Container>
   )
 }

@@ -42,7 +42,7 @@ export function IdeaArticle({ ideaId }: { ideaId: string }) {
   }
   return (
     <>
-      <ButtonLink to="/view-ideas" variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ml-3">
+      <ButtonLink to="/view-ideas" variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ml-3 print:hidden">
         {t('back')}
       </ButtonLink>
       <article className="max-w-222">
