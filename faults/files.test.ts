@@ -44,8 +44,8 @@ async function rowsOf(place: Place) {
 async function startLater(place: Place, left: number): Promise<string> {
   const then = new Date(Date.now() - 2 * HOUR)
   for (const path of filesOf(place)) utimesSync(path, then, then)
-  // Housekeeping has its turn once an hour.
-  await place.withDeps(({ db }) => db.deleteFrom('throttles').execute())
+  // The sweep runs once an hour.
+  await place.withDeps(({ db }) => db.deleteFrom('jobs').execute())
   const { url } = await quadForTest(place)
   const deadline = Date.now() + SWEEP_PATIENCE_MS
   while (filesOf(place).length > left && Date.now() < deadline) await sleep(50)
