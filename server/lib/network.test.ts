@@ -9,6 +9,9 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:0:0:0:0'],
   ['2001:DB8:1:2::ffff', '2001:db8:1:2:0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0:0:0:0:0'],
+  ['192.0.2.7:51234', '192.0.2.7'],
+  ['[2001:db8:1:2::7]:443', '2001:db8:1:2:0:0:0:0'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2:0:0:0:0'],
   ['unix', 'unix'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
@@ -42,10 +45,11 @@ test('who has many /64 networks has four times the tries in a /56, and sixteen t
     return (await app.call('POST', '/v1/users/activation-request', { body, address })).statusCode
   }
   const subnet = (high: number, low: number) => `2001:db8:0:${(high * 256 + low).toString(16)}::1`
-  const tryAll = (high: number) =>
-    Promise.all(Array.from({ length: 4 * 20 }, (_, low) => statusFrom(subnet(high, low))))
   for (let high = 0; high < 4; high++) {
-    expect(new Set(await tryAll(high))).toEqual(new Set([202]))
+    for (let low = 0; low < 4 * 20; low += 8) {
+      const statuses = await Promise.all(Array.from({ length: 8 }, (_, index) => statusFrom(subnet(high, low + index))))
+      expect(new Set(statuses)).toEqual(new Set([202]))
+    }
     expect(await statusFrom(subnet(high, 200))).toBe(429)
   }
   expect(await statusFrom(subnet(4, 0))).toBe(429)
