@@ -140,6 +140,22 @@ describe('headers', () => {
     expect(await tries(false)).toBe(429)
     expect(await tries('127.0.0.1')).toBe(202)
   })
+
+  test.each(['198.51.100.7:%d', '[2001:db8::7]:%d'])('X-Forwarded-For may hold ports (%s)', async (client) => {
+    const { call } = await startTestApp({ trustProxy: '127.0.0.1,203.0.113.0/24,2001:db8:ffff::1' })
+    const statusFor = async (forwarded: string) => {
+      const body = { email: 'a@campus.example' }
+      const headers = { 'x-forwarded-for': forwarded }
+      return (await call('POST', '/v1/users/activation-request', { body, headers })).statusCode
+    }
+    for (let port = 1; port <= 20; port++) {
+      // Of two proxies in a row, the second one writes down the first one's port.
+      const forwarded = `${client.replace('%d', String(port))}, 203.0.113.9:${port}, [2001:db8:ffff::1]:${port}`
+      expect(await statusFor(forwarded)).toBe(202)
+    }
+    expect(await statusFor(`${client.replace('%d', '21')}, 203.0.113.9:21`)).toBe(429)
+    expect(await statusFor('198.51.100.8:21, 203.0.113.9:21')).toBe(202)
+  })
 })
 
 describe('a database that is away', () => {

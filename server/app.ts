@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
+import { compile } from '@fastify/proxy-addr'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { BODY_LIMIT } from '../contract/http.ts'
 import type { Config } from './config.ts'
@@ -32,6 +33,7 @@ import { limitPipelining } from './lib/http/pipelining.ts'
 import { cacheResponses } from './lib/http/response-cache.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
+import { withoutPort } from './lib/network.ts'
 import { refuseAmbiguousRequests, refuseUnreadable } from './lib/raw-refusals.ts'
 import { withinLimit } from './lib/throttle.ts'
 import { topicVersions } from './lib/topic-versions.ts'
@@ -138,9 +140,13 @@ function makeServer(handle: RequestListener): Server {
   return server
 }
 
-/** A number is a count of proxies in front; a text lists their addresses. */
+/** A number is a count of proxies in front; a text lists their addresses. Proxies may forward addresses with ports. */
 function trustedProxies(setting: Config['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+  if (setting === false) return false
+  if (typeof setting === 'number') return (_address: string, hop: number) => hop < setting
+  const isTrusted = compile(setting.split(','))
+  // A socket that closed meanwhile has no address.
+  return (address: string | undefined, hop: number) => address !== undefined && isTrusted(withoutPort(address), hop)
 }
 
 type ResolveActor = (authorization: string | undefined) => Actor | Promise<Actor>

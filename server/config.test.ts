@@ -120,5 +120,12 @@ describe('the configuration', () => {
   test('reads a number of proxies or their addresses', () => {
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
     expect(readConfig({ TRUST_PROXY: '10.0.0.1' }).trustProxy).toBe('10.0.0.1')
+    const withPorts = '10.0.0.1:8080, [2001:db8::1]:443, [2001:db8::2],2001:db8:1::/48,loopback,'
+    expect(readConfig({ TRUST_PROXY: withPorts }).trustProxy).toBe(
+      '10.0.0.1,2001:db8::1,2001:db8::2,2001:db8:1::/48,loopback',
+    )
+    for (const bad of ['proxy.example', '10.0.0.1;10.0.0.2', '10.0.0.0/33', '10.0.0.1:x']) {
+      expect(() => readConfig({ TRUST_PROXY: bad })).toThrow(/TRUST_PROXY: must be a number of proxies, or addresses/)
+    }
   })
 })

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { postgresOptions } from './db/postgres-options.ts'
 import { DAY, HOUR, MINUTE } from './lib/clock.ts'
+import { withoutPort } from './lib/network.ts'
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -50,6 +52,23 @@ function problemOf(url: string): string | null {
     return URL.canParse(url) && error instanceof Error ? error.message : null
   }
 }
+
+/** Addresses without spaces and ports; false for none. */
+function proxyList(text: string): string | false {
+  const proxies = text.split(',').map((proxy) => withoutPort(proxy.trim()))
+  return proxies.filter(Boolean).join(',') || false
+}
+
+function isProxyList(setting: string | number | false): boolean {
+  if (typeof setting !== 'string') return true
+  try {
+    compile(setting.split(','))
+    return true
+  } catch {
+    return false
+  }
+}
+
 const DURATION_UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY }
 
 const duration = z
@@ -95,7 +114,8 @@ const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((value) => (/^\d+$/.test(value) ? Number(value) : value || false)),
+    .transform((value) => (/^\d+$/.test(value) ? Number(value) : proxyList(value)))
+    .refine(isProxyList, 'must be a number of proxies, or addresses such as 10.0.0.1 or 10.0.0.0/8, comma-separated'),
   LINK_PREVIEW_HOSTS: z
     .string()
     .default('github.com,gitlab.com,bitbucket.org,codeberg.org')

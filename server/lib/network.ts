@@ -7,13 +7,22 @@ const WIDER_NETWORKS = [
   { bits: 48, factor: 16 },
 ]
 
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/
+
+/** An address as some proxies write it into X-Forwarded-For (`203.0.113.7:51234`, `[2001:db8::1]:443`), without the port. */
+export function withoutPort(address: string): string {
+  const match = WITH_PORT.exec(address)
+  return match?.[1] ?? match?.[2] ?? address
+}
+
 /**
  * What a network address is counted as where tries are limited: an IPv4 address itself, however it is written, and of
  * an IPv6 address the part that one subscriber is given (RFC 6177), who has 2^64 of them.
  */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
+  const ip = withoutPort(address)
+  if (!ipaddr.isValid(ip)) return address
+  const parsed = ipaddr.process(ip)
   return parsed.kind() === 'ipv4' ? parsed.toString() : prefixOf(parsed, HOUSEHOLD_BITS)
 }
 
