@@ -8,15 +8,19 @@ export async function findJobs(db: Db): Promise<Row<'jobs'>[]> {
   return db.selectFrom('jobs').selectAll().orderBy('name').execute()
 }
 
-/** Takes a job until a moment, unless another process has it or it was done since `doneBefore`. */
+/**
+ * Takes a job until a timestamp, unless another process has it or it was done since `doneBefore`. A claim or success
+ * later than `latest` is of a clock that was wrong, and does not count.
+ */
 export async function claimJob(
   db: Db,
   name: string,
-  { now, until, doneBefore }: { now: string; until: string; doneBefore: string },
+  { now, until, latest, doneBefore }: { now: string; until: string; latest: string; doneBefore: string },
 ): Promise<boolean> {
   const known = await findJob(db, name)
   // Read first, so that a job that is not due costs no write.
-  if (known && (known.claimed_until > now || (known.done_at !== null && known.done_at > doneBefore))) return false
+  const isBetween = (time: string | null, after: string) => time !== null && time > after && time <= latest
+  if (known && (isBetween(known.claimed_until, now) || isBetween(known.done_at, doneBefore))) return false
   await db
     .insertInto('jobs')
     .values({ name, claimed_until: '', done_at: null, last_error: null })
@@ -26,8 +30,8 @@ export async function claimJob(
     .updateTable('jobs')
     .set({ claimed_until: until })
     .where('name', '=', name)
-    .where('claimed_until', '<=', now)
-    .where((eb) => eb.or([eb('done_at', 'is', null), eb('done_at', '<=', doneBefore)]))
+    .where((eb) => eb.or([eb('claimed_until', '<=', now), eb('claimed_until', '>', latest)]))
+    .where((eb) => eb.or([eb('done_at', 'is', null), eb('done_at', '<=', doneBefore), eb('done_at', '>', latest)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

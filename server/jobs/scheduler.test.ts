@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SECOND } from '../lib/clock.ts'
+import { DAY, SECOND } from '../lib/clock.ts'
 import { startTestApp, workersBeside } from '../testing/test-app.ts'
 import { readJobs } from './jobs.service.ts'
 import { type Job, LEASE_MS, runJob, startJobs } from './scheduler.ts'
@@ -37,6 +37,20 @@ test('a failed job says why, and is tried again after its wait', async () => {
   app.clock.advance(1)
   expect(await runJob(app.deps, flaky)).toBe(true)
   expect(await readJobs(app.deps)).toEqual([{ name: 'digest', doneAt: app.clock.now(), lastError: null }])
+})
+
+test('a clock that is set back holds up no job, done or failed before', async () => {
+  const app = await startTestApp()
+  const run = vi.fn(async () => {})
+  const broken = job(() => Promise.reject(new Error('the disk is away')))
+  app.clock.advance(DAY)
+  expect(await runJob(app.deps, job(run))).toBe(true)
+  app.clock.advance(-DAY)
+  expect(await runJob(app.deps, job(run))).toBe(true)
+  app.clock.advance(DAY)
+  expect(await runJob(app.deps, broken)).toBe(false)
+  app.clock.advance(-DAY + EVERY_MS)
+  expect(await runJob(app.deps, job(run))).toBe(true)
 })
 
 test('the job of a process that was killed is done by another once its lease ends', async () => {

@@ -36,7 +36,12 @@ export function startJobs(deps: Deps, jobs: (Job | SharedJob)[]): () => Promise<
 /** Does a job if it is due and no other process does it. Returns whether it was done. */
 export async function runJob(deps: Deps, job: Job, signal = new AbortController().signal): Promise<boolean> {
   const { db, clock, log } = deps
-  const times = { now: timestamp(clock), until: timestamp(clock, LEASE_MS), doneBefore: timestamp(clock, -job.everyMs) }
+  const times = {
+    now: timestamp(clock),
+    until: timestamp(clock, LEASE_MS),
+    latest: timestamp(clock, Math.max(LEASE_MS, job.retryMs)),
+    doneBefore: timestamp(clock, -job.everyMs),
+  }
   if (!(await claimJob(db, job.name, times))) return false
   const renew = () => void moveClaim(db, job.name, timestamp(clock, LEASE_MS), null).catch(() => {})
   const renewing = setInterval(renew, LEASE_MS / 5)
