@@ -170,7 +170,7 @@ async function lookAround(place: Place, workplace: Workplace): Promise<{ lost: s
       if (ideaIds.get(name) !== idea.id) workplace.ideas.delete(name)
     }
     // So that what members may do in a day is not used up in a minute.
-    await deps.db.deleteFrom('jobs').execute()
+    await deps.db.deleteFrom('throttles').execute()
     return { lost, halfDone }
   })
 }
