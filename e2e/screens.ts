@@ -34,6 +34,16 @@ const SCREENS: Screen[] = [
     prepare: (page) => page.getByText('View Full Details').first().click(),
   },
   {
+    name: 'idea-page',
+    path: '/view-ideas',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByText('View Full Details').first().click()
+      await page.getByRole('link', { name: 'Open Page' }).click()
+      await page.getByRole('article').waitFor()
+    },
+  },
+  {
     name: 'new-idea',
     path: '/view-ideas',
     as: 'member',
