@@ -24,6 +24,11 @@ function pdfFile(): string {
   return file
 }
 
+/** Waits for the toast from before it can be there, since it goes away by itself. */
+async function seeToast(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+  await Promise.all([page.getByText(text).first().waitFor(), act()])
+}
+
 async function signUpAndActivate({ page, hands }: Person, quad: QuadServer): Promise<void> {
   await page.goto(`${quad.url}/auth/signup`)
   await hands.type(page.getByLabel('Email', { exact: true }), AUTHOR.email)
@@ -63,9 +68,10 @@ async function onboard({ page, hands }: Person, quad: QuadServer): Promise<void>
   await hands.type(page.getByLabel('Add a skill or interest'), 'Storyboarding')
   await page.keyboard.press('Enter')
   await hands.press(page.getByRole('button', { name: 'Continue to Social Media' }))
-  await hands.press(page.getByRole('button', { name: 'Complete Profile' }))
+  await seeToast(page, 'Profile setup complete!', () =>
+    hands.press(page.getByRole('button', { name: 'Complete Profile' })),
+  )
   await page.waitForURL(`${quad.url}/community`)
-  await page.getByText('Profile setup complete!').waitFor()
 }
 
 async function shareIdea({ page, hands }: Person): Promise<void> {
@@ -77,8 +83,9 @@ async function shareIdea({ page, hands }: Person): Promise<void> {
   await hands.type(dialog.getByLabel('What was learned?'), 'Say plainly what is saved and what is waiting.')
   await hands.upload(dialog.getByRole('button', { name: /PDF/ }).first(), pdfFile())
   await dialog.getByText('quiz-packs-brief.pdf').waitFor()
-  await hands.press(dialog.getByRole('button', { name: 'Share Project' }))
-  await page.getByText('Idea submitted successfully!').waitFor()
+  await seeToast(page, 'Idea submitted successfully!', () =>
+    hands.press(dialog.getByRole('button', { name: 'Share Project' })),
+  )
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -101,8 +108,7 @@ async function review({ page, hands }: Person, decision: string, feedback: strin
   await hands.press(page.getByRole('button', { name: /^Review/ }).first())
   const dialog = page.getByRole('dialog')
   await hands.type(dialog.getByLabel(/Feedback/), feedback)
-  await hands.press(dialog.getByRole('button', { name: decision }))
-  await page.getByText('Idea updated successfully').first().waitFor()
+  await seeToast(page, 'Idea updated successfully', () => hands.press(dialog.getByRole('button', { name: decision })))
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -113,8 +119,9 @@ async function editOwnIdea({ page, hands }: Person, quad: QuadServer): Promise<v
   const dialog = page.getByRole('dialog')
   const description = dialog.getByLabel('Description')
   await hands.type(description, 'Quiz bundles that download overnight. Answers are encrypted on shared phones.')
-  await hands.press(dialog.getByRole('button', { name: /Save|Share|Update/ }))
-  await page.getByText('Idea updated successfully').waitFor()
+  await seeToast(page, 'Idea updated successfully', () =>
+    hands.press(dialog.getByRole('button', { name: /Save|Share|Update/ })),
+  )
 }
 
 /** The server outlives the pages, whose live connections would otherwise meet a closed door. */

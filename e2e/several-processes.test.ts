@@ -12,7 +12,8 @@ import { startRoundRobin } from './harness/round-robin.ts'
 const SOON = { timeout: 30_000, interval: 50 }
 /** A mail in the hands of a process that is killed is sent by another when the lease has run out. */
 const AFTER_LEASE = { timeout: 120_000, interval: 500 }
-const IDEAS_OF_EACH = 4
+/** With the one before, as many mails as one mailbox gets in half an hour. */
+const IDEAS_OF_EACH = 2
 
 type Group = { one: QuadServer; two: QuadServer; together: QuadServer; mails: MailSink }
 

@@ -50,6 +50,7 @@ for (const engine of ENGINES) {
 say('\nTests of faults')
 const tests = spawnSync('node_modules/.bin/vitest', ['run', '--config', 'vitest.faults.config.ts'], {
   stdio: 'inherit',
+  env: { ...process.env, QUAD_LONG_TESTS: '1' },
 })
 if (tests.status !== 0) failures++
 say(`\nSeed ${seed}\n${summary.join('\n')}`)

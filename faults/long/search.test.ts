@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bulkLoad } from '../bench/bulk-load.ts'
-import { community } from '../bench/community.ts'
-import { migrateDatabase } from '../server/db/migrate.ts'
-import { placeForTest, quadForTest } from './harness/for-test.ts'
-import { slowestBeside } from './harness/innocent.ts'
+import { bulkLoad } from '../../bench/bulk-load.ts'
+import { community } from '../../bench/community.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { placeForTest, quadForTest } from '../harness/for-test.ts'
+import { slowestBeside } from '../harness/innocent.ts'
 
 const MEMBERS = 100_000
 const LOAD_MS = 300_000
