@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountHeader } from '../../features/accounts/AccountHeader.tsx'
 import { useActivate } from '../../features/accounts/accounts.api.ts'
@@ -32,48 +32,42 @@ function ActivatePage() {
   const failure = token ? error : new Error()
   if (failure) {
     return (
-      <>
-        <AccountHeader className="page-column" />
-        <main id="main" className="page-column pb-16">
-          <StateMessage
-            kind="error"
-            as="h1"
-            title={t('failedTitle')}
-            actions={
-              <ButtonLink to="/" size="lg" variant="secondary">
-                {t('backHome')}
-              </ButtonLink>
-            }
-          >
-            <p>{messageOf(failure, t('failed'))}</p>
-            <VerificationCodeForm
-              onEntered={(code) => void navigate({ to: '/auth/activate', search: { token: code } })}
-            />
-            <NewActivationLinkForm />
-          </StateMessage>
-        </main>
-      </>
+      <OutcomePage>
+        <StateMessage
+          kind="error"
+          as="h1"
+          title={t('failedTitle')}
+          actions={
+            <ButtonLink to="/" size="lg" variant="secondary">
+              {t('backHome')}
+            </ButtonLink>
+          }
+        >
+          <p>{messageOf(failure, t('failed'))}</p>
+          <VerificationCodeForm
+            onEntered={(code) => void navigate({ to: '/auth/activate', search: { token: code } })}
+          />
+          <NewActivationLinkForm />
+        </StateMessage>
+      </OutcomePage>
     )
   }
   if (isSuccess) {
     return (
-      <>
-        <AccountHeader className="page-column" />
-        <main id="main" className="page-column pb-16">
-          <StateMessage
-            kind="empty"
-            as="h1"
-            title={t('activated')}
-            actions={
-              <ButtonLink to="/auth/login" size="lg">
-                {t('signIn')}
-              </ButtonLink>
-            }
-          >
-            <p role="status">{t('redirecting')}</p>
-          </StateMessage>
-        </main>
-      </>
+      <OutcomePage>
+        <StateMessage
+          kind="empty"
+          as="h1"
+          title={t('activated')}
+          actions={
+            <ButtonLink to="/auth/login" size="lg">
+              {t('signIn')}
+            </ButtonLink>
+          }
+        >
+          <p role="status">{t('redirecting')}</p>
+        </StateMessage>
+      </OutcomePage>
     )
   }
   return (
@@ -82,6 +76,18 @@ function ActivatePage() {
       <LoadingIndicator size="full" message={isPending ? t('activating') : t('waiting')} />
       {isPending && <p className="absolute inset-x-0 bottom-1/4 text-center text-15 text-text-2">{t('verifying')}</p>}
     </main>
+  )
+}
+
+/** What became of the activation, below the logo. */
+function OutcomePage({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <AccountHeader className="page-column" />
+      <main id="main" className="page-column pb-16">
+        {children}
+      </main>
+    </>
   )
 }
 
