@@ -66,10 +66,16 @@ module.exports = {
       { path: '^web/(routes|app)/' },
     ),
     forbid(
-      'ui-and-lib-not-features',
-      'ui and lib know no feature and no route.',
-      { path: '^web/(ui|lib)/', pathNot: TEST },
+      'entities-not-features',
+      'Entities know no feature and no route.',
+      { path: '^web/entities/', pathNot: TEST },
       { path: '^web/(features|routes|app)/' },
+    ),
+    forbid(
+      'ui-and-lib-not-entities',
+      'ui and lib know no entity, no feature and no route.',
+      { path: '^web/(ui|lib)/', pathNot: TEST },
+      { path: '^web/(entities|features|routes|app)/' },
     ),
     forbid(
       'no-dev-dependencies-in-server',

@@ -1,4 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { IdeaByline } from '../../entities/ideas/IdeaByline.tsx'
+import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
+import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { ApiError } from '../../lib/api-client.ts'
 import { useOpenTitle } from '../../lib/page-title.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -6,9 +9,6 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogClose } from '../../ui/DialogClose.tsx'
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
-import { IdeaByline } from './IdeaByline.tsx'
-import { IdeaContent } from './IdeaContent.tsx'
-import { IdeaFeedback } from './IdeaFeedback.tsx'
 import { useIdea } from './ideas.api.ts'
 
 type IdeaDetailsDialogProps = {

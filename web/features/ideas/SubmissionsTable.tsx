@@ -1,6 +1,8 @@
 import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
+import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
+import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -11,8 +13,6 @@ import { TableCell } from '../../ui/TableCell.tsx'
 import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
-import { IdeaLink } from './IdeaLink.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
 
 type SubmissionsTableProps = {
   ideas: Idea[]

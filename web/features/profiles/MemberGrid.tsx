@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile, ProfileWithIdeas } from '../../../contract/profiles.ts'
+import { MemberCell } from '../../entities/members/MemberCell.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { MemberCell } from './MemberCell.tsx'
 
 /** The ruled grid: 4, 3, 2 or 1 column; on phones rows from edge to edge. Cells share their lines. */
 const GRID_LOOK = 'max-sm:-mx-gutter grid outline-none sm:grid-cols-2 sm:pt-px sm:pl-px md:grid-cols-3 lg:grid-cols-4'
