@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { bundled, openLog } from './log.ts'
+import { openBufferedLog, openLog } from './log.ts'
 
 const PASSWORD = 'a quiet courtyard 4711'
 const NEW_PASSWORD = 'a loud courtyard 0815'
@@ -74,7 +76,7 @@ test('each line of a request carries its id, which the refusal names too', async
   expect(ofRequest[1]).toMatchObject({ method: 'GET', path: '/v1/ideas/feed', status: 503, ms: expect.any(Number) })
 })
 
-test('secrets are blotted out wherever somebody logs them', () => {
+test('secrets are redacted wherever they are logged', () => {
   const written: string[] = []
   const log = openLog('info', { write: (line) => void written.push(line) })
   const secrets = { password: PASSWORD, token: 'T0KEN', mobile: MOBILE }
@@ -89,40 +91,52 @@ test('secrets are blotted out wherever somebody logs them', () => {
   expect(written.join('')).toContain('refused')
 })
 
-test('lines of a moment are written together, a warning at once', async () => {
-  const written: string[] = []
-  const log = pino({}, bundled({ write: (lines) => void written.push(lines) }))
+/** A log that writes to a file, and what has reached the file. */
+function fileLog(): { log: Logger; messages: () => string[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'quad-log-'))
+  const path = join(folder, 'log')
+  const fd = openSync(path, 'w')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const messages = () =>
-    written.map((lines) =>
-      lines
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).msg),
-    )
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).msg)
+  return { log: openBufferedLog({}, fd), messages }
+}
+
+test('lines are buffered for a short time, and a warning is written at once', async () => {
+  const { log, messages } = fileLog()
   log.info('one')
   log.info('two')
   expect(messages()).toEqual([])
-  await vi.waitFor(() => expect(messages()).toEqual([['one', 'two']]))
-  log.info('three')
-  log.warn('four')
-  expect(messages()).toEqual([
-    ['one', 'two'],
-    ['three', 'four'],
-  ])
+  await vi.waitFor(() => expect(messages()).toEqual(['one', 'two']))
+  log.child({ reqId: 'x' }).info('three')
+  log.child({ reqId: 'x' }).warn('four')
+  expect(messages()).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('lines of any length and script come whole and in order', async () => {
-  const written: string[] = []
-  const log = pino({}, bundled({ write: (lines) => void written.push(lines) }))
-  const messages = ['அ'.repeat(15_000), 'é'.repeat(40_000), 'one', 'සිං'.repeat(30_000), 'two', 'x'.repeat(70_000), '🌳']
-  for (const message of messages) log.info(message)
-  const read = () => written.flatMap((lines) => lines.trim().split('\n')).map((line) => JSON.parse(line).msg)
-  await vi.waitFor(() => expect(read()).toEqual(messages))
+test('lines of any length and script are written whole and in order', async () => {
+  const { log, messages } = fileLog()
+  const texts = ['அ'.repeat(15_000), 'é'.repeat(40_000), 'one', 'සිං'.repeat(30_000), 'two', 'x'.repeat(70_000), '🌳']
+  for (const text of texts) log.info(text)
+  await vi.waitFor(() => expect(messages()).toEqual(texts))
 })
 
-test('the last line before the end of the process is written', async () => {
-  const script =
-    "const { openLog } = await import('./server/lib/log.ts'); openLog('info').info('the last'); process.exit()"
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
-  expect(JSON.parse(stdout)).toMatchObject({ level: 30, msg: 'the last' })
+test.each([
+  ['exits', 'process.exit()'],
+  ['has nothing left to do', ''],
+  ['crashes', "throw new Error('crash')"],
+  ['rejects a promise that nobody handles', "Promise.reject(new Error('crash'))"],
+])('the last lines are written when the process %s', async (_, end) => {
+  const script = `const { openLog } = await import('./server/lib/log.ts')
+    const log = openLog('info')
+    for (let i = 0; i < 50; i++) log.info('x'.repeat(1000))
+    log.info('the last'); ${end}`
+  const stdout = await new Promise<string>((resolve) => {
+    execFile(process.execPath, ['--input-type=module', '--eval', script], (_error, output) => resolve(output))
+  })
+  const lines = stdout.trim().split('\n')
+  expect(lines).toHaveLength(51)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ level: 30, msg: 'the last' })
 })

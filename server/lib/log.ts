@@ -1,16 +1,15 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config.ts'
 
+/** Buffered lines are written when they have this size, and at this interval. */
+const BUFFER_BYTES = 4096
+const FLUSH_MS = 100
+const STDOUT = 1
 const INFO = 30
-/** How long a line may wait for others. */
-const MOMENT_MS = 10
-const ROOM_BYTES = 64 * 1024
-/** Of a unit of a JavaScript text. */
-const UTF8_BYTES_MAX = 3
 
 /**
- * What never stands in a log, should anybody log what holds it. Databases repeat the values of a refused row in
- * `detail` and `where`, mail servers what they were sent.
+ * Fields whose values are never logged. Databases repeat the values of a rejected row in `detail` and `where`, mail servers
+ * what they were sent.
  */
 const SECRETS = ['password', 'token', 'mobile', 'authorization', 'cookie', 'avatar', 'pdf']
 const REDACTED = [
@@ -23,33 +22,21 @@ export function openLog(level: Config['logLevel'], destination?: DestinationStre
   const options = { level, redact: REDACTED }
   if (destination) return pino(options, destination)
   if (process.stdout.isTTY) return pino({ ...options, transport: { target: 'pino-pretty' } })
-  return pino(options, bundled(pino.destination({ fd: 1, sync: true })))
+  return openBufferedLog(options, STDOUT)
 }
 
 /**
- * Writes the lines of a moment together, since writing each by itself takes longer than all else that a kept page needs.
- * Warnings and worse do not wait, nor does the end of the process. The lines wait as bytes: texts that wait would each be
- * moved by several collections of young objects.
+ * Writes lines together, because a write for each takes longer than a cached response. Warnings and errors are written at
+ * once, and so is everything when the process ends. Synchronous, so that a slow reader delays Quad instead of filling its
+ * memory.
  */
-export function bundled(destination: DestinationStream): DestinationStream {
-  const room = Buffer.allocUnsafeSlow(ROOM_BYTES)
-  let used = 0
-  const flush = () => {
-    if (used > 0) destination.write(room.toString('utf8', 0, used))
-    used = 0
+export function openBufferedLog(options: LoggerOptions, fd: number): Logger {
+  const destination = pino.destination({ fd, sync: true, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS })
+  process.on('exit', () => destination.flushSync())
+  return pino({ ...options, hooks: { logMethod } }, destination)
+
+  function logMethod(this: Logger, args: Parameters<LogFn>, log: LogFn, level: number): void {
+    log.apply(this, args)
+    if (level > INFO) destination.flush()
   }
-  process.on('exit', flush)
-  return {
-    // Has pino set the level of each line.
-    [pino.symbols.needsMetadataGsym]: true,
-    lastLevel: 0,
-    write(line: string) {
-      const most = line.length * UTF8_BYTES_MAX
-      if (used + most > ROOM_BYTES) flush()
-      if (most > ROOM_BYTES) return destination.write(line)
-      if (used === 0) setTimeout(flush, MOMENT_MS).unref()
-      used += room.write(line, used)
-      if (this.lastLevel > INFO) flush()
-    },
-  } as DestinationStream & { lastLevel: number }
 }
