@@ -54,6 +54,12 @@ module.exports = {
       { path: '^server/features/' },
     ),
     forbid(
+      'migrations-are-self-contained',
+      'Migrations import nothing that may change later.',
+      { path: '^server/db/migrations/', pathNot: '^server/db/migrations/index\\.ts$' },
+      { pathNot: '^server/db/migrations/frozen/|^node_modules/kysely/' },
+    ),
+    forbid(
       'web-features-are-islands',
       'Web features meet in routes and layouts.',
       { path: '^web/features/([^/]+)/', pathNot: TEST },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createIndexes, createTable } from './create-table.ts'
+import { createIndexes, createTable } from './frozen/create-table.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'users', [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { engineOf } from '../engine.ts'
+import { engineOf } from './frozen/engine.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   const text = engineOf(db) === 'postgres' ? sql`text collate "C"` : sql`text`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createIndexes, createTable, textType } from './create-table.ts'
+import { createIndexes, createTable, textType } from './frozen/create-table.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'connection_requests', [

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { engineOf } from '../engine.ts'
-import { POSTGRES_LISTS } from './0004-lists-and-search.postgres.ts'
-import { SQLITE_LISTS } from './0004-lists-and-search.sqlite.ts'
-import { textType } from './create-table.ts'
+import { POSTGRES_LISTS } from './frozen/0004-lists-and-search.postgres.ts'
+import { SQLITE_LISTS } from './frozen/0004-lists-and-search.sqlite.ts'
+import { textType } from './frozen/create-table.ts'
+import { engineOf } from './frozen/engine.ts'
 
 /**
  * What lists need to be fast at any size: whether a row is for everybody as a column of its own (`listed_at`,

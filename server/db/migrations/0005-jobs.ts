@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createTable } from './create-table.ts'
+import { createTable } from './frozen/create-table.ts'
 
 async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'jobs', [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { textType } from './create-table.ts'
+import { textType } from './frozen/create-table.ts'
 
 const ACCOUNT_KINDS = sql`('activation', 'password-reset')`
 const WAITING = sql<boolean>`sent_at is null and failed_at is null`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { engineOf } from '../engine.ts'
-import { textType } from './create-table.ts'
+import { textType } from './frozen/create-table.ts'
+import { engineOf } from './frozen/engine.ts'
 
 /** What a kind of notification has of its own becomes JSON, so that a new kind needs no column. */
 async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
-import { engineOf } from '../engine.ts'
+import { engineOf } from './engine.ts'
 
 type Column = [name: string, type: 'text' | 'integer', ...flags: ('null' | 'primary' | 'unique')[]]
 
