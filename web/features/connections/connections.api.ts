@@ -7,6 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { NewConnection } from '../../../contract/connections.ts'
+import { connectionKeys } from '../../entities/connections/connection-keys.ts'
+import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api-client.ts'
 
 const CARD_PAGE_SIZE = 12
@@ -17,7 +19,7 @@ export type Direction = 'received' | 'sent'
 export function requestsQuery(direction: Direction, page = 1) {
   const endpoint = direction === 'received' ? 'listRequests' : 'listSentRequests'
   return queryOptions({
-    queryKey: ['connections', direction, page],
+    queryKey: connectionKeys.requests(direction, page),
     queryFn: ({ signal }) => call(endpoint, { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -31,7 +33,7 @@ export function useRequestCount(direction: Direction): number {
 /** A member's connections, page by page, and how the caller stands to the member. */
 export function connectionsOfQuery(id: string) {
   return infiniteQueryOptions({
-    queryKey: ['connections', 'of', id],
+    queryKey: connectionKeys.ofMember(id),
     queryFn: ({ signal, pageParam }) =>
       call('getConnectionsOf', { params: { id }, query: { page: pageParam, page_size: CARD_PAGE_SIZE } }, { signal }),
     initialPageParam: 1,
@@ -71,8 +73,8 @@ export function useConnect() {
 
 function refresh(queries: ReturnType<typeof useQueryClient>): Promise<unknown> {
   return Promise.all([
-    queries.invalidateQueries({ queryKey: ['connections'] }),
+    queries.invalidateQueries({ queryKey: connectionKeys.all }),
     // An audience may show more or less of a profile now.
-    queries.invalidateQueries({ queryKey: ['profiles', 'member'] }),
+    queries.invalidateQueries({ queryKey: memberKeys.profiles }),
   ])
 }

@@ -14,7 +14,8 @@ export function NewestIdeas({ count }: { count: number }) {
   const t = useTranslations('home.board')
   const format = useFormatter()
   const now = useCurrentTime()
-  const { data: ideas = [], isPending } = useQuery(newestIdeasQuery)
+  const { data, isPending } = useQuery(newestIdeasQuery)
+  const ideas = data?.ideas ?? []
   const isSlow = useIsSlow(isPending)
   if (ideas.length === 0 && !isSlow) return null
   return (

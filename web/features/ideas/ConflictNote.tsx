@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
+import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { toastError } from '../../lib/error-toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
-import { ideaQuery } from './ideas.api.ts'
 
 type ConflictNoteProps = {
   ideaId: string

@@ -4,6 +4,7 @@ import type { IdeaSort } from '../../../contract/ideas.ts'
 import { CATEGORIES, IDEA_SORTS } from '../../../contract/ideas.values.ts'
 import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import { IdeaCard } from '../../entities/ideas/IdeaCard.tsx'
+import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { useIsSlow } from '../../lib/use-is-slow.ts'
@@ -17,7 +18,6 @@ import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
 import { ToggleChip } from '../../ui/ToggleChip.tsx'
-import { feedQuery } from './ideas.api.ts'
 
 export type BoardState = { q: string; category: string; sort: IdeaSort; page: number; rows: number }
 

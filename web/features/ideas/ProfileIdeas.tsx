@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
+import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
@@ -20,7 +21,6 @@ import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { TEXT_LINK_LOOK } from '../../ui/text-link-look.ts'
-import { feedQuery } from './ideas.api.ts'
 
 const detailsDialog = latePart(async () => (await import('./IdeaDetailsDialog.tsx')).IdeaDetailsDialog)
 

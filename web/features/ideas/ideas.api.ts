@@ -1,36 +1,19 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Idea, IdeaForm, IdeaWithAuthor, listFeed, listOwnIdeas } from '../../../contract/ideas.ts'
-
+import type { Idea, IdeaForm, IdeaWithAuthor, listOwnIdeas } from '../../../contract/ideas.ts'
+import { ideaKeys, ideaQuery } from '../../entities/ideas/ideas.queries.ts'
+import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api-client.ts'
 import { readAsBase64 } from '../../lib/base64.ts'
-import { PREFETCHED_STALE_MS } from '../../lib/query-client.ts'
+import { ownProfileQuery } from '../../lib/own-profile.ts'
 
-type FeedInput = z.input<(typeof listFeed)['query']>
 type OwnInput = z.input<(typeof listOwnIdeas)['query']>
-
-export function feedQuery(input: FeedInput) {
-  return queryOptions({
-    queryKey: ['ideas', 'feed', input],
-    queryFn: ({ signal }) => call('listFeed', { query: input }, { signal }),
-    staleTime: PREFETCHED_STALE_MS,
-    placeholderData: keepPreviousData,
-  })
-}
 
 export function ownIdeasQuery(input: OwnInput) {
   return queryOptions({
-    queryKey: ['ideas', 'mine', input],
+    queryKey: ideaKeys.own(input),
     queryFn: ({ signal }) => call('listOwnIdeas', { query: input }, { signal }),
     placeholderData: keepPreviousData,
-  })
-}
-
-export function ideaQuery(id: string) {
-  return queryOptions({
-    queryKey: ['ideas', 'one', id],
-    queryFn: async ({ signal }) => (await call('getIdea', { params: { id } }, { signal })).idea,
-    staleTime: PREFETCHED_STALE_MS,
   })
 }
 
@@ -38,7 +21,7 @@ export function ideaQuery(id: string) {
 export function useIdea(id: string) {
   const queryClient = useQueryClient()
   const listed = () => {
-    const lists = queryClient.getQueriesData<{ ideas: IdeaWithAuthor[] }>({ queryKey: ['ideas', 'feed'] })
+    const lists = queryClient.getQueriesData<{ ideas: IdeaWithAuthor[] }>({ queryKey: ideaKeys.feeds })
     return lists.flatMap(([, list]) => list?.ideas ?? []).find((idea) => idea.id === id)
   }
   return useQuery({ ...ideaQuery(id), placeholderData: listed })
@@ -93,9 +76,9 @@ function useRefreshIdeas(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['ideas'] }),
-      queryClient.invalidateQueries({ queryKey: ['profile'] }),
-      queryClient.invalidateQueries({ queryKey: ['profiles'] }),
+      queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
+      queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: memberKeys.all }),
     ])
   }
 }

@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
+import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { ideaLink } from '../../lib/links.ts'
 import type { IconType } from '../../ui/icon-type.ts'
 
@@ -31,7 +32,7 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: ({ idea }) => ({ Approved: CircleCheck, Rejected: CircleX, Pending: RotateCcw })[idea.status],
     text: (t, { idea: { title, status } }, strong) => t.rich('idea_reviewed', { title, status, strong }),
     target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
-    staleQueries: [['ideas']],
+    staleQueries: [ideaKeys.all],
   },
   connection_requested: {
     text: (t, { actor: { name } }, strong) => t.rich('connection_requested', { name, strong }),

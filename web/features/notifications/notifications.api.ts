@@ -1,18 +1,26 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveNews } from '../../../contract/notifications.ts'
+import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { call } from '../../lib/api-client.ts'
 import { followLive } from '../../lib/live.ts'
 import { kindOf } from './notification-kinds.ts'
 
+/** Of this feature alone; what a notification is about is named by its kind. */
+const notificationKeys = {
+  count: ['notifications', 'count'],
+  lists: ['notifications', 'list'],
+  list: (page: number) => ['notifications', 'list', page],
+} as const
+
 const countQuery = queryOptions({
-  queryKey: ['notifications', 'count'],
+  queryKey: notificationKeys.count,
   queryFn: async ({ signal }) => (await call('countNotifications', {}, { signal })).count,
 })
 
 export function notificationsQuery(page: number) {
   return queryOptions({
-    queryKey: ['notifications', 'list', page],
+    queryKey: notificationKeys.list(page),
     queryFn: ({ signal }) => call('listNotifications', { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -30,7 +38,7 @@ export function useReadNotifications() {
     mutationFn: (ids?: string[]) => call('readNotifications', { body: ids ? { ids } : {} }),
     onSuccess: ({ count }) => {
       queries.setQueryData(countQuery.queryKey, count)
-      return queries.invalidateQueries({ queryKey: ['notifications', 'list'] })
+      return queries.invalidateQueries({ queryKey: notificationKeys.lists })
     },
   })
 }
@@ -41,8 +49,8 @@ export function useLiveNotifications(): void {
   useEffect(() => {
     const onNews = ({ count, notification }: LiveNews) => {
       queries.setQueryData(countQuery.queryKey, count)
-      void queries.invalidateQueries({ queryKey: ['notifications', 'list'] })
-      void queries.invalidateQueries({ queryKey: ['connections'] })
+      void queries.invalidateQueries({ queryKey: notificationKeys.lists })
+      void queries.invalidateQueries({ queryKey: connectionKeys.all })
       const stale = notification ? kindOf(notification).staleQueries : []
       for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
     }

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod'
 import type { ProfileSort, ProfileUpdate } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
+import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
+import { memberKeys } from '../../entities/members/member-keys.ts'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { PROFILE_STALE_MS } from '../../lib/query-client.ts'
@@ -26,7 +28,7 @@ export function directoryQuery({ q = '', faculty = '', sort = DEFAULT_SORT, page
   // The cards show no ideas.
   const query = { q, faculty, sort, limit: COMMUNITY_PAGE_SIZE, offset, ideas: 0 }
   return queryOptions({
-    queryKey: ['profiles', 'directory', query],
+    queryKey: memberKeys.directory(query),
     queryFn: ({ signal }) => call('listProfiles', { query }, { signal }),
     staleTime: PROFILE_STALE_MS,
     placeholderData: keepPreviousData,
@@ -35,7 +37,7 @@ export function directoryQuery({ q = '', faculty = '', sort = DEFAULT_SORT, page
 
 /** The faculties that occur in the directory. */
 export const facultiesQuery = queryOptions({
-  queryKey: ['profiles', 'faculties'],
+  queryKey: memberKeys.faculties,
   queryFn: async ({ signal }) => (await call('listFaculties', {}, { signal })).faculties,
   staleTime: PROFILE_STALE_MS,
 })
@@ -43,7 +45,7 @@ export const facultiesQuery = queryOptions({
 /** A member's profile as whoever asks may see it. */
 export function memberQuery(id: string) {
   return queryOptions({
-    queryKey: ['profiles', 'member', id],
+    queryKey: memberKeys.profile(id),
     queryFn: async ({ signal }) => {
       // Anything may stand in the URL; what is no id at all need not be asked for.
       if (!LOOKS_LIKE_AN_ID.test(id)) throw new ApiError(404, '')
@@ -61,8 +63,8 @@ export function useUpdateProfile() {
     onSuccess: (profile) => {
       queries.setQueryData(ownProfileQuery.queryKey, profile)
       // Name and picture stand in the directory and beside ideas.
-      void queries.invalidateQueries({ queryKey: ['profiles'] })
-      void queries.invalidateQueries({ queryKey: ['ideas'] })
+      void queries.invalidateQueries({ queryKey: memberKeys.all })
+      void queries.invalidateQueries({ queryKey: ideaKeys.all })
     },
   })
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, RotateCcw, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,6 +6,7 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { DECISIONS, type Decision } from '../../../contract/reviews.values.ts'
+import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { fetchIdea, useReviewIdea } from './reviews.api.ts'
+import { useReviewIdea } from './reviews.api.ts'
 import { SubmittedIdea } from './SubmittedIdea.tsx'
 
 type ReviewDialogProps = {
@@ -40,13 +42,14 @@ export function ReviewDialog({ idea: opened, onClose, focusAfterDecision }: Revi
   const [isAsking, setIsAsking] = useState(false)
   const name = displayName(idea.author)
   const review = useReviewIdea()
+  const queryClient = useQueryClient()
   const field = useRef<HTMLTextAreaElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const isDecided = useRef(false)
 
   async function showNewerVersion() {
     try {
-      setIdea(await fetchIdea(idea.id))
+      setIdea(await queryClient.fetchQuery({ ...ideaQuery(idea.id), staleTime: 0 }))
       setProblem(t('conflict'))
     } catch {
       setProblem(t('gone'))

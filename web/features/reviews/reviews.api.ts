@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { z } from 'zod'
 import type { listIdeas } from '../../../contract/ideas.ts'
 import type { Review } from '../../../contract/reviews.ts'
+import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api-client.ts'
 
 type SubmissionsInput = z.input<(typeof listIdeas)['query']>
@@ -9,7 +10,7 @@ type SubmissionsInput = z.input<(typeof listIdeas)['query']>
 /** A page of everything submitted, with what waits. */
 export function submissionsQuery(input: SubmissionsInput) {
   return queryOptions({
-    queryKey: ['ideas', 'submissions', input],
+    queryKey: ideaKeys.submissions(input),
     queryFn: ({ signal }) => call('listIdeas', { query: input }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -26,11 +27,6 @@ export function useReviewIdea() {
   return useMutation({
     mutationFn: ({ id, review }: { id: string; review: Review }) =>
       call('reviewIdea', { params: { id }, body: review }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['ideas'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
   })
-}
-
-/** The idea as it is stored now. */
-export async function fetchIdea(id: string) {
-  return (await call('getIdea', { params: { id } })).idea
 }

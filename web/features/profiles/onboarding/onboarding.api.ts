@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewProfile } from '../../../../contract/profiles.ts'
+import { memberKeys } from '../../../entities/members/member-keys.ts'
 import { call } from '../../../lib/api-client.ts'
 import { ownProfileQuery } from '../../../lib/own-profile.ts'
 
@@ -10,7 +11,7 @@ export function useCreateProfile() {
     mutationFn: async (body: NewProfile) => (await call('createProfile', { body })).profile,
     onSuccess: async (profile) => {
       queryClient.setQueryData(ownProfileQuery.queryKey, profile)
-      await queryClient.invalidateQueries({ queryKey: ['profiles'] })
+      await queryClient.invalidateQueries({ queryKey: memberKeys.all })
     },
   })
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
+import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
-import { ideaQuery } from '../../../features/ideas/ideas.api.ts'
 import { headText, pageHead, summaryOf } from '../../../lib/page-head.ts'
 import { prefetch } from '../../../lib/prefetch.ts'
 

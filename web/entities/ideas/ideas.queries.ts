@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { listFeed } from '../../../contract/ideas.ts'
+import { call } from '../../lib/api-client.ts'
+import { PREFETCHED_STALE_MS } from '../../lib/query-client.ts'
+
+/** Invalidating `all` fetches everything again that shows ideas. */
+export const ideaKeys = {
+  all: ['ideas'],
+  feeds: ['ideas', 'feed'],
+  feed: (input: object) => ['ideas', 'feed', input],
+  own: (input: object) => ['ideas', 'mine', input],
+  submissions: (input: object) => ['ideas', 'submissions', input],
+  one: (id: string) => ['ideas', 'one', id],
+} as const
+
+export function feedQuery(input: z.input<(typeof listFeed)['query']>) {
+  return queryOptions({
+    queryKey: ideaKeys.feed(input),
+    queryFn: ({ signal }) => call('listFeed', { query: input }, { signal }),
+    staleTime: PREFETCHED_STALE_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function ideaQuery(id: string) {
+  return queryOptions({
+    queryKey: ideaKeys.one(id),
+    queryFn: async ({ signal }) => (await call('getIdea', { params: { id } }, { signal })).idea,
+    staleTime: PREFETCHED_STALE_MS,
+  })
+}
