@@ -11,17 +11,19 @@ import { LinkedText } from '../../ui/LinkedText.tsx'
 
 type IdeaContentProps = {
   idea: Idea
-  /** On a page, whose heading says the category and the level. */
-  hasHeading?: boolean
+  /** A page and a review have a header that says category and level; reviewers have names of their own for some parts. */
+  variant?: 'dialog' | 'page' | 'review'
 }
 
 /** All of an idea, label by label. */
-export function IdeaContent({ idea, hasHeading = false }: IdeaContentProps) {
+export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
   const t = useTranslations('ideas')
-  const as = hasHeading ? 'h2' : 'h3'
+  const as = variant === 'page' ? 'h2' : 'h3'
+  const hasHeader = variant !== 'dialog'
+  const names = variant === 'review' ? 'reviewed' : 'read'
   return (
     <div className="flex flex-col gap-6">
-      {!hasHeading && (
+      {!hasHeader && (
         <Part as={as} label={t('details.category')}>
           {idea.category || DEFAULT_CATEGORY}
         </Part>
@@ -33,7 +35,7 @@ export function IdeaContent({ idea, hasHeading = false }: IdeaContentProps) {
       </Part>
       <div className="grid rounded-md border border-border sm:grid-cols-2 sm:divide-x sm:divide-border">
         <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <Part as={as} label={t('details.pdf')}>
+          <Part as={as} label={t(`details.${names}.pdf`)}>
             <span className="flex items-center gap-2">
               <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className="text-muted" />
               <span className="min-w-0 wrap-anywhere">
@@ -50,7 +52,7 @@ export function IdeaContent({ idea, hasHeading = false }: IdeaContentProps) {
           )}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border p-4 sm:border-t-0">
-          <Part as={as} label={t('details.url')}>
+          <Part as={as} label={t(`details.${names}.url`)}>
             <span className="flex min-w-0 items-center gap-2">
               <GitHubIcon size={18} />
               <span className="min-w-0 truncate">
@@ -73,13 +75,13 @@ export function IdeaContent({ idea, hasHeading = false }: IdeaContentProps) {
         </div>
       </div>
       <div className="border-l-3 border-accent bg-bg px-4 py-3">
-        <Part as={as} label={t('details.learned')} isStrong>
+        <Part as={as} label={t(`details.${names}.learned`)} isStrong>
           <p dir="auto" className="whitespace-pre-line">
             <LinkedText>{idea.learning_outcome}</LinkedText>
           </p>
         </Part>
       </div>
-      {!hasHeading && idea.recommended_level && (
+      {!hasHeader && idea.recommended_level && (
         <Part as={as} label={t('details.level')}>
           {t(`level.${idea.recommended_level}`)}
         </Part>

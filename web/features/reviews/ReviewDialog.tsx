@@ -6,6 +6,8 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { DECISIONS, type Decision } from '../../../contract/reviews.values.ts'
+import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
+import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
 import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -16,7 +18,6 @@ import { Field } from '../../ui/Field.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useReviewIdea } from './reviews.api.ts'
-import { SubmittedIdea } from './SubmittedIdea.tsx'
 
 type ReviewDialogProps = {
   idea: IdeaWithAuthor
@@ -141,7 +142,10 @@ export function ReviewDialog({ idea: opened, onClose, focusAfterDecision }: Revi
         </>
       }
     >
-      <SubmittedIdea idea={idea} titleRef={title} />
+      <IdeaHeader idea={idea} as="h2" titleRef={title} />
+      <div className="mt-6">
+        <IdeaContent idea={idea} variant="review" />
+      </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

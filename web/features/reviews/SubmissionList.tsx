@@ -5,6 +5,7 @@ import type { IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { SEARCH_MAX } from '../../../contract/text.values.ts'
+import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
 import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
@@ -24,9 +25,7 @@ import { TableCell } from '../../ui/TableCell.tsx'
 import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
-import { DATE_FORMAT } from './date-format.ts'
 import { submissionsQuery } from './reviews.api.ts'
-import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 export type SubmissionsState = { q: string; status: IdeaStatus | ''; page: number; rows: number }
 
@@ -158,6 +157,7 @@ function Waiting({ count, oldest }: { count: number; oldest: string | null }) {
 
 function Toolbar({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onChange'>) {
   const t = useTranslations('reviews')
+  const statusName = useTranslations('ideas.status')
   const [text, setText] = useDebouncedSearch(state.q, (q) => onChange({ q, page: 1 }))
   return (
     <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
@@ -174,7 +174,7 @@ function Toolbar({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onCha
         size="md"
         options={[
           { value: '', label: t('all') },
-          ...IDEA_STATUSES.map((value) => ({ value: value as string, label: t(`statuses.${value}`) })),
+          ...IDEA_STATUSES.map((value) => ({ value: value as string, label: statusName(value) })),
         ]}
         value={state.status as string}
         onValueChange={(value) => onChange({ status: IDEA_STATUSES.find((status) => status === value) ?? '', page: 1 })}
@@ -203,10 +203,10 @@ function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
       </TableCell>
       <TableCell label={t('columns.category')}>{idea.category || DEFAULT_CATEGORY}</TableCell>
       <TableCell label={t('columns.date')} className="whitespace-nowrap">
-        <time dateTime={idea.created_at}>{format.dateTime(new Date(idea.created_at), DATE_FORMAT)}</time>
+        <time dateTime={idea.created_at}>{format.dateTime(new Date(idea.created_at), { dateStyle: 'medium' })}</time>
       </TableCell>
       <TableCell label={t('columns.status')} mobile="badge">
-        <SubmissionStatus idea={idea} />
+        <StatusBadge idea={idea} />
       </TableCell>
       <TableCell label={t('columns.actions')}>
         <Button

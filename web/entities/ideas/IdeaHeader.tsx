@@ -1,0 +1,56 @@
+import type { Ref } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Dot } from '../../ui/Dot.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+type IdeaHeaderProps = { idea: IdeaWithAuthor; as: 'h1' | 'h2'; titleRef?: Ref<HTMLHeadingElement> }
+
+const TITLE_SIZES = { h1: 'text-40 max-sm:text-32', h2: 'text-28' }
+
+/** Status, category, level, title, author and date of an idea that is read on its own. */
+export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
+  const t = useTranslations('ideas')
+  const format = useFormatter()
+  const { author } = idea
+  const name = displayName(author)
+  return (
+    <header>
+      <p className="flex flex-wrap gap-2">
+        <StatusBadge idea={idea} />
+        <Badge>{idea.category || DEFAULT_CATEGORY}</Badge>
+        {idea.recommended_level && <Badge>{t(`level.${idea.recommended_level}`)}</Badge>}
+      </p>
+      <Title
+        ref={titleRef}
+        tabIndex={-1}
+        dir="auto"
+        className={`mt-3 max-w-[24ch] font-display wrap-anywhere ${TITLE_SIZES[Title]}`}
+      >
+        {idea.title}
+      </Title>
+      <div className="mt-4 flex items-center gap-3.5">
+        <Avatar id={author.id} name={name} src={avatarPath(author.avatar)} size={40} />
+        <div className="min-w-0">
+          <p className="text-15 font-bold wrap-anywhere">{name}</p>
+          <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
+            {[author.title, author.faculty].filter(Boolean).map((part) => (
+              <span key={part} className="contents">
+                <span>{part}</span>
+                <Dot />
+              </span>
+            ))}
+            <time dateTime={idea.created_at}>
+              {format.dateTime(new Date(idea.created_at), { dateStyle: 'medium' })}
+            </time>
+          </p>
+        </div>
+      </div>
+    </header>
+  )
+}
