@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 /** What can be said of compose.yaml and Containerfile without building; `npm run test:image` builds and runs. */
@@ -25,7 +23,6 @@ const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
   volumes: Record<string, unknown>
 }
 const withoutProfile = Object.entries(services).filter(([, { profiles }]) => !profiles)
-const programs = { PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
 
 test('compose.yaml starts Quad alone unless it is asked for more', () => {
   expect(withoutProfile.map(([name]) => name)).toEqual(['quad'])
@@ -61,21 +58,4 @@ test('Containerfile copies only what is there, and does not run as root', () => 
   const lines = read('.containerignore').split('\n')
   const sent = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
   for (const path of sent) expect(existsSync(join(import.meta.dirname, '..', path)), path).toBe(true)
-})
-
-test.runIf(spawnSync('nginx', ['-v'], { env: programs }).status === 0)('nginx accepts its file of compose.yaml', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quad-nginx-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  // Names of containers are known to compose alone.
-  const site = read('deploy/nginx-compose.conf')
-    .replace(/quad-\d:/g, '127.0.0.1:')
-    .replaceAll('/var/log/nginx', folder)
-  writeFileSync(join(folder, 'quad.conf'), site.replace('listen 80;', 'listen 18080;'))
-  const main = `pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {} http { include ${folder}/quad.conf; }`
-  writeFileSync(join(folder, 'nginx.conf'), main)
-  const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf'), '-p', folder], {
-    encoding: 'utf8',
-    env: programs,
-  })
-  expect({ status, stderr }).toMatchObject({ status: 0 })
 })

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const UNIT = readFileSync(join(ROOT, 'deploy/quad.service'), 'utf8')
+
+function isInstalled(program: string): boolean {
+  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+}
+
+describe('deploy/quad.service', () => {
+  test('starts and stops Quad as an unprivileged user', () => {
+    const settings = new Map([...UNIT.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+    expect(settings.get('WantedBy')).toBe('multi-user.target')
+    expect(settings.get('ExecStart')).toBe('/opt/quad/node_modules/.bin/node server/cli.ts start')
+    expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(10)
+    expect(settings.get('User')).not.toBe('root')
+    for (const name of ['NoNewPrivileges', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictSUIDSGID']) {
+      expect([name, settings.get(name)]).toEqual([name, 'yes'])
+    }
+    expect(settings.get('ProtectSystem')).toBe('strict')
+  })
+
+  test('is accepted by systemd, and scored as safe', ({ skip }) => {
+    skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed')
+    const folder = mkdtempSync(join(tmpdir(), 'quad-deploy-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const unit = join(folder, 'quad.service')
+    cpSync(join(ROOT, 'deploy/quad.service'), unit)
+    // The program has to be where the unit says it is.
+    writeFileSync(unit, UNIT.replaceAll('/opt/quad', ROOT).replace('postgresql.service', ''))
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
+    expect(verified.stderr.split('\n').filter((line) => line.includes('quad.service'))).toEqual([])
+    const scored = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=25', unit], {
+      encoding: 'utf8',
+    })
+    expect({ status: scored.status, text: scored.stdout.split('\n').at(-2) }).toMatchObject({ status: 0 })
+  })
+})
