@@ -19,8 +19,8 @@ export type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 /** The migrator's tables, and SQLite's. */
 const NOT_OURS = /^(kysely|sqlite)_/
 
-/** What triggers fill: it fills itself as other rows arrive. */
-const DERIVED = new Set(['counts'])
+/** What server/db/derived computes from other rows. */
+const DERIVED = new Set(['counts', 'derived_state'])
 
 type ColumnRow = { table: string; column: string; key_position: number | null }
 type ReferenceRow = { table: string; refers_to: string }

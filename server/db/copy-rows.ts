@@ -6,7 +6,7 @@ import { withoutTimeLimit } from './locks.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** What triggers fill is not copied: it fills itself as the rows arrive. */
-type TableName = Exclude<keyof Tables, 'counts'>
+type TableName = Exclude<keyof Tables, 'counts' | 'derived_state'>
 type AnyRow = Record<string, unknown>
 
 /** Every table after those that its rows refer to, with its primary key. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Config } from '../config.ts'
 import { openDatabase } from './connection.ts'
+import { applyDerivedState } from './derived/derived-state.ts'
 import { isMissingTable } from './errors.ts'
 import { withoutTimeLimit } from './locks.ts'
 import { MIGRATIONS } from './migrations/index.ts'
@@ -14,9 +15,12 @@ import type { Db } from './tables.ts'
 export async function migrate(db: Db): Promise<string[]> {
   await refuseNewerSchema(db)
   // Both a large migration and the wait for another process's may take long.
-  const { error, results } = await withoutTimeLimit(db, (connection) => migratorOf(connection).migrateToLatest())
-  if (error) throw error
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+  return withoutTimeLimit(db, async (connection) => {
+    const { error, results = [] } = await migratorOf(connection).migrateToLatest()
+    if (error) throw error
+    await applyDerivedState(connection)
+    return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+  })
 }
 
 /** Brings an empty or older database to the schema that it had after one migration. */

@@ -35,7 +35,7 @@ export type Tables = {
     github: string
     fb: string
     completed_at: string | null
-    /** When the directory began to show it; null while it does not. Kept by triggers. */
+    /** When the directory began to show it; null while it does not. Kept by triggers (server/db/derived). */
     listed_at: Generated<string | null>
     updated_at: string
     version: number
@@ -88,7 +88,7 @@ export type Tables = {
     github_link: string
     pdf_file_id: string | null
     status: IdeaStatus
-    /** When everybody began to see it; null while only some may. Kept by triggers. */
+    /** When everybody began to see it; null while only some may. Kept by triggers (server/db/derived). */
     public_at: Generated<string | null>
     feedback: string
     created_at: string
@@ -144,6 +144,10 @@ export type Tables = {
     /** The faculty, category or status that is counted. */
     key: string
     value: number
+  }
+  /** Which version of `server/db/derived` the database has. */
+  derived_state: {
+    hash: string
   }
   outbox: {
     id: string

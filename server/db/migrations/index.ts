@@ -9,6 +9,7 @@ import { outboxLimits } from './0007-outbox-limits.ts'
 import { reviewedVersions } from './0008-reviewed-versions.ts'
 import { notificationPayloads } from './0009-notification-payloads.ts'
 import { reviews } from './0010-reviews.ts'
+import { derivedState } from './0011-derived-state.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-reviewed-versions': reviewedVersions,
   '0009-notification-payloads': notificationPayloads,
   '0010-reviews': reviews,
+  '0011-derived-state': derivedState,
 }

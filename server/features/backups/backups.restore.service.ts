@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { readCatalogue, type TableShape } from '../../db/catalogue.ts'
 import { openDatabase } from '../../db/connection.ts'
 import { findUsedTable } from '../../db/copy-rows.ts'
+import { dropDerivedState } from '../../db/derived/derived-state.ts'
 import { liftTimeLimits } from '../../db/locks.ts'
 import { appliedMigrations, migrate, migrateTo } from '../../db/migrate.ts'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
@@ -75,6 +76,8 @@ async function load(path: string, manifest: Manifest, place: Place, signal?: Abo
   const transaction = await place.db.startTransaction().execute()
   try {
     await liftTimeLimits(transaction)
+    // The rows are to arrive as they were saved, whatever this version would derive from them.
+    await dropDerivedState(transaction)
     const shapes = await readCatalogue(transaction)
     await emptyTables(transaction, shapes)
     const tables = new Map(shapes.map((table) => [table.name, table]))

@@ -136,16 +136,13 @@ export async function countConnections(db: Db, memberId: string): Promise<number
   return Number(row.count)
 }
 
-/** True for a member whom others can see: activated, in good standing, with a completed profile. */
+/** True for a member whom others can see: the directory shows the profile. */
 export async function isListed(db: Db, memberId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select('users.id')
-    .where('users.id', '=', memberId)
-    .where('users.suspended_at', 'is', null)
-    .where('users.activated_at', 'is not', null)
-    .where('profiles.completed_at', 'is not', null)
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('user_id', '=', memberId)
+    .where('listed_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }

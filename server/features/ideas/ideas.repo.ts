@@ -123,9 +123,9 @@ export async function deleteIdeaRow(tx: Tx, id: string): Promise<Pick<Row<'ideas
 export async function findIdea(
   db: Db,
   id: string,
-): Promise<(StoredIdeaWithAuthor & { isAuthorSuspended: boolean }) | undefined> {
-  const row = await selectWithAuthors(db).select('users.suspended_at').where('ideas.id', '=', id).executeTakeFirst()
-  return row && { ...withAuthorOf(row), isAuthorSuspended: row.suspended_at !== null }
+): Promise<(StoredIdeaWithAuthor & { isPublic: boolean }) | undefined> {
+  const row = await selectWithAuthors(db).select('ideas.public_at').where('ideas.id', '=', id).executeTakeFirst()
+  return row && { ...withAuthorOf(row), isPublic: row.public_at !== null }
 }
 
 /** Deletes all of an author's ideas. Answers the files that they had. */

@@ -203,8 +203,7 @@ async function listPage(
 
 async function requireVisible(deps: Deps, actor: Actor, id: string): Promise<StoredIdeaWithAuthor> {
   const idea = await findIdea(deps.db, id)
-  const isPublic = idea !== undefined && idea.status !== 'Rejected' && !idea.isAuthorSuspended
-  if (!idea || !(isPublic || isSelfOrAdmin(actor, idea.user_id))) throw new NotFoundError('idea')
+  if (!idea || !(idea.isPublic || isSelfOrAdmin(actor, idea.user_id))) throw new NotFoundError('idea')
   return idea
 }
 

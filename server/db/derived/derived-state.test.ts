@@ -1,0 +1,323 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { IdeaStatus } from '../../../contract/ideas.ts'
+import { demoIdea, demoMember } from '../../cli/demo-community.ts'
+import { accountRows, ideaRow } from '../../cli/demo-rows.ts'
+import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { compactCounts, readCount } from '../counts.ts'
+import { migrate } from '../migrate.ts'
+import { planSearch } from '../search.ts'
+import type { Db } from '../tables.ts'
+import { dropDerivedState } from './derived-state.ts'
+
+const RUNS = 25
+const CHANGES_MAX = 30
+const NOW = '2026-01-05T09:00:00.000Z'
+const FACULTIES = ['Faculty of Education', 'Faculty of Law', '']
+const CATEGORIES = ['Design', 'Education', '']
+const WORDS = ['lantern', 'compass']
+const STATUSES: IdeaStatus[] = ['Pending', 'Approved', 'Rejected']
+
+type Member = { id: string; isActivated: boolean; isSuspended: boolean; isCompleted: boolean; faculty: string }
+type Idea = { id: string; author: Member; status: IdeaStatus; category: string; word: string }
+/** What the rows say, without a trigger. */
+type World = { members: Member[]; ideas: Idea[] }
+/** Changes the database and the world alike. */
+type Change = (db: Db, world: World) => Promise<void>
+
+const isListed = (member: Member) => member.isActivated && !member.isSuspended && member.isCompleted
+const isPublic = (idea: Idea) => idea.status !== 'Rejected' && !idea.author.isSuspended
+const at = (is: boolean) => (is ? NOW : null)
+
+const pick = fc.nat({ max: 5 })
+const among = <T>(list: T[], index: number): T | undefined => list[index % list.length]
+
+const addMember = fc.record({ faculty: fc.constantFrom(...FACULTIES), isActivated: fc.boolean() }).map(
+  ({ faculty, isActivated }): Change =>
+    async (db, { members }) => {
+      const { user, profile } = accountRows(demoMember(members.length), 'none', NOW)
+      const email = `${user.id}@campus.example`
+      await db
+        .insertInto('users')
+        .values({ ...user, email, activated_at: at(isActivated) })
+        .execute()
+      await db
+        .insertInto('profiles')
+        .values({ ...profile, faculty })
+        .execute()
+      members.push({ id: user.id, isActivated, isSuspended: false, isCompleted: true, faculty })
+    },
+)
+
+/** One column at a time: a trigger may not hang on another one. */
+const changeMember = fc
+  .record({ pick, is: fc.boolean(), faculty: fc.constantFrom(...FACULTIES), column: fc.nat({ max: 3 }) })
+  .map(
+    ({ pick, is, faculty, column }): Change =>
+      async (db, { members }) => {
+        const member = among(members, pick)
+        if (!member) return
+        const setUser = async (change: Partial<Member>, columns: object) => {
+          Object.assign(member, change)
+          await db.updateTable('users').set(columns).where('id', '=', member.id).execute()
+        }
+        const setProfile = async (change: Partial<Member>, columns: object) => {
+          Object.assign(member, change)
+          await db.updateTable('profiles').set(columns).where('user_id', '=', member.id).execute()
+        }
+        const changes = [
+          () => setUser({ isActivated: is }, { activated_at: at(is) }),
+          () => setUser({ isSuspended: is }, { suspended_at: at(is) }),
+          () => setProfile({ isCompleted: is }, { completed_at: at(is) }),
+          () => setProfile({ faculty }, { faculty }),
+        ]
+        await changes[column]?.()
+      },
+  )
+
+const deleteMember = fc.record({ pick }).map(
+  ({ pick }): Change =>
+    async (db, world) => {
+      const member = among(world.members, pick)
+      if (!member) return
+      await db.deleteFrom('users').where('id', '=', member.id).execute()
+      world.members = world.members.filter((other) => other !== member)
+      world.ideas = world.ideas.filter(({ author }) => author !== member)
+    },
+)
+
+const content = {
+  status: fc.constantFrom(...STATUSES),
+  category: fc.constantFrom(...CATEGORIES),
+  word: fc.constantFrom(...WORDS),
+}
+
+const addIdea = fc.record({ pick, ...content }).map(
+  ({ pick, ...rest }): Change =>
+    async (db, { members, ideas }) => {
+      const author = among(members, pick)
+      if (!author) return
+      const { word, ...columns } = rest
+      const row = ideaRow(demoIdea(0, 1), { authorId: author.id, pdfFileId: null }, NOW, NOW)
+      await db
+        .insertInto('ideas')
+        .values({ ...row, ...columns, search_text: word })
+        .execute()
+      ideas.push({ id: row.id, author, ...rest })
+    },
+)
+
+const changeIdea = fc.record({ pick, author: pick, ...content, column: fc.nat({ max: 3 }) }).map(
+  ({ pick, author, word, column, ...rest }): Change =>
+    async (db, { members, ideas }) => {
+      const idea = among(ideas, pick)
+      const newAuthor = among(members, author)
+      if (!idea || !newAuthor) return
+      const set = async (change: Partial<Idea>, columns: object) => {
+        Object.assign(idea, change)
+        await db.updateTable('ideas').set(columns).where('id', '=', idea.id).execute()
+      }
+      const changes = [
+        () => set({ author: newAuthor }, { user_id: newAuthor.id }),
+        () => set({ word }, { search_text: word }),
+        () => set({ status: rest.status }, { status: rest.status }),
+        () => set({ category: rest.category }, { category: rest.category }),
+      ]
+      await changes[column]?.()
+    },
+)
+
+const deleteIdea = fc.record({ pick }).map(
+  ({ pick }): Change =>
+    async (db, world) => {
+      const idea = among(world.ideas, pick)
+      if (!idea) return
+      await db.deleteFrom('ideas').where('id', '=', idea.id).execute()
+      world.ideas = world.ideas.filter((other) => other !== idea)
+    },
+)
+
+const anyChange = fc.oneof(
+  { weight: 1, arbitrary: addMember },
+  { weight: 6, arbitrary: changeMember },
+  { weight: 1, arbitrary: deleteMember },
+  { weight: 1, arbitrary: addIdea },
+  { weight: 6, arbitrary: changeIdea },
+  { weight: 1, arbitrary: deleteIdea },
+)
+
+/** A community, then changes to it. */
+const changeSequence = fc
+  .tuple(
+    fc.array(addMember, { minLength: 2, maxLength: 4 }),
+    fc.array(addIdea, { minLength: 2, maxLength: 4 }),
+    fc.array(anyChange, { minLength: 20, maxLength: CHANGES_MAX }),
+  )
+  .map((parts) => parts.flat())
+
+/** How many there are of each key. */
+function tally(keys: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const key of keys.toSorted()) counts[key] = (counts[key] ?? 0) + 1
+  return counts
+}
+
+const expected = ({ members, ideas }: World) => ({
+  listed: members.filter(isListed).map(({ id }) => id),
+  public: ideas.filter(isPublic).map(({ id }) => id),
+  found: ideas.filter(({ word }) => word === WORDS[0]).map(({ id }) => id),
+  'listed-profiles': tally(members.filter(isListed).map(({ faculty }) => faculty)),
+  'public-ideas': tally(ideas.filter(isPublic).map(({ category }) => category)),
+  ideas: tally(ideas.map(({ status }) => status)),
+})
+
+async function derived(db: Db) {
+  const listed = await db.selectFrom('profiles').select('user_id as id').where('listed_at', 'is not', null).execute()
+  const open = await db.selectFrom('ideas').select('id').where('public_at', 'is not', null).execute()
+  const { page } = await planSearch(db, 'ideas', WORDS[0] ?? '')
+  const found = await db.selectFrom('ideas').select('id').where(page).execute()
+  const { rows } = await sql<{ kind: string; key: string; total: number }>`
+    select kind, key, sum(value) as total from counts group by kind, key having sum(value) <> 0 order by key`.execute(
+    db,
+  )
+  const counts = (wanted: string) =>
+    Object.fromEntries(rows.filter(({ kind }) => kind === wanted).map(({ key, total }) => [key, Number(total)]))
+  return {
+    listed: listed.map(({ id }) => id),
+    public: open.map(({ id }) => id),
+    found: found.map(({ id }) => id),
+    'listed-profiles': counts('listed-profiles'),
+    'public-ideas': counts('public-ideas'),
+    ideas: counts('ideas'),
+  }
+}
+
+function sorted<T extends object>(state: T): T {
+  const entries = Object.entries(state).map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value])
+  return Object.fromEntries(entries)
+}
+
+/** What a visitor is shown, by a server without a cache. */
+async function shown({ call }: TestApp, { members, ideas }: World) {
+  const get = async (url: string) => (await call('GET', url)).json()
+  const exists = async (url: string) => (await call('GET', url)).statusCode === 200
+  const those = async <T extends { id: string }>(list: T[], path: string) => {
+    const isThere = await Promise.all(list.map(({ id }) => exists(`${path}/${id}`)))
+    return list.filter((_, index) => isThere[index]).map(({ id }) => id)
+  }
+  const directory = await get('/v1/profiles-with-ideas?limit=100')
+  const feed = await get('/v1/ideas/feed?page_size=100')
+  return {
+    directory: [
+      directory.profiles.map((row: { profile: { id: string } }) => row.profile.id).toSorted(),
+      directory.count,
+    ],
+    feed: [feed.ideas.map(({ id }: { id: string }) => id).toSorted(), feed.metadata.total_records],
+    profiles: await those(members, '/v1/profiles/id'),
+    ideas: await those(ideas, '/v1/ideas'),
+  }
+}
+
+function expectedShown({ members, ideas }: World) {
+  const listed = members.filter(isListed).map(({ id }) => id)
+  const open = ideas.filter(isPublic).map(({ id }) => id)
+  return {
+    directory: [listed.toSorted(), listed.length],
+    feed: [open.toSorted(), open.length],
+    profiles: listed,
+    ideas: open,
+  }
+}
+
+/** As a start of a version with other statements. */
+async function applyAgain(db: Db): Promise<void> {
+  await db.updateTable('derived_state').set({ hash: 'of another version' }).execute()
+  await migrate(db)
+}
+
+let app: TestApp
+
+beforeEach(async () => {
+  app = await startTestApp()
+})
+
+test('derived state says what the rows say and visitors are shown it, after any changes', {
+  timeout: 120_000,
+}, async () => {
+  const uncached = await startSecondServer(app, { isCaching: false })
+  const { db } = app.deps
+  await fc.assert(
+    fc.asyncProperty(changeSequence, async (changes) => {
+      await db.deleteFrom('users').execute()
+      const world: World = { members: [], ideas: [] }
+      for (const apply of changes) {
+        await apply(db, world)
+        expect(sorted(await derived(db))).toEqual(sorted(expected(world)))
+      }
+      expect(await shown(uncached, world)).toEqual(expectedShown(world))
+      await compactCounts(db)
+      await applyAgain(db)
+      expect(sorted(await derived(db))).toEqual(sorted(expected(world)))
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+describe('a start', () => {
+  async function withMembers(): Promise<World> {
+    const world: World = { members: [], ideas: [] }
+    const [add] = fc.sample(addMember, { numRuns: 1, seed: 1 })
+    const [share] = fc.sample(addIdea, { numRuns: 1, seed: 1 })
+    for (const apply of [add, add, share, share]) await apply?.(app.deps.db, world)
+    return world
+  }
+
+  test('with other statements computes what nothing kept meanwhile', async () => {
+    const { db } = app.deps
+    const world = await withMembers()
+    await db.transaction().execute(dropDerivedState)
+    const [member] = world.members
+    await db
+      .updateTable('users')
+      .set({ activated_at: NOW, suspended_at: NOW })
+      .where('id', '=', member?.id ?? '')
+      .execute()
+    await db
+      .updateTable('ideas')
+      .set({ search_text: WORDS[0] ?? '', status: 'Approved' })
+      .execute()
+    Object.assign(member ?? {}, { isActivated: true, isSuspended: true })
+    for (const idea of world.ideas) Object.assign(idea, { word: WORDS[0], status: 'Approved' })
+    expect(sorted(await derived(db))).not.toEqual(sorted(expected(world)))
+    await migrate(db)
+    expect(sorted(await derived(db))).toEqual(sorted(expected(world)))
+  })
+
+  test('removes the triggers of other versions', async () => {
+    const { db } = app.deps
+    const isPostgres = app.deps.config.database.engine === 'postgres'
+    if (isPostgres)
+      await sql`create function derived_old() returns trigger language plpgsql as $$ begin
+      raise exception 'old'; end $$`.execute(db)
+    await sql
+      .raw(
+        isPostgres
+          ? 'create trigger derived_old before insert on users for each row execute function derived_old()'
+          : "create trigger derived_old before insert on users begin select raise(abort, 'old'); end",
+      )
+      .execute(db)
+    await expect(withMembers()).rejects.toThrow('old')
+    await applyAgain(db)
+    await withMembers()
+  })
+
+  test('with the same statements changes nothing', async () => {
+    const { db } = app.deps
+    await db.insertInto('counts').values({ kind: 'ideas', key: 'Pending', value: 7 }).execute()
+    await migrate(db)
+    expect(await readCount(db, 'ideas', 'Pending')).toBe(7)
+    await applyAgain(db)
+    expect(await readCount(db, 'ideas', 'Pending')).toBe(0)
+  })
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migration'
+import { type Engine, engineOf } from '../engine.ts'
+import type { Db } from '../tables.ts'
+import { POSTGRES_STATEMENTS } from './postgres.ts'
+import { SQLITE_STATEMENTS } from './sqlite.ts'
+
+const STATEMENTS: Record<Engine, string[]> = { sqlite: SQLITE_STATEMENTS, postgres: POSTGRES_STATEMENTS }
+
+type Named = { name: string }
+
+const MIGRATION_LOCK = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
+
+/**
+ * Brings triggers, counts, visibility columns and search indexes to this version's, under the lock of the migrations.
+ * Does nothing when the database has had the same statements. Takes one connection, without time limits.
+ */
+export async function applyDerivedState(connection: Db): Promise<void> {
+  const statements = STATEMENTS[engineOf(connection)]
+  const hash = createHash('sha256').update(statements.join(';\n')).digest('hex')
+  if (await isApplied(connection, hash)) return
+  const { adapter } = connection.getExecutor()
+  await adapter.acquireMigrationLock(connection, MIGRATION_LOCK)
+  try {
+    await connection.transaction().execute(async (transaction) => {
+      if (await isApplied(transaction, hash)) return
+      await dropDerivedState(transaction)
+      for (const statement of statements) await sql.raw(statement).execute(transaction)
+      await transaction.insertInto('derived_state').values({ hash }).execute()
+    })
+  } finally {
+    await adapter.releaseMigrationLock(connection, MIGRATION_LOCK)
+  }
+}
+
+/**
+ * Removes every trigger, so that rows can be loaded as they are; the next `applyDerivedState` computes what they kept.
+ * Pass a transaction.
+ */
+export async function dropDerivedState(transaction: Db): Promise<void> {
+  const isPostgres = engineOf(transaction) === 'postgres'
+  const names = isPostgres
+    ? sql<Named>`select proname as name from pg_proc
+        where pronamespace = current_schema()::regnamespace and proname like 'derived%'`
+    : sql<Named>`select name from sqlite_master where type = 'trigger' and name like 'derived%'`
+  for (const { name } of (await names.execute(transaction)).rows) {
+    const drop = isPostgres ? sql`drop function ${sql.id(name)}() cascade` : sql`drop trigger ${sql.id(name)}`
+    await drop.execute(transaction)
+  }
+  // Schemas of earlier versions have no such table.
+  const tables = await transaction.introspection.getTables()
+  if (tables.some(({ name }) => name === 'derived_state')) await transaction.deleteFrom('derived_state').execute()
+}
+
+async function isApplied(db: Db, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('derived_state').select('hash').where('hash', '=', hash).executeTakeFirst()
+  return row !== undefined
+}

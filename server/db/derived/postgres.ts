@@ -1,0 +1,64 @@
+import { COUNTED, MEMBER_COLUMNS, REBUILD, SEARCHED, VISIBILITY } from './rules.ts'
+
+/** A trigger with a function of its own. */
+function trigger(name: string, when: string, body: string): string[] {
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`,
+    `create trigger ${name} ${when} for each row execute function ${name}()`,
+  ]
+}
+
+const visibility = VISIBILITY.flatMap(({ table, column, dependsOn, value }) =>
+  trigger(
+    `derived_${table}_${column}`,
+    `before insert or update of ${dependsOn} on ${table}`,
+    `select ${value('new', 'users')} into new.${column} from users where users.id = new.user_id; return new;`,
+  ),
+)
+
+const members = trigger(
+  'derived_users_update',
+  `after update of ${MEMBER_COLUMNS} on users`,
+  `${VISIBILITY.map(({ table, column, value }) => `update ${table} set ${column} = ${value(table, 'new')} where user_id = new.id;`).join('\n')} return null;`,
+)
+
+/** Each change is a row of its own, which nobody waits for; `compactCounts` adds them up. */
+const counts = COUNTED.flatMap(({ table, dependsOn, counts }) => {
+  const add = (row: string, value: 1 | -1) =>
+    counts
+      .map(
+        ({ kind, key, condition }) =>
+          `insert into counts (kind, key, value) select '${kind}', ${row}.${key}, ${value} where ${condition(row)};`,
+      )
+      .join('\n')
+  const columns = (row: string) => dependsOn.map((column) => `${row}.${column}`).join(', ')
+  const name = `derived_${table}_count`
+  return [
+    ...trigger(
+      name,
+      `after insert or delete on ${table}`,
+      `if tg_op <> 'INSERT' then ${add('old', -1)} end if; if tg_op <> 'DELETE' then ${add('new', 1)} end if; return null;`,
+    ),
+    `create trigger ${name}_update after update on ${table} for each row
+     when ((${columns('old')}) is distinct from (${columns('new')})) execute function ${name}()`,
+  ]
+})
+
+/** pg_trgm comes with PostgreSQL; without the right to create it, search works without the index. */
+const search = SEARCHED.map(
+  (table) => `do $$ begin
+    create extension if not exists pg_trgm;
+    create index if not exists ${table}_search on ${table} using gin (search_text gin_trgm_ops);
+  exception when others then raise notice 'no trigram index on ${table}: %', sqlerrm;
+  end $$`,
+)
+
+/** To be run without the triggers of an earlier version. Readers go on; writers wait. */
+export const POSTGRES_STATEMENTS = [
+  'lock table users, profiles, ideas in share row exclusive mode',
+  ...REBUILD,
+  ...visibility,
+  ...members,
+  ...counts,
+  ...search,
+]

@@ -1,0 +1,74 @@
+/** What the database derives from its rows, in SQL that both engines read. `sqlite.ts` and `postgres.ts` keep it true. */
+
+/** Who sees a row is a timestamp of its own: since when everybody does, or null. */
+type Visibility = {
+  table: 'profiles' | 'ideas'
+  column: string
+  /** The columns of the table that decide it; the rest is its member's. */
+  dependsOn: string
+  value: (row: string, member: string) => string
+}
+
+/** The only home of the rule of what everybody sees. Features read these columns. */
+export const VISIBILITY: Visibility[] = [
+  {
+    table: 'profiles',
+    column: 'listed_at',
+    dependsOn: 'completed_at',
+    value: (profile, member) =>
+      `case when ${member}.activated_at is not null and ${member}.suspended_at is null then ${profile}.completed_at end`,
+  },
+  {
+    table: 'ideas',
+    column: 'public_at',
+    dependsOn: 'status, user_id',
+    value: (idea, author) =>
+      `case when ${idea}.status <> 'Rejected' and ${author}.suspended_at is null then ${idea}.created_at end`,
+  },
+]
+
+/** Changes of a member that may change what everybody sees. */
+export const MEMBER_COLUMNS = 'activated_at, suspended_at'
+
+/** What is counted, by a key. */
+type Counted = {
+  table: 'profiles' | 'ideas'
+  /** The columns that decide under which kinds and keys a row counts. */
+  dependsOn: string[]
+  counts: { kind: string; key: string; condition: (row: string) => string }[]
+}
+
+export const COUNTED: Counted[] = [
+  {
+    table: 'profiles',
+    dependsOn: ['listed_at', 'faculty'],
+    counts: [{ kind: 'listed-profiles', key: 'faculty', condition: (row) => `${row}.listed_at is not null` }],
+  },
+  {
+    table: 'ideas',
+    dependsOn: ['public_at', 'category', 'status'],
+    counts: [
+      { kind: 'public-ideas', key: 'category', condition: (row) => `${row}.public_at is not null` },
+      { kind: 'ideas', key: 'status', condition: () => 'true' },
+    ],
+  },
+]
+
+/** The tables whose `search_text` is searched by substring. */
+export const SEARCHED = ['profiles', 'ideas']
+
+/** Computes visibility and counts from the rows. */
+export const REBUILD = [
+  ...VISIBILITY.map(({ table, column, value }) => {
+    const current = `(select ${value(table, 'users')} from users where users.id = ${table}.user_id)`
+    return `update ${table} set ${column} = ${current} where ${column} is distinct from ${current}`
+  }),
+  'delete from counts',
+  ...COUNTED.flatMap(({ table, counts }) =>
+    counts.map(
+      ({ kind, key, condition }) =>
+        `insert into counts (kind, key, value)
+         select '${kind}', ${key}, count(*) from ${table} where ${condition(table)} group by ${key}`,
+    ),
+  ),
+]

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { createTable } from './frozen/create-table.ts'
+import { engineOf } from './frozen/engine.ts'
+
+const SQLITE_TRIGGERS = [
+  ...['profiles_listed', 'ideas_public'].flatMap((name) => [`${name}_insert`, `${name}_update`]),
+  ...['profiles', 'ideas'].flatMap((table) =>
+    ['count', 'search'].flatMap((name) => ['insert', 'delete', 'update'].map((event) => `${table}_${name}_${event}`)),
+  ),
+  'users_standing',
+]
+const POSTGRES_FUNCTIONS = ['profiles_listed', 'ideas_public', 'users_standing', 'profiles_counted', 'ideas_counted']
+
+/** Hands what migration 4 made by triggers to `server/db/derived`, which each version brings up to date. */
+async function up(db: Kysely<unknown>): Promise<void> {
+  await createTable(db, 'derived_state', [['hash', 'text', 'primary']]).execute()
+  const drops =
+    engineOf(db) === 'postgres'
+      ? POSTGRES_FUNCTIONS.map((name) => `drop function ${name}() cascade`)
+      : SQLITE_TRIGGERS.map((name) => `drop trigger ${name}`)
+  for (const statement of drops) await sql.raw(statement).execute(db)
+}
+
+export const derivedState: Migration = { up }
