@@ -4,10 +4,12 @@ import {
   type DialectAdapter,
   type Driver,
   type Kysely,
+  type QueryCompiler,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  SqliteQueryCompiler,
   sql,
   type TransactionSettings,
 } from 'kysely'
@@ -50,6 +52,16 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 }
 
+/**
+ * Writes parameters as `+?`, which means the same. SQLite looks whether the value of a plain `?` could let it use one of
+ * the partial indexes, and so compiles a kept statement again for each new value, which takes longer than most statements.
+ */
+export class StableSqliteQueryCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?'
+  }
+}
+
 export class LockingSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
 
@@ -64,5 +76,9 @@ export class LockingSqliteDialect extends SqliteDialect {
 
   override createAdapter(): DialectAdapter {
     return new LockingSqliteAdapter()
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new StableSqliteQueryCompiler()
   }
 }
