@@ -1,8 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import { compile } from '@fastify/proxy-addr'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { BODY_LIMIT } from '../contract/http.ts'
@@ -29,8 +27,10 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
+import { compressResponses } from './lib/http/compression.ts'
 import { limitPipelining } from './lib/http/pipelining.ts'
 import { cacheResponses } from './lib/http/response-cache.ts'
+import { setSecurityHeaders } from './lib/http/security-headers.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
 import { withoutPort } from './lib/network.ts'
@@ -103,6 +103,8 @@ export async function buildApp(
     // On a connection that is still open, who asks is answered, also while Quad stops.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than the line about it; lines name their request themselves.
+    childLoggerFactory: (logger) => logger,
     // A bearer of the caller's choosing would let two requests share an id.
     requestIdHeader: false,
     frameworkErrors: sendRefusal,
@@ -110,19 +112,21 @@ export async function buildApp(
   })
   acceptJson(app)
   handleErrors(app, async ({ headers }) => (await resolveActor(deps, headers.authorization)).kind === 'member')
-  await app.register(helmet, securityHeaders(deps.config.publicUrl))
+  setSecurityHeaders(app, deps.config.publicUrl)
   refuseAmbiguousRequests(app)
-  await app.register(cors, {
-    origin: deps.config.corsOrigins,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type'],
-    exposedHeaders: ['ETag', 'Location', 'Retry-After'],
-    maxAge: PREFLIGHT_VALID_MS / SECOND,
-  })
+  if (deps.config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: deps.config.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type'],
+      exposedHeaders: ['ETag', 'Location', 'Retry-After'],
+      maxAge: PREFLIGHT_VALID_MS / SECOND,
+    })
+  }
   const versions = topicVersions(deps.bus)
   identifyActors(app, isCaching ? rememberSessions(deps, versions) : (bearer) => resolveActor(deps, bearer))
   if (isCaching) cacheResponses(app, versions)
-  await app.register(compress, { threshold: 1024 })
+  compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
   logRequests(app, deps)
   for (const register of FEATURES) register(app, deps)
@@ -177,26 +181,4 @@ function logRequests(app: FastifyInstance, deps: Deps): void {
     log.info({ reqId: id, method, path: url.split('?')[0], status, ms: Math.round(elapsedTime) }, 'request')
     done()
   })
-}
-
-function securityHeaders(publicUrl: string) {
-  const isTls = publicUrl.startsWith('https:')
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isTls ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: isTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    xFrameOptions: { action: 'deny' as const },
-    crossOriginResourcePolicy: { policy: 'same-origin' as const },
-  }
 }

@@ -55,7 +55,10 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl }: Web): 
       if (hasMemberCookie(request.headers)) return sendHtml(reply, shell)
       const page = await renderPage({ url: request.url, origin: publicUrl, fetch: visitorsFetch(app, request) }).catch(
         (error: unknown): RenderedPage => {
-          request.log.error({ err: error }, 'a page could not be rendered; the browser is left to do it')
+          request.log.error(
+            { err: error, reqId: request.id },
+            'a page could not be rendered; the browser is left to do it',
+          )
           request.caching = null
           return { kind: 'shell', status: 200 }
         },

@@ -83,7 +83,7 @@ export function sendRefusal(error: FastifyError, request: FastifyRequest, reply:
   // Beyond the limit of a body with a file, only the file can be.
   if (refusal.status === 413 && file && !(error instanceof TooLargeError))
     refusal.fields = { [file.name]: file.tooLarge }
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
   return send(request, reply, refusal)
 }
 

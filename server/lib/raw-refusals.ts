@@ -36,11 +36,12 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 
 /** Refuses requests that a proxy before us might read otherwise than we do (RFC 9112, sections 3.2 and 6.1). */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     const problem = ambiguityOf(raw)
-    if (!problem) return
+    if (!problem) return done()
     reply.header('connection', 'close')
-    throw new MalformedError(problem)
+    // Once Node has read the whole packet: what it finds malformed in it is then refused once, not by both.
+    queueMicrotask(() => done(new MalformedError(problem)))
   })
   // An expectation that we do not know may be ignored (RFC 9110, section 10.1.1); Node's own answer has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -55,6 +56,7 @@ export function ambiguityOf({ httpVersion, method, headers, rawHeaders }: Incomi
   if (encoding !== undefined && (httpVersion === '1.0' || encoding.toLowerCase() !== 'chunked')) {
     return 'A body is sent as it is or in chunks.'
   }
+  if (headers['content-encoding'] !== undefined) return 'A body is not compressed.'
   if (method === 'OPTIONS' && !(headers.origin && headers['access-control-request-method'])) {
     return 'OPTIONS is for the preflight of a browser.'
   }

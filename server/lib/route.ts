@@ -65,7 +65,10 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     bodyLimit: endpoint.file?.bodyLimit ?? BODY_LIMIT,
     config: { ...(endpoint.cache ? { cache: endpoint.cache } : {}), file: endpoint.file },
     schema: { response: responseSchemas(endpoint) },
-    onRequest: async (request) => requireAccess(endpoint.access, request.actor),
+    onRequest: (request, _reply, done) => {
+      requireAccess(endpoint.access, request.actor)
+      done()
+    },
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request)
       const handleAs = (actor: Actor) => {

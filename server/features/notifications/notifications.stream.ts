@@ -53,7 +53,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
     for (const open of streams.values()) for (const stream of open) stream.end()
   })
 
-  app.get(NOTIFICATIONS_STREAM_PATH, { compress: false }, async (request, reply) => {
+  app.get(NOTIFICATIONS_STREAM_PATH, async (request, reply) => {
     const actor = requireMember(request.actor)
     const open = streams.get(actor.userId) ?? new Set()
     if (open.size >= STREAMS_PER_MEMBER) throw new TooManyRequestsError(RETRY_AFTER_SECONDS)

@@ -23,7 +23,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'Your account has been deleted.' }
   })
 
-  app.get(contract.EXPORT_PATH, { compress: false }, async (request, reply) => {
+  app.get(contract.EXPORT_PATH, async (request, reply) => {
     const zip = await exportEverything(deps, requireMember(request.actor))
     return reply
       .type('application/zip')

@@ -5,7 +5,7 @@ import type { CacheTopic } from '../../../contract/http.ts'
 import type { Actor } from '../actor.ts'
 import { SECOND } from '../clock.ts'
 import type { TopicVersions } from '../topic-versions.ts'
-import { type Compressed, compressOnce, type Encoding, encodingFor } from './compressed.ts'
+import { compressBody, type Encoding, encodingFor, withEncoding } from './compression.ts'
 
 /** Which signed-in callers get a response of their own instead of the visitor's. Administrators count to every set. */
 export type PersonalTo = 'nobody' | 'members' | ReadonlySet<string>
@@ -40,8 +40,10 @@ type Entry = {
   body: Buffer
   etag: string
   headers: Record<string, string>
-  compressed: Compressed
+  /** How it is sent in each encoding, compressed once by the first request that accepts it. */
+  forms: Partial<Record<Encoding | 'identity', Form | Promise<Form>>>
 }
+type Form = { body: Buffer; headers: Record<string, string | number> & { etag: string } }
 
 const TTL_MS = 30 * SECOND
 const MAX_BYTES = 16 * 1024 * 1024
@@ -50,7 +52,7 @@ const URL_LENGTH_MAX = 300
 const OVERHEAD_BYTES = 2 * 1024
 /** The compressed forms, which come later, take less than the plain one together. */
 const FORMS = 2
-/** What the handler decides; all other headers are made for each request. */
+/** What the handler decides; all other headers are set for each request. */
 const STORED_HEADERS = ['content-type', 'content-security-policy', 'link', 'vary'] as const
 
 /**
@@ -67,11 +69,6 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
 
   app.decorateRequest('caching', null)
 
-  app.addHook('onRoute', (route) => {
-    // The stored response is compressed once instead of for each request.
-    if (route.config?.cache) route.compress = false
-  })
-
   app.addHook('onRequest', (request, reply, done) => {
     const { cache: topics, mayCache } = request.routeOptions.config
     if (!topics) return done()
@@ -85,22 +82,20 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
     }
     if (isPersonal(entry.personalTo, request.actor)) return done()
     request.caching = null
-    sendEntry(entry, request, reply).then((body) => reply.send(body), done)
+    prepareReply(entry, request, reply, (error, body) => (error ? done(error) : reply.send(body ?? undefined)))
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const { caching } = request
-    if (!caching || reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload)))
-      return payload
+    const isStorable = caching && caching.personalTo !== null && reply.statusCode === 200
+    if (!isStorable || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return done(null, payload)
     const entry = entryOf(caching, Buffer.from(payload), reply)
-    if (caching.personalTo === null) return sendBody(entry, request, reply)
     // Of many who ask at once, the first one's is compressed.
     const known = entries.get(request.url)
-    if (known?.version === entry.version && known.etag === entry.etag)
-      return (await sendEntry(known, request, reply)) ?? null
+    const isKnown = known?.version === entry.version && known.etag === entry.etag
     const { cache: topics = [] } = request.routeOptions.config
-    if (versions.of(topics) === caching.version) entries.set(request.url, entry)
-    return (await sendEntry(entry, request, reply)) ?? null
+    if (!isKnown && versions.of(topics) === caching.version) entries.set(request.url, entry)
+    prepareReply(isKnown ? known : entry, request, reply, done)
   })
 }
 
@@ -121,45 +116,64 @@ function entryOf({ version, personalTo }: Caching, body: Buffer, reply: FastifyR
     body,
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
     headers: Object.fromEntries(headers),
-    compressed: {},
+    forms: {},
   }
 }
 
-/** Sets the headers of a shared response, and returns its body; undefined where the caller has it already. */
-async function sendEntry(entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> {
-  const encoding = encodingFor(entry.body, request.headers['accept-encoding'])
-  const etag = encoding ? `"${entry.etag}-${encoding}"` : `"${entry.etag}"`
-  reply.headers(entry.headers)
-  reply.header('etag', etag)
-  // Checked by the browser each time. A proxy for several people keeps nothing that came for a bearer.
-  reply.header('cache-control', request.headers.authorization === undefined ? 'no-cache' : 'private, no-cache')
-  if (request.method === 'GET' && isKnown(request.headers['if-none-match'], etag)) {
-    varyByEncoding(reply)
-    reply.code(304).removeHeader('content-length')
-    return undefined
-  }
-  return sendBody(entry, request, reply, encoding)
-}
-
-async function sendBody(
-  { body, compressed }: Entry,
+/** Sets the headers of a shared response, and passes its body on; null where the caller has it already. */
+function prepareReply(
+  entry: Entry,
   request: FastifyRequest,
   reply: FastifyReply,
-  encoding: Encoding | undefined = encodingFor(body, request.headers['accept-encoding']),
-): Promise<Buffer> {
-  varyByEncoding(reply)
-  const form = encoding ? await compressOnce(compressed, body, encoding) : body
-  if (encoding) reply.header('content-encoding', encoding)
-  reply.header('content-length', form.length)
-  return form
+  done: (error: Error | null, body?: Buffer | null) => void,
+): void {
+  const form = formOf(entry, encodingFor(entry.body.length, request.headers['accept-encoding']))
+  if (form instanceof Promise) {
+    form.then((made) => done(null, applyForm(made, request, reply)), done)
+  } else {
+    done(null, applyForm(form, request, reply))
+  }
+}
+
+function applyForm({ body, headers }: Form, { headers: asked, method }: FastifyRequest, reply: FastifyReply) {
+  reply.headers(headers)
+  // A proxy for several people keeps nothing that came for a bearer.
+  if (asked.authorization !== undefined) reply.header('cache-control', 'private, no-cache')
+  if (method !== 'GET' || !isKnown(asked['if-none-match'], headers.etag)) return body
+  reply.code(304).removeHeader('content-length').removeHeader('content-encoding')
+  return null
+}
+
+/** The body in an encoding. Who asks while it is being compressed waits for the same one. */
+function formOf(entry: Entry, encoding: Encoding | undefined): Form | Promise<Form> {
+  const key = encoding ?? 'identity'
+  const known = entry.forms[key]
+  if (known) return known
+  const store = (body: Buffer) => {
+    const form = { body, headers: headersOf(entry, body, encoding) }
+    entry.forms[key] = form
+    return form
+  }
+  if (!encoding) return store(entry.body)
+  const compressing = compressBody(entry.body, encoding).then(store)
+  entry.forms[key] = compressing
+  compressing.catch(() => delete entry.forms[key])
+  return compressing
+}
+
+function headersOf({ headers, etag }: Entry, body: Buffer, encoding: Encoding | undefined): Form['headers'] {
+  return {
+    ...headers,
+    vary: withEncoding(headers.vary),
+    etag: encoding ? `"${etag}-${encoding}"` : `"${etag}"`,
+    // Checked by the browser each time.
+    'cache-control': 'no-cache',
+    'content-length': body.length,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  }
 }
 
 /** `If-None-Match` (RFC 9110, section 13.1.2), by weak comparison, since a proxy that compresses weakens tags. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim())) ?? false
-}
-
-function varyByEncoding(reply: FastifyReply): void {
-  const vary = reply.getHeader('vary')
-  reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
 }
