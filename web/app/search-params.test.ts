@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { IDEAS_PER_PAGE, PROFILE_IDEAS_PER_PAGE, SUBMISSIONS_PER_PAGE } from '../features/ideas/rows-per-page.ts'
-import { ADMIN_ROWS_PER_PAGE } from '../features/reviews/rows-per-page.ts'
+import { BOARD_SIZES, OWN_IDEAS_SIZES, PROFILE_IDEAS_SIZES } from '../features/ideas/ideas.search.ts'
+import { SUBMISSIONS_SIZES } from '../features/reviews/reviews.search.ts'
 import { Route as myProfile } from '../routes/_main/_member/myprofile.tsx'
 import { Route as mySubmissions } from '../routes/_main/_member/mysubmission.tsx'
 import { Route as community } from '../routes/_main/community.tsx'
@@ -13,18 +13,18 @@ type WithSearch = { options: { validateSearch: { parse: (values: unknown) => obj
 const searchOf = (route: unknown, values: object) => (route as WithSearch).options.validateSearch.parse(values)
 
 it('offers the specified rows per page', () => {
-  expect(PROFILE_IDEAS_PER_PAGE).toEqual([5, 10])
-  expect(SUBMISSIONS_PER_PAGE).toEqual([5, 10, 15, 20])
-  expect(IDEAS_PER_PAGE).toEqual([6, 10, 20])
-  expect(ADMIN_ROWS_PER_PAGE).toEqual([10, 15, 20])
+  expect(PROFILE_IDEAS_SIZES).toEqual([5, 10])
+  expect(OWN_IDEAS_SIZES).toEqual([5, 10, 15, 20])
+  expect(BOARD_SIZES).toEqual([6, 10, 20])
+  expect(SUBMISSIONS_SIZES).toEqual([10, 15, 20])
 })
 
 it.each([
-  ['a profile', profile, PROFILE_IDEAS_PER_PAGE, 5],
-  ['the own profile', myProfile, PROFILE_IDEAS_PER_PAGE, 5],
-  ['My Submissions', mySubmissions, SUBMISSIONS_PER_PAGE, 10],
-  ['View Ideas', viewIdeas, IDEAS_PER_PAGE, 6],
-  ['the review', review, ADMIN_ROWS_PER_PAGE, 10],
+  ['a profile', profile, PROFILE_IDEAS_SIZES, 5],
+  ['the own profile', myProfile, PROFILE_IDEAS_SIZES, 5],
+  ['My Submissions', mySubmissions, OWN_IDEAS_SIZES, 10],
+  ['View Ideas', viewIdeas, BOARD_SIZES, 6],
+  ['the review', review, SUBMISSIONS_SIZES, 10],
 ] as const)('takes no other number of rows from the URL of %s', (_name, route, sizes, byDefault) => {
   for (const rows of sizes) expect(searchOf(route, { rows: String(rows) })).toMatchObject({ rows })
   for (const rows of ['7', '0', '-5', '1000', 'many', undefined]) {

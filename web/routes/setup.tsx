@@ -4,8 +4,8 @@ import { landingPath } from '../app/guards.ts'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
 import { SetupForm } from '../features/accounts/SetupForm.tsx'
 import { useSignIn } from '../features/sessions/sessions.api.ts'
+import { optionalText, searchParams } from '../lib/lists/search-params.ts'
 import { headText, pageHead } from '../lib/page-head.ts'
-import { optionalText, searchParams } from '../lib/search-params.ts'
 
 const search = searchParams({ token: optionalText })
 

@@ -6,23 +6,39 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  useSearch,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { IntlProvider } from 'use-intl'
+import { useListSearch } from '../lib/lists/list-search.ts'
 import messages from '../messages/en/index.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 
-/** Renders a part of the application with messages, an empty query cache, notices, and a router for its links. */
-export async function renderInApp(element: ReactElement) {
+type Search = { schema: object; options: object }
+type TypesOf<State> = { schema: { types: { output: State } } }
+
+/**
+ * Renders a part of the application with messages, an empty query cache, toasts, and a router for its links, at the URL
+ * `at`. Give it the search parameters of a page that keeps its list's state in them.
+ */
+export async function renderInApp(element: ReactElement, search?: Search, at = '/') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRootRoute({ component: Outlet })
-  const everything = createRoute({ getParentRoute: () => root, path: '$', component: () => element })
-  const router = createRouter({ routeTree: root.addChildren([everything]), history: createMemoryHistory() })
+  const everything = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => element,
+    ...(search && { validateSearch: search.schema as never, search: search.options }),
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([everything]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
   // jsdom has no scrolling.
   window.scrollTo = () => {}
   await router.load()
-  return render(
+  const rendered = render(
     <IntlProvider locale="en" messages={messages} timeZone="UTC">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -30,4 +46,11 @@ export async function renderInApp(element: ReactElement) {
       </QueryClientProvider>
     </IntlProvider>,
   )
+  return { ...rendered, history: router.history }
+}
+
+/** The list of a page that is rendered with these search parameters. */
+export function useListOfPage<State extends { page: number; q?: string }>(_search: Search & TypesOf<State>) {
+  const read: object = useSearch({ strict: false })
+  return useListSearch(read as State)
 }

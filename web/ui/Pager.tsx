@@ -10,7 +10,7 @@ type PagerProps = {
   pageCount: number
   onPageChange: (page: number) => void
   /** 'simple' shows "Page x of y", 'numbered' a button per page where there is room. */
-  variant?: 'simple' | 'numbered'
+  variant?: 'simple' | 'numbered' | undefined
   className?: string
 }
 

@@ -7,7 +7,7 @@ type RowsPerPageProps = {
   options: readonly number[]
   onValueChange: (value: number) => void
   /** "Rows per page" unless told otherwise. */
-  label?: string
+  label?: string | undefined
 }
 
 /** How many rows a list shows at once. */

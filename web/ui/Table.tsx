@@ -7,6 +7,8 @@ type TableProps = {
   caption: string
   /** A white bordered panel (a page's main list); without it the table lies on the page under a SectionHeading. */
   isFramed?: boolean
+  /** The rows are those of the page before. */
+  isUpdating?: boolean
   /** RowsPerPage and Pager. */
   footer?: ReactNode
   className?: string
@@ -14,11 +16,15 @@ type TableProps = {
 }
 
 /** The ledger. Below 640px rows become blocks: see the `mobile` prop of TableCell. */
-export function Table({ caption, isFramed = false, footer, className, children }: TableProps) {
+export function Table({ caption, isFramed = false, isUpdating, footer, className, children }: TableProps) {
   return (
     <TableFrameContext value={isFramed}>
       <div className={classNames(isFramed && 'rounded-md border border-border bg-surface', className)}>
-        <table className="w-full border-collapse text-14 max-sm:block">
+        <table
+          inert={isUpdating}
+          aria-busy={isUpdating}
+          className="updating w-full border-collapse text-14 max-sm:block"
+        >
           <caption className="sr-only">{caption}</caption>
           {children}
         </table>

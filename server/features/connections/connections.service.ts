@@ -6,7 +6,8 @@ import type {
   listRequests as listEndpoint,
   NewConnection,
 } from '../../../contract/connections.ts'
-import { type Metadata, metadataOf } from '../../../contract/paging.ts'
+import type { Metadata } from '../../../contract/paging.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'

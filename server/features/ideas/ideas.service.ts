@@ -10,7 +10,8 @@ import type {
   listIdeas as listIdeasEndpoint,
   listOwnIdeas as listOwnIdeasEndpoint,
 } from '../../../contract/ideas.ts'
-import { type Metadata, metadataOf } from '../../../contract/paging.ts'
+import type { Metadata } from '../../../contract/paging.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
 import { normalise, planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Admin, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'

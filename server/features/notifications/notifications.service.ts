@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { LiveNews, listNotifications as listEndpoint, Notification } from '../../../contract/notifications.ts'
-import { type Metadata, metadataOf } from '../../../contract/paging.ts'
+import type { Metadata } from '../../../contract/paging.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { listFeed } from '../../../contract/ideas.ts'
 import { call } from '../../lib/api-client.ts'
@@ -19,7 +19,6 @@ export function feedQuery(input: z.input<(typeof listFeed)['query']>) {
     queryKey: ideaKeys.feed(input),
     queryFn: ({ signal }) => call('listFeed', { query: input }, { signal }),
     staleTime: PREFETCHED_STALE_MS,
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
-import { useLastPage } from '../../lib/use-last-page.ts'
+import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -25,9 +24,7 @@ type RequestListProps = {
 export function RequestList({ direction, actions, onLeave, children }: RequestListProps) {
   const t = useTranslations(direction === 'received' ? 'connections.received' : 'connections.sentList')
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(requestsQuery(direction, page))
-  // Answering the last request of the last page leaves it empty.
-  useLastPage(page, data && Math.max(1, data.metadata.last_page), setPage)
+  const { data, error, isUpdating, refetch } = useListQuery(requestsQuery(direction, page), page, setPage)
   if (!data) {
     if (error) return <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />
     return (
@@ -40,7 +37,7 @@ export function RequestList({ direction, actions, onLeave, children }: RequestLi
   }
   return (
     <>
-      <ul aria-label={t('label')}>
+      <ul aria-label={t('label')} inert={isUpdating} aria-busy={isUpdating} className="updating">
         {data.requests.map((request) => (
           <li key={request.id}>
             <RequestRow request={request} onLeave={onLeave}>

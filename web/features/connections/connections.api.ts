@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewConnection } from '../../../contract/connections.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
@@ -21,7 +14,6 @@ export function requestsQuery(direction: Direction, page = 1) {
   return queryOptions({
     queryKey: connectionKeys.requests(direction, page),
     queryFn: ({ signal }) => call(endpoint, { query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
   })
 }
 

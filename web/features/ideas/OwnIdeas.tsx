@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
 import { IDEA_STATUSES } from '../../../contract/ideas.values.ts'
-import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
-import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
-import { useLastPage } from '../../lib/use-last-page.ts'
+import type { ListSearch } from '../../lib/lists/list-search.ts'
+import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ListToolbar } from '../../ui/ListToolbar.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
 import { ownIdeasQuery } from './ideas.api.ts'
+import type { OwnIdeasSearch } from './ideas.search.ts'
 import { SubmissionsTable } from './SubmissionsTable.tsx'
 
 const dialogs = {
@@ -24,12 +23,8 @@ const dialogs = {
   delete: latePart(async () => (await import('./DeleteIdeaDialog.tsx')).DeleteIdeaDialog),
 }
 
-export type OwnIdeasState = { q: string; status: IdeaStatus | ''; page: number; rows: number }
-
 type OwnIdeasProps = {
-  state: OwnIdeasState
-  onChange: (change: Partial<OwnIdeasState>) => void
-  rowsOptions: readonly number[]
+  list: ListSearch<OwnIdeasSearch>
   onNewIdea: () => void
   /** A link to everybody's ideas. */
   viewIdeasLink: React.ReactNode
@@ -38,20 +33,19 @@ type OwnIdeasProps = {
 type Opened = { action: keyof typeof dialogs; idea: Idea }
 
 /** The own submissions: search, status filter, table, and what can be done with each. */
-export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
+export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
   const t = useTranslations('ideas')
-  const { data, error, isPending, refetch } = useQuery(
-    ownIdeasQuery({ q: state.q, status: state.status, page: state.page, page_size: state.rows }),
-  )
-  useLastPage(state.page, data?.metadata.last_page, (last) => onChange({ page: last }))
+  const { q, status, page, rows } = list.state
+  const query = ownIdeasQuery({ q, status, page, page_size: rows })
+  const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   useWhenIdle(Object.values(dialogs))
 
-  if (error) {
-    return <LoadFailure text={t('feed.failedText')} onRetry={() => void refetch()} />
+  if (!data) {
+    if (error) return <LoadFailure text={t('feed.failedText')} onRetry={() => void refetch()} />
+    return <Skeleton className="mt-6 h-96 w-full" />
   }
-  if (isPending) return <Skeleton className="mt-6 h-96 w-full" />
   const { counts } = data
   if (counts.Pending + counts.Approved + counts.Rejected === 0) {
     return (
@@ -73,13 +67,13 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
   }
   return (
     <>
-      <Toolbar state={state} onChange={onChange} counts={counts} />
+      <Toolbar list={list} counts={counts} />
       {data.ideas.length === 0 ? (
         <StateMessage
           kind="search"
           title={t('mine.nothingFound')}
           actions={
-            <Button size="lg" onClick={() => onChange({ q: '', status: '', page: 1 })}>
+            <Button size="lg" onClick={() => list.change({ q: '', status: '' })}>
               {t('feed.clear')}
             </Button>
           }
@@ -88,13 +82,9 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
         </StateMessage>
       ) : (
         <SubmissionsTable
-          ideas={data.ideas}
-          page={state.page}
-          pageCount={data.metadata.last_page}
-          rows={state.rows}
-          rowsOptions={rowsOptions}
-          onPageChange={(page) => onChange({ page })}
-          onRowsChange={(rows) => onChange({ rows, page: 1 })}
+          {...data}
+          list={list}
+          isUpdating={isUpdating}
           onEdit={(idea) => setOpened({ action: 'edit', idea })}
           onView={(idea) => setOpened({ action: 'view', idea })}
           onDelete={(idea) => setOpened({ action: 'delete', idea })}
@@ -107,37 +97,29 @@ export function OwnIdeas({ state, onChange, rowsOptions, onNewIdea, viewIdeasLin
   )
 }
 
-type ToolbarProps = Pick<OwnIdeasProps, 'state' | 'onChange'> & { counts: Record<IdeaStatus, number> }
+type ToolbarProps = Pick<OwnIdeasProps, 'list'> & { counts: Record<IdeaStatus, number> }
 
-function Toolbar({ state, onChange, counts }: ToolbarProps) {
+function Toolbar({ list, counts }: ToolbarProps) {
   const t = useTranslations('ideas')
-  const [text, setText] = useDebouncedSearch(state.q, (q) => onChange({ q, page: 1 }))
+  const { status: chosen } = list.state
   const removeFilter =
-    state.status === ''
+    chosen === ''
       ? []
-      : [{ label: t('mine.removeFilter'), destructive: true, onSelect: () => onChange({ status: '', page: 1 }) }]
+      : [{ label: t('mine.removeFilter'), destructive: true, onSelect: () => list.change({ status: '' }) }]
   return (
-    <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
-      <SearchInput
-        value={text}
-        onValueChange={setText}
-        maxLength={SEARCH_MAX}
-        placeholder={t('mine.search')}
-        label={t('mine.search')}
-        className="w-full sm:w-84"
-      />
+    <ListToolbar list={list} label={t('mine.search')} searchClassName="w-full sm:w-84" className="mb-4">
       <Menu
         align="start"
         trigger={
           <Button variant="secondary" icon={ListFilter}>
-            {state.status ? t('mine.statusIs', { status: t(`status.${state.status}`) }) : t('mine.status')}
+            {chosen ? t('mine.statusIs', { status: t(`status.${chosen}`) }) : t('mine.status')}
           </Button>
         }
         items={[
           ...IDEA_STATUSES.map((status) => ({
             label: t(`status.${status}`),
-            isChecked: state.status === status,
-            onSelect: () => onChange({ status, page: 1 }),
+            isChecked: chosen === status,
+            onSelect: () => list.change({ status }),
           })),
           ...removeFilter,
         ]}
@@ -145,6 +127,6 @@ function Toolbar({ state, onChange, counts }: ToolbarProps) {
       <p className="text-14 text-muted sm:ml-auto">
         {t('mine.counts', { approved: counts.Approved, pending: counts.Pending, rejected: counts.Rejected })}
       </p>
-    </div>
+    </ListToolbar>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,11 +5,12 @@ import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
+import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
+import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
-import { useLastPage } from '../../lib/use-last-page.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Pager } from '../../ui/Pager.tsx'
-import { RowsPerPage } from '../../ui/RowsPerPage.tsx'
+import { InlineFailure } from '../../ui/InlineFailure.tsx'
+import { ListPaging } from '../../ui/ListPaging.tsx'
 import { SectionHeading } from '../../ui/SectionHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -19,8 +19,8 @@ import { TableCell } from '../../ui/TableCell.tsx'
 import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
 import { TEXT_LINK_LOOK } from '../../ui/text-link-look.ts'
+import { PROFILE_IDEAS_SIZES, type ProfileIdeasSearch, profileIdeasInput } from './ideas.search.ts'
 
 const detailsDialog = latePart(async () => (await import('./IdeaDetailsDialog.tsx')).IdeaDetailsDialog)
 
@@ -29,21 +29,16 @@ const PUBLIC = { audience: 'everybody' } as const
 type ProfileIdeasProps = {
   userId: string
   isOwn: boolean
-  page: number
-  rows: number
-  rowsOptions: readonly number[]
-  onPageChange: (page: number) => void
-  onRowsChange: (rows: number) => void
+  list: ListSearch<ProfileIdeasSearch>
   /** Offered on the own profile. */
   onNewIdea?: () => void
 }
 
 /** A member's ideas on a profile: the own ones in every status, of others what everybody may see. */
 export function ProfileIdeas(props: ProfileIdeasProps) {
-  const { isOwn, page, rows, rowsOptions, onPageChange, onRowsChange, onNewIdea } = props
+  const { isOwn, list, onNewIdea } = props
   const t = useTranslations('ideas.profile')
-  const { data, error, refetch, hasFeedback } = useIdeasOfProfile(props)
-  useLastPage(page, data?.metadata.last_page, onPageChange)
+  const { data, error, isUpdating, refetch, hasFeedback } = useIdeasOfProfile(props)
   const [openId, setOpenId] = useState<string | null>(null)
   useWhenIdle([detailsDialog])
   const title = isOwn ? t('own') : t('other')
@@ -59,12 +54,12 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
           )
         }
       />
-      {error ? (
-        <p className="flex flex-wrap items-center gap-3 py-6 text-15 text-text-2" role="alert">
-          {t('failed')} <TextButton onClick={() => void refetch()}>{t('tryAgain')}</TextButton>
-        </p>
-      ) : !data ? (
-        <Skeleton className="mt-4 h-60 w-full" />
+      {!data ? (
+        error ? (
+          <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />
+        ) : (
+          <Skeleton className="mt-4 h-60 w-full" />
+        )
       ) : data.ideas.length === 0 ? (
         <div className="py-6 text-15 text-muted">
           <p>{isOwn ? t('ownEmpty') : t('otherEmpty')}</p>
@@ -73,12 +68,11 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
       ) : (
         <Table
           caption={title}
+          isUpdating={isUpdating}
           footer={
-            <>
-              <RowsPerPage options={rowsOptions} value={rows} onValueChange={onRowsChange} />
+            <ListPaging list={list} metadata={data.metadata} sizes={PROFILE_IDEAS_SIZES}>
               {!isOwn && <p className="text-13 text-muted">{t('total', { count: data.metadata.total_records })}</p>}
-              <Pager page={page} pageCount={data.metadata.last_page} onPageChange={onPageChange} />
-            </>
+            </ListPaging>
           }
         >
           <TableHead>
@@ -91,7 +85,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
             {data.ideas.map((idea, index) => (
               <TableRow key={idea.id}>
                 <TableCell label={t('columns.no')} align="end" tone="muted" mobile="hidden">
-                  {(page - 1) * rows + index + 1}
+                  {rowNumber(data.metadata, index)}
                 </TableCell>
                 <TableCell label={t('columns.title')} tone="strong" mobile="title">
                   <span dir="auto" className="wrap-anywhere">
@@ -128,8 +122,8 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
 }
 
 /** The own ideas in every status; members who look at their profile as others do see what those see. */
-function useIdeasOfProfile({ userId, isOwn, page, rows }: ProfileIdeasProps) {
+function useIdeasOfProfile({ userId, isOwn, list }: ProfileIdeasProps) {
   const isSeenAsOthers = useOwnProfile()?.id === userId && !isOwn
-  const input = { user_id: userId, page, page_size: rows, ...(isSeenAsOthers && PUBLIC) }
-  return { ...useQuery(feedQuery(input)), hasFeedback: !isSeenAsOthers }
+  const query = feedQuery({ ...profileIdeasInput(userId, list.state), ...(isSeenAsOthers && PUBLIC) })
+  return { ...useListQuery(query, list.state.page, list.turnTo), hasFeedback: !isSeenAsOthers }
 }

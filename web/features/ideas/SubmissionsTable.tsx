@@ -1,27 +1,26 @@
 import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
+import type { Metadata } from '../../../contract/paging.ts'
 import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
 import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
+import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { ListPaging } from '../../ui/ListPaging.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { Pager } from '../../ui/Pager.tsx'
-import { RowsPerPage } from '../../ui/RowsPerPage.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { TableBody } from '../../ui/TableBody.tsx'
 import { TableCell } from '../../ui/TableCell.tsx'
 import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
+import { OWN_IDEAS_SIZES, type OwnIdeasSearch } from './ideas.search.ts'
 
 type SubmissionsTableProps = {
   ideas: Idea[]
-  page: number
-  pageCount: number
-  rows: number
-  rowsOptions: readonly number[]
-  onPageChange: (page: number) => void
-  onRowsChange: (rows: number) => void
+  metadata: Metadata
+  list: ListSearch<OwnIdeasSearch>
+  isUpdating: boolean
   onEdit: (idea: Idea) => void
   onView: (idea: Idea) => void
   onDelete: (idea: Idea) => void
@@ -29,18 +28,14 @@ type SubmissionsTableProps = {
 
 /** The own ideas with where each stands. */
 export function SubmissionsTable(props: SubmissionsTableProps) {
-  const { ideas, page, pageCount, rows, onEdit, onView, onDelete } = props
+  const { ideas, metadata, list, isUpdating, onEdit, onView, onDelete } = props
   const t = useTranslations('ideas.mine')
   return (
     <Table
       caption={t('title')}
       isFramed
-      footer={
-        <>
-          <RowsPerPage options={props.rowsOptions} value={rows} onValueChange={props.onRowsChange} />
-          <Pager page={page} pageCount={pageCount} onPageChange={props.onPageChange} />
-        </>
-      }
+      isUpdating={isUpdating}
+      footer={<ListPaging list={list} metadata={metadata} sizes={OWN_IDEAS_SIZES} />}
     >
       <TableHead>
         <TableHeadCell align="end">{t('columns.no')}</TableHeadCell>
@@ -56,7 +51,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
         {ideas.map((idea, index) => (
           <TableRow key={idea.id}>
             <TableCell label={t('columns.no')} align="end" tone="muted" mobile="hidden">
-              {(page - 1) * rows + index + 1}
+              {rowNumber(metadata, index)}
             </TableCell>
             <TableCell label={t('columns.title')} tone="strong" mobile="title">
               <span dir="auto" className="wrap-anywhere">

@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { metadataOf } from '../../../contract/paging.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
 import { type ApiCall, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
-import { renderInApp } from '../../testing/render.tsx'
-import { type BoardState, IdeaBoard } from './IdeaBoard.tsx'
-import { OwnIdeas, type OwnIdeasState } from './OwnIdeas.tsx'
+import { renderInApp, useListOfPage } from '../../testing/render.tsx'
+import { IdeaBoard } from './IdeaBoard.tsx'
+import { boardSearch, ownIdeasSearch, profileIdeasSearch } from './ideas.search.ts'
+import { OwnIdeas } from './OwnIdeas.tsx'
 import { ProfileIdeas } from './ProfileIdeas.tsx'
-import { IDEAS_PER_PAGE, PROFILE_IDEAS_PER_PAGE, SUBMISSIONS_PER_PAGE } from './rows-per-page.ts'
 
 function ideas(count: number, part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor[] {
   return Array.from({ length: count }, (_, index) =>
@@ -37,53 +36,25 @@ const sizesOffered = async (label: string) => {
   return options.map(({ textContent }) => Number(textContent))
 }
 
-function Board({ initial = {}, onOpen = () => {} }: { initial?: Partial<BoardState>; onOpen?: (id: string) => void }) {
-  const [state, setState] = useState<BoardState>({
-    q: '',
-    category: '',
-    sort: 'newest',
-    page: 1,
-    rows: IDEAS_PER_PAGE[0],
-    ...initial,
-  })
-  const change = (part: Partial<BoardState>) => setState((old) => ({ ...old, ...part }))
-  return <IdeaBoard state={state} onChange={change} perPageOptions={IDEAS_PER_PAGE} onOpen={onOpen} />
+function Board({ onOpen = () => {} }: { onOpen?: (id: string) => void }) {
+  return <IdeaBoard list={useListOfPage(boardSearch)} onOpen={onOpen} />
 }
+const renderBoard = (element = <Board />) => renderInApp(element, boardSearch)
 
 function Submissions() {
-  const [state, setState] = useState<OwnIdeasState>({ q: '', status: '', page: 1, rows: 10 })
-  const change = (part: Partial<OwnIdeasState>) => setState((old) => ({ ...old, ...part }))
-  return (
-    <OwnIdeas
-      state={state}
-      onChange={change}
-      rowsOptions={SUBMISSIONS_PER_PAGE}
-      onNewIdea={() => {}}
-      viewIdeasLink={null}
-    />
-  )
+  return <OwnIdeas list={useListOfPage(ownIdeasSearch)} onNewIdea={() => {}} viewIdeasLink={null} />
 }
+const renderSubmissions = () => renderInApp(<Submissions />, ownIdeasSearch)
 
 function Ideas({ isOwn }: { isOwn: boolean }) {
-  const [page, setPage] = useState(1)
-  const [rows, setRows] = useState<number>(PROFILE_IDEAS_PER_PAGE[0])
-  return (
-    <ProfileIdeas
-      userId={ideaOf().user_id}
-      isOwn={isOwn}
-      page={page}
-      rows={rows}
-      rowsOptions={PROFILE_IDEAS_PER_PAGE}
-      onPageChange={setPage}
-      onRowsChange={setRows}
-    />
-  )
+  return <ProfileIdeas userId={ideaOf().user_id} isOwn={isOwn} list={useListOfPage(profileIdeasSearch)} />
 }
+const renderIdeas = (isOwn: boolean) => renderInApp(<Ideas isOwn={isOwn} />, profileIdeasSearch)
 
 describe('View Ideas', () => {
   it('shows six ideas of all members a page, unless told otherwise', async () => {
     const calls = stubIdeas(ideas(8))
-    await renderInApp(<Board />)
+    await renderBoard()
     expect(await screen.findByText('6 of 8 submission(s)')).toBeDefined()
     expect(calls[0]).toMatchObject({ path: '/v1/ideas/feed', query: { page_size: '6' } })
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -98,7 +69,7 @@ describe('View Ideas', () => {
       ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', title: 'Lab kit map', category: '', author }),
     ])
     const onOpen = vi.fn()
-    await renderInApp(<Board onOpen={onOpen} />)
+    await renderBoard(<Board onOpen={onOpen} />)
     const [first, second] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
     for (const text of ['Nethmi Perin', 'Education', 'Offline quiz packs']) expect(first.textContent).toContain(text)
     expect(within(first).getByText(/^Quiz bundles/).className).toContain('line-clamp-2')
@@ -115,7 +86,7 @@ describe('View Ideas', () => {
 
   it('searches titles, says "No ideas found" and clears the search', async () => {
     stubIdeas(ideas(1))
-    await renderInApp(<Board />)
+    await renderBoard()
     await screen.findByText('1 of 1 submission(s)')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'nothing')
     expect(await screen.findByRole('heading', { name: 'No ideas found' })).toBeDefined()
@@ -126,7 +97,7 @@ describe('View Ideas', () => {
   it('says "Something went wrong" after a failure and tries again', async () => {
     let isDown = true
     stubApi(() => (isDown ? { status: 500 } : { body: { ideas: ideas(1), metadata: metadataOf(1, 6, 1) } }))
-    await renderInApp(<Board />)
+    await renderBoard()
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -142,7 +113,7 @@ describe('My Submissions', () => {
       feedback: 'Say who needs it.',
     })
     stubIdeas([ideaOf(), rejected, ...ideas(10)])
-    await renderInApp(<Submissions />)
+    await renderSubmissions()
     const table = within(await screen.findByRole('table', { name: 'My Submissions' }))
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'No.',
@@ -167,7 +138,7 @@ describe('My Submissions', () => {
         ? { body: { ideas: all, metadata: metadataOf(1, 10, 1), counts: { Pending: 1, Approved: 0, Rejected: 0 } } }
         : { body: { idea: ideaOf() } },
     )
-    await renderInApp(<Submissions />)
+    await renderSubmissions()
     for (const [action, role, name] of [
       ['Edit', 'dialog', 'Edit Your Project/Idea'],
       ['View', 'dialog', 'Offline quiz packs'],
@@ -183,7 +154,7 @@ describe('My Submissions', () => {
 
   it('filters by status, removes the filter, and searches titles', async () => {
     const calls = stubIdeas([...ideas(1, { status: 'Approved' }), ideaOf({ title: 'Lab kit map' })])
-    await renderInApp(<Submissions />)
+    await renderSubmissions()
     await userEvent.click(await screen.findByRole('button', { name: 'Status' }))
     const items = await screen.findAllByRole('menuitemcheckbox')
     expect(items.map(({ textContent }) => textContent)).toEqual(['Pending', 'Approved', 'Rejected'])
@@ -202,7 +173,7 @@ describe('My Submissions', () => {
       ...ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }),
       ideaOf({ title: 'Edited', feedback: 'Name a date.', is_feedback_current: false }),
     ])
-    await renderInApp(<Submissions />)
+    await renderSubmissions()
     const [asked, edited] = (await screen.findAllByRole('row')).slice(1) as [HTMLElement, HTMLElement]
     expect(asked.textContent).toContain('Changes requested')
     expect(asked.textContent).not.toContain('On an earlier version')
@@ -212,7 +183,7 @@ describe('My Submissions', () => {
 
   it('show the feedback in the form that edits the idea', async () => {
     stubIdeas(ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }))
-    await renderInApp(<Submissions />)
+    await renderSubmissions()
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Idea 1' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
     const form = within(await screen.findByRole('dialog', { name: 'Edit Your Project/Idea' }))
@@ -222,7 +193,7 @@ describe('My Submissions', () => {
 
   it('says that nothing was submitted yet', async () => {
     stubIdeas([])
-    await renderInApp(<Submissions />)
+    await renderSubmissions()
     expect(await screen.findByRole('heading', { name: "You haven't submitted any ideas yet" })).toBeDefined()
   })
 })
@@ -230,7 +201,7 @@ describe('My Submissions', () => {
 describe('the ideas of a profile', () => {
   it('are listed five a page, with a way to see each', async () => {
     const calls = stubIdeas(ideas(7))
-    await renderInApp(<Ideas isOwn />)
+    await renderIdeas(true)
     const table = within(await screen.findByRole('table', { name: 'Your Projects/Ideas' }))
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'No.',
@@ -248,7 +219,7 @@ describe('the ideas of a profile', () => {
 
   it('say how many another member submitted', async () => {
     stubIdeas(ideas(7))
-    await renderInApp(<Ideas isOwn={false} />)
+    await renderIdeas(false)
     expect(await screen.findByRole('table', { name: 'Projects/Ideas' })).toBeDefined()
     expect(screen.getByText('Total submissions: 7')).toBeDefined()
   })
@@ -258,7 +229,7 @@ describe('the ideas of a profile', () => {
     [false, 'No ideas found'],
   ])('say so when there are none (own: %s)', async (isOwn, text) => {
     stubIdeas([])
-    await renderInApp(<Ideas isOwn={isOwn} />)
+    await renderIdeas(isOwn)
     expect(await screen.findByText(text)).toBeDefined()
   })
 })

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Idea, IdeaForm, IdeaWithAuthor, listOwnIdeas } from '../../../contract/ideas.ts'
 import { ideaKeys, ideaQuery } from '../../entities/ideas/ideas.queries.ts'
@@ -13,7 +13,6 @@ export function ownIdeasQuery(input: OwnInput) {
   return queryOptions({
     queryKey: ideaKeys.own(input),
     queryFn: ({ signal }) => call('listOwnIdeas', { query: input }, { signal }),
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -60,8 +60,14 @@ it('pages through ten thousand submissions twenty rows at a time, the old page s
 
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Pagination' })).getByText('Next'))
   await waitFor(() => expect(window.location.search).toContain('page=2'))
-  expect(screen.getByText('Idea 1')).toBeDefined()
+  const table = screen.getByText('Idea 1').closest('table')
+  // Nothing of the old page can be opened by mistake, and it is numbered as what it is.
+  expect(table?.hasAttribute('inert')).toBe(true)
+  expect(table?.getAttribute('aria-busy')).toBe('true')
+  expect(table?.rows[1]?.cells[0]?.textContent).toBe('No.: 1')
   release()
   expect(await screen.findByText('Idea 21')).toBeDefined()
+  expect(table?.hasAttribute('inert')).toBe(false)
+  expect(table?.rows[1]?.cells[0]?.textContent).toBe('No.: 21')
   expect(screen.getAllByRole('row')).toHaveLength(21)
 })

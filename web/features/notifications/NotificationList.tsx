@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Notification } from '../../../contract/notifications.ts'
+import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,7 +21,7 @@ const SKELETONS = ['1', '2', '3']
 export function NotificationList({ onOpen }: NotificationListProps) {
   const t = useTranslations('notifications')
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery(notificationsQuery(page))
+  const { data, error, isUpdating, refetch } = useListQuery(notificationsQuery(page), page, setPage)
   const read = useReadNotifications()
   if (!data) {
     if (error) return <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />
@@ -49,7 +49,7 @@ export function NotificationList({ onOpen }: NotificationListProps) {
           </TextButton>
         </p>
       )}
-      <ul aria-label={t('title')}>
+      <ul aria-label={t('title')} inert={isUpdating} aria-busy={isUpdating} className="updating">
         {data.notifications.map((notification) => (
           <li key={notification.id} className="border-b border-border">
             <NotificationRow notification={notification} onOpen={() => open(notification)} />

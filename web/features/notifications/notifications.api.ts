@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveNews } from '../../../contract/notifications.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
@@ -22,7 +22,6 @@ export function notificationsQuery(page: number) {
   return queryOptions({
     queryKey: notificationKeys.list(page),
     queryFn: ({ signal }) => call('listNotifications', { query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
   })
 }
 

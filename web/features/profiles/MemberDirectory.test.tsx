@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useCallback, useState } from 'react'
 import { expect, it } from 'vitest'
 import type { Profile } from '../../../contract/profiles.ts'
 import { type ApiCall, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
-import { renderInApp } from '../../testing/render.tsx'
+import { renderInApp, useListOfPage } from '../../testing/render.tsx'
+import { directorySearch } from './directory.search.ts'
 import { MemberDirectory } from './MemberDirectory.tsx'
-import type { DirectorySearch } from './profiles.api.ts'
 
 const PAGE_SIZE = 20
 
@@ -30,17 +29,16 @@ function stubDirectory(everybody: Profile[]) {
   })
 }
 
-function Directory({ search: initial = {} }: { search?: DirectorySearch }) {
-  const [search, setSearch] = useState(initial)
-  const change = useCallback((part: DirectorySearch) => setSearch((previous) => ({ ...previous, ...part })), [])
-  return <MemberDirectory search={search} onSearchChange={change} connectAction={() => null} />
+function Directory() {
+  return <MemberDirectory list={useListOfPage(directorySearch)} connectAction={() => null} />
 }
+const renderDirectory = (at?: string) => renderInApp(<Directory />, directorySearch, at)
 
 const shown = async (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
 
 it('shows the members by name, twenty a page', async () => {
   const calls = stubDirectory(members(21))
-  await renderInApp(<Directory />)
+  await renderDirectory()
   await shown('Showing 20 of 21 total members')
   const first = within(screen.getByRole('article', { name: 'Member 01' }))
   expect(first.getByRole('link', { name: 'View Profile' }).getAttribute('href')).toBe(
@@ -58,14 +56,14 @@ it('shows the members by name, twenty a page', async () => {
 
 it('has no pages for twenty members or fewer', async () => {
   stubDirectory(members(20))
-  await renderInApp(<Directory />)
+  await renderDirectory()
   await shown('Showing 20 of 20 total members')
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
 it('searches once typing pauses, and offers to clear a search without results', async () => {
   const calls = stubDirectory(members(3))
-  await renderInApp(<Directory search={{ faculty: 'Faculty of Education' }} />)
+  await renderDirectory('/?faculty=Faculty of Education')
   await shown('Showing 3 of 3 total members')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'nobody')
   expect(await screen.findByRole('heading', { name: 'No results found' })).toBeDefined()
@@ -77,14 +75,14 @@ it('searches once typing pauses, and offers to clear a search without results', 
 
 it('goes to the last page when the address names one past it', async () => {
   stubDirectory(members(21))
-  await renderInApp(<Directory search={{ page: 9 }} />)
+  await renderDirectory('/?page=9')
   await shown('Showing 1 of 21 total members')
 })
 
 it('says so when nobody has a profile yet, and looks again on request', async () => {
   const everybody: Profile[] = []
   stubDirectory(everybody)
-  await renderInApp(<Directory />)
+  await renderDirectory()
   expect(await screen.findByRole('heading', { name: 'No profiles available' })).toBeDefined()
   everybody.push(...members(1))
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -98,7 +96,7 @@ it('tries again after a failure, with the filters at hand', async () => {
     if (isDown) return { status: 500 }
     return { body: { profiles: [{ profile: profileOf(), ideas: [], ideas_count: 0 }], count: 1 } }
   })
-  await renderInApp(<Directory />)
+  await renderDirectory()
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
   expect(
     screen.getByText("We couldn't load the profiles. This might be due to a connection issue or a temporary problem."),
@@ -111,7 +109,7 @@ it('tries again after a failure, with the filters at hand', async () => {
 
 it('has a heading, a search box, the faculties of the data and an order', async () => {
   stubDirectory(members(2))
-  await renderInApp(<Directory />)
+  await renderDirectory()
   expect(screen.getByRole('heading', { name: 'Community' })).toBeDefined()
   expect(screen.getByText('Connect with other professionals in your network')).toBeDefined()
   expect(screen.getByPlaceholderText('Search by name, title or skills...')).toBeDefined()
@@ -129,7 +127,7 @@ it('has a heading, a search box, the faculties of the data and an order', async 
 it('shows of each member title, faculty, program and links, and more on hover and focus', async () => {
   const links = { github: 'https://github.com/n', linkedin: 'https://linkedin.com/in/n', fb: 'https://fb.com/n' }
   stubDirectory([profileOf(links)])
-  await renderInApp(<Directory />)
+  await renderDirectory()
   const card = within(await screen.findByRole('article', { name: 'Nethmi Perin' }))
   for (const text of ['Instructional Designer', 'Faculty of Education', 'Primary Education']) {
     expect(card.getByText(text)).toBeDefined()
@@ -148,7 +146,7 @@ it('shows of each member title, faculty, program and links, and more on hover an
 
 it('stands in one to four columns', async () => {
   stubDirectory(members(1))
-  await renderInApp(<Directory />)
+  await renderDirectory()
   const { className } = await screen.findByRole('list', { name: 'Members' })
   for (const columns of ['sm:grid-cols-2', 'md:grid-cols-3', 'lg:grid-cols-4']) expect(className).toContain(columns)
 })

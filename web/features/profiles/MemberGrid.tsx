@@ -20,9 +20,15 @@ type MemberGridProps = {
 export function MemberGrid({ members, isUpdating, listRef, connectAction }: MemberGridProps) {
   const t = useTranslations('community')
   return (
-    <ul ref={listRef} tabIndex={-1} aria-label={t('members')} aria-busy={isUpdating} className={GRID_LOOK}>
+    <ul
+      ref={listRef}
+      tabIndex={-1}
+      aria-label={t('members')}
+      aria-busy={isUpdating}
+      className={`updating ${GRID_LOOK}`}
+    >
       {members.map(({ profile }) => (
-        <li key={profile.id} className={CELL_LOOK}>
+        <li key={profile.id} inert={isUpdating} className={CELL_LOOK}>
           <MemberCell profile={profile} connectAction={connectAction} />
         </li>
       ))}

@@ -1,37 +1,28 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { ProfileSort, ProfileUpdate } from '../../../contract/profiles.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
+import type { ProfileUpdate } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { ApiError, call } from '../../lib/api-client.ts'
 import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { PROFILE_STALE_MS } from '../../lib/query-client.ts'
-
-/** What the directory's URL says; absent parts have their defaults. */
-export type DirectorySearch = {
-  q?: string | undefined
-  faculty?: string | undefined
-  sort?: z.output<typeof ProfileSort> | undefined
-  page?: number | undefined
-}
-
-/** How a change of the search enters the browser's history; it is pushed and keeps the scroll unless told otherwise. */
-export type SearchChangeOptions = { replace?: boolean; resetScroll?: boolean }
-
-export const DEFAULT_SORT = 'name'
+import type { DirectorySearch } from './directory.search.ts'
 
 const LOOKS_LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export function directoryQuery({ q = '', faculty = '', sort = DEFAULT_SORT, page = 1 }: DirectorySearch) {
+export function directoryQuery({ q, faculty, sort, page }: DirectorySearch) {
   const offset = (page - 1) * COMMUNITY_PAGE_SIZE
   // The cards show no ideas.
   const query = { q, faculty, sort, limit: COMMUNITY_PAGE_SIZE, offset, ideas: 0 }
   return queryOptions({
     queryKey: memberKeys.directory(query),
-    queryFn: ({ signal }) => call('listProfiles', { query }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { profiles, count } = await call('listProfiles', { query }, { signal })
+      return { profiles, metadata: metadataOf(page, COMMUNITY_PAGE_SIZE, count) }
+    },
     staleTime: PROFILE_STALE_MS,
-    placeholderData: keepPreviousData,
   })
 }
 

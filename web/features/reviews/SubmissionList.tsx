@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
-import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
 import { Late, useWhenIdle } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
-import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
-import { useLastPage } from '../../lib/use-last-page.ts'
+import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
+import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ListPaging } from '../../ui/ListPaging.tsx'
+import { ListToolbar } from '../../ui/ListToolbar.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Pager } from '../../ui/Pager.tsx'
-import { RowsPerPage } from '../../ui/RowsPerPage.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
@@ -26,33 +23,28 @@ import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
 import { submissionsQuery } from './reviews.api.ts'
+import { SUBMISSIONS_SIZES, type SubmissionsSearch } from './reviews.search.ts'
 
-export type SubmissionsState = { q: string; status: IdeaStatus | ''; page: number; rows: number }
-
-type SubmissionListProps = {
-  state: SubmissionsState
-  onChange: (change: Partial<SubmissionsState>) => void
-  rowsOptions: readonly number[]
-}
+type SubmissionListProps = { list: ListSearch<SubmissionsSearch> }
 
 const reviewDialog = latePart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
 const DAY_MS = 86_400_000
 
 /** Everything submitted, for review. */
-export function SubmissionList({ state, onChange, rowsOptions }: SubmissionListProps) {
+export function SubmissionList({ list }: SubmissionListProps) {
   const t = useTranslations('reviews')
-  const { q, status, page, rows } = state
-  const { data, error, refetch } = useQuery(submissionsQuery({ q, status, page, page_size: rows }))
-  useLastPage(page, data?.metadata.last_page, (last) => onChange({ page: last }))
+  const { q, status, page, rows } = list.state
+  const query = submissionsQuery({ q, status, page, page_size: rows })
+  const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
   return (
     <>
       <PageHeader title={t('title')} subtitle={data && <Waiting {...data.waiting} />} />
-      <Toolbar state={state} onChange={onChange} />
-      {error ? (
+      <Toolbar list={list} />
+      {data ? (
+        <Submissions {...data} list={list} isUpdating={isUpdating} />
+      ) : error ? (
         <LoadFailure text={t('failedText')} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Submissions {...data} state={state} onChange={onChange} rowsOptions={rowsOptions} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}
@@ -60,29 +52,23 @@ export function SubmissionList({ state, onChange, rowsOptions }: SubmissionListP
   )
 }
 
-type SubmissionsProps = SubmissionListProps & { ideas: IdeaWithAuthor[]; metadata: Metadata }
+type SubmissionsProps = SubmissionListProps & { ideas: IdeaWithAuthor[]; metadata: Metadata; isUpdating: boolean }
 
-function Submissions({ ideas, metadata, state, onChange, rowsOptions }: SubmissionsProps) {
+function Submissions({ ideas, metadata, list, isUpdating }: SubmissionsProps) {
   const t = useTranslations('reviews')
-  const { page, rows } = state
   const [reviewed, setReviewed] = useState<IdeaWithAuthor | null>(null)
   useWhenIdle([reviewDialog])
-  if (ideas.length === 0) return <NothingSubmitted state={state} onChange={onChange} />
+  if (ideas.length === 0) return <NothingSubmitted list={list} />
   return (
     <>
       <Table
         caption={t('title')}
         isFramed
+        isUpdating={isUpdating}
         footer={
-          <>
-            <RowsPerPage
-              options={rowsOptions}
-              value={rows}
-              onValueChange={(size) => onChange({ rows: size, page: 1 })}
-            />
+          <ListPaging list={list} metadata={metadata} sizes={SUBMISSIONS_SIZES}>
             <p className="text-13 text-muted">{t('shown', { shown: ideas.length, total: metadata.total_records })}</p>
-            <Pager page={page} pageCount={metadata.last_page} onPageChange={(next) => onChange({ page: next })} />
-          </>
+          </ListPaging>
         }
       >
         <TableHead>
@@ -98,7 +84,7 @@ function Submissions({ ideas, metadata, state, onChange, rowsOptions }: Submissi
             <SubmissionRow
               key={idea.id}
               idea={idea}
-              number={(page - 1) * rows + index + 1}
+              number={rowNumber(metadata, index)}
               isOpen={reviewed?.id === idea.id}
               onReview={() => setReviewed(idea)}
             />
@@ -125,16 +111,17 @@ function buttonOfNext(ideas: IdeaWithAuthor[], { id }: IdeaWithAuthor): HTMLElem
   return next ? document.getElementById(reviewButtonId(next.id)) : null
 }
 
-function NothingSubmitted({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onChange'>) {
+function NothingSubmitted({ list }: SubmissionListProps) {
   const t = useTranslations('reviews')
-  const isFiltered = state.q !== '' || state.status !== '' || state.page > 1
+  const { q, status, page } = list.state
+  const isFiltered = q !== '' || status !== '' || page > 1
   return (
     <StateMessage
       kind={isFiltered ? 'search' : 'empty'}
       title={t('emptyTitle')}
       actions={
         isFiltered && (
-          <Button size="lg" onClick={() => onChange({ q: '', status: '', page: 1 })}>
+          <Button size="lg" onClick={() => list.change({ q: '', status: '' })}>
             {t('clear')}
           </Button>
         )
@@ -155,20 +142,11 @@ function Waiting({ count, oldest }: { count: number; oldest: string | null }) {
   )
 }
 
-function Toolbar({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onChange'>) {
+function Toolbar({ list }: SubmissionListProps) {
   const t = useTranslations('reviews')
   const statusName = useTranslations('ideas.status')
-  const [text, setText] = useDebouncedSearch(state.q, (q) => onChange({ q, page: 1 }))
   return (
-    <div className="mt-6 mb-4 flex flex-wrap items-center gap-3">
-      <SearchInput
-        value={text}
-        onValueChange={setText}
-        maxLength={SEARCH_MAX}
-        placeholder={t('search')}
-        label={t('search')}
-        className="w-full sm:w-80"
-      />
+    <ListToolbar list={list} label={t('search')} searchClassName="w-full sm:w-80" className="mb-4">
       <Select
         prefix={t('status')}
         size="md"
@@ -176,11 +154,11 @@ function Toolbar({ state, onChange }: Pick<SubmissionListProps, 'state' | 'onCha
           { value: '', label: t('all') },
           ...IDEA_STATUSES.map((value) => ({ value: value as string, label: statusName(value) })),
         ]}
-        value={state.status as string}
-        onValueChange={(value) => onChange({ status: IDEA_STATUSES.find((status) => status === value) ?? '', page: 1 })}
+        value={list.state.status as string}
+        onValueChange={(value) => list.change({ status: IDEA_STATUSES.find((status) => status === value) ?? '' })}
         className="w-44!"
       />
-    </div>
+    </ListToolbar>
   )
 }
 

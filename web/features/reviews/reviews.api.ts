@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { listIdeas } from '../../../contract/ideas.ts'
 import type { Review } from '../../../contract/reviews.ts'
@@ -12,7 +12,6 @@ export function submissionsQuery(input: SubmissionsInput) {
   return queryOptions({
     queryKey: ideaKeys.submissions(input),
     queryFn: ({ signal }) => call('listIdeas', { query: input }, { signal }),
-    placeholderData: keepPreviousData,
   })
 }
 

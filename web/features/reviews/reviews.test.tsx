@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { metadataOf } from '../../../contract/paging.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
 import { type ApiCall, refusal, silence, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
-import { renderInApp } from '../../testing/render.tsx'
+import { renderInApp, useListOfPage } from '../../testing/render.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
-import { ADMIN_ROWS_PER_PAGE } from './rows-per-page.ts'
-import { SubmissionList, type SubmissionsState } from './SubmissionList.tsx'
+import { submissionsSearch } from './reviews.search.ts'
+import { SubmissionList } from './SubmissionList.tsx'
 
 function stubSubmissions(all: IdeaWithAuthor[]) {
   return stubApi(({ query }: ApiCall) => {
@@ -27,10 +26,9 @@ function stubSubmissions(all: IdeaWithAuthor[]) {
 }
 
 function Submissions() {
-  const [state, setState] = useState<SubmissionsState>({ q: '', status: '', page: 1, rows: ADMIN_ROWS_PER_PAGE[0] })
-  const change = (part: Partial<SubmissionsState>) => setState((old) => ({ ...old, ...part }))
-  return <SubmissionList state={state} onChange={change} rowsOptions={ADMIN_ROWS_PER_PAGE} />
+  return <SubmissionList list={useListOfPage(submissionsSearch)} />
 }
+const renderSubmissions = () => renderInApp(<Submissions />, submissionsSearch)
 
 function many(count: number): IdeaWithAuthor[] {
   return Array.from({ length: count }, (_, index) =>
@@ -40,7 +38,7 @@ function many(count: number): IdeaWithAuthor[] {
 
 it('lists everything submitted with its date, ten a page', async () => {
   const calls = stubSubmissions([ideaOf({ category: '' }), ...many(11)])
-  await renderInApp(<Submissions />)
+  await renderSubmissions()
   expect(await screen.findByRole('heading', { name: 'Submitted Ideas' })).toBeDefined()
   const table = within(await screen.findByRole('table', { name: 'Submitted Ideas' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -65,7 +63,7 @@ it('lists everything submitted with its date, ten a page', async () => {
 
 it('searches titles and filters by status', async () => {
   stubSubmissions([ideaOf(), ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', title: 'Lab', status: 'Approved' })])
-  await renderInApp(<Submissions />)
+  await renderSubmissions()
   await screen.findByText('Lab')
   await userEvent.click(screen.getByRole('combobox', { name: /Status/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Approved' }))
@@ -76,7 +74,7 @@ it('searches titles and filters by status', async () => {
 
 it('says "Something went wrong" after a failure and tries again', async () => {
   stubApi(silence)
-  await renderInApp(<Submissions />)
+  await renderSubmissions()
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
   stubSubmissions(many(1))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -178,7 +176,7 @@ it('opens at the title, and goes on to the next row after a decision', async () 
       ? { body: { idea: { ...ideas[0], status: 'Approved' } } }
       : { body: { ideas, metadata: metadataOf(1, 10, 2), waiting: { count: 2, oldest: null } } },
   )
-  await renderInApp(<Submissions />)
+  await renderSubmissions()
   await userEvent.click(await screen.findByRole('button', { name: 'Review Idea 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Idea 1' }))
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))

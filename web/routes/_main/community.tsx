@@ -1,31 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
-import { facultyName, PROFILE_SORTS } from '../../../contract/profiles.values.ts'
+import { useEffect } from 'react'
 import { sendNewcomersToOnboarding } from '../../app/guards.ts'
 import { useShellActions } from '../../app/layouts/shell-actions.tsx'
 import { useConnectDialog } from '../../features/connections/use-connect-dialog.tsx'
-import { rememberDirectorySearch } from '../../features/profiles/last-directory-search.ts'
+import { directorySearch, rememberDirectorySearch } from '../../features/profiles/directory.search.ts'
 import { MemberDirectory } from '../../features/profiles/MemberDirectory.tsx'
 import { FirstSteps } from '../../features/profiles/onboarding/FirstSteps.tsx'
-import {
-  type DirectorySearch,
-  directoryQuery,
-  facultiesQuery,
-  type SearchChangeOptions,
-} from '../../features/profiles/profiles.api.ts'
+import { directoryQuery, facultiesQuery } from '../../features/profiles/profiles.api.ts'
+import { useListSearch } from '../../lib/lists/list-search.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { headText, pageHead } from '../../lib/page-head.ts'
 import { prefetch } from '../../lib/prefetch.ts'
-import { oneOf, page, searchParams, text } from '../../lib/search-params.ts'
-
-/** Links of the first release name most faculties without "Faculty of". */
-const faculty = (value: unknown) => facultyName(text(value))
-
-const search = searchParams({ q: text, faculty, sort: oneOf(PROFILE_SORTS), page })
 
 export const Route = createFileRoute('/_main/community')({
-  validateSearch: search.schema,
-  search: search.options,
+  validateSearch: directorySearch.schema,
+  search: directorySearch.options,
   beforeLoad: sendNewcomersToOnboarding,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
@@ -36,20 +25,15 @@ export const Route = createFileRoute('/_main/community')({
 
 function CommunityPage() {
   const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const list = useListSearch(search)
   const profile = useOwnProfile()
   const { openNewIdea } = useShellActions()
   useEffect(() => rememberDirectorySearch(search), [search])
   const { connectAction, dialog } = useConnectDialog('sm')
-  const changeSearch = useCallback(
-    (change: Partial<DirectorySearch>, { replace = false, resetScroll = false }: SearchChangeOptions = {}) =>
-      void navigate({ search: (previous) => ({ ...previous, ...change }), replace, resetScroll }),
-    [navigate],
-  )
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       {profile && <FirstSteps key={profile.id} profile={profile} onNewIdea={openNewIdea} />}
-      <MemberDirectory search={search} onSearchChange={changeSearch} connectAction={connectAction} />
+      <MemberDirectory list={list} connectAction={connectAction} />
       {dialog}
     </div>
   )

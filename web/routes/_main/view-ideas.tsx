@@ -1,34 +1,23 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { IDEA_SORTS } from '../../../contract/ideas.values.ts'
 import { sendNewcomersToOnboarding } from '../../app/guards.ts'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
-import { type BoardState, IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
-import { IDEAS_PER_PAGE } from '../../features/ideas/rows-per-page.ts'
+import { IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
+import { boardSearch } from '../../features/ideas/ideas.search.ts'
 import { isServer } from '../../lib/is-server.ts'
+import { useListSearch } from '../../lib/lists/list-search.ts'
 import { headText, pageHead } from '../../lib/page-head.ts'
 import { prefetch } from '../../lib/prefetch.ts'
-import { oneOf, optionalText, page, rows, searchParams, text } from '../../lib/search-params.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
 const IdeaDetailsDialog = lazy(async () => ({
   default: (await import('../../features/ideas/IdeaDetailsDialog.tsx')).IdeaDetailsDialog,
 }))
 
-const search = searchParams({
-  q: text,
-  category: text,
-  sort: oneOf(IDEA_SORTS),
-  page,
-  rows: rows(IDEAS_PER_PAGE),
-  /** Id of the idea whose details are open. */
-  idea: optionalText,
-})
-
 export const Route = createFileRoute('/_main/view-ideas')({
-  validateSearch: search.schema,
-  search: search.options,
+  validateSearch: boardSearch.schema,
+  search: boardSearch.options,
   beforeLoad: async (route) => {
     const { idea } = route.search
     // Within the application this opens a dialog; a link that is followed from elsewhere leads to the idea's own page.
@@ -43,17 +32,17 @@ export const Route = createFileRoute('/_main/view-ideas')({
 
 function ViewIdeasPage() {
   const t = useTranslations('ideas.feed')
-  const state = Route.useSearch()
+  const search = Route.useSearch()
+  const list = useListSearch(search)
   const navigate = Route.useNavigate()
-  const show = (change: Partial<BoardState> & { idea?: string | undefined }) =>
-    void navigate({ search: (old) => ({ ...old, ...change }), resetScroll: false, replace: 'q' in change })
+  const open = (idea?: string) => void navigate({ search: (old) => ({ ...old, idea }), resetScroll: false })
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      <IdeaBoard state={state} onChange={show} perPageOptions={IDEAS_PER_PAGE} onOpen={(idea) => show({ idea })} />
-      {state.idea && (
+      <IdeaBoard list={list} onOpen={open} />
+      {search.idea && (
         <Suspense>
-          <IdeaDetailsDialog ideaId={state.idea} onClose={() => show({ idea: undefined })} />
+          <IdeaDetailsDialog ideaId={search.idea} onClose={() => open()} />
         </Suspense>
       )}
     </div>

@@ -5,8 +5,8 @@ import { ActivationLinkButton } from '../../features/accounts/ActivationLinkButt
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
 import { GoogleSignIn } from '../../features/identities/GoogleSignIn.tsx'
 import { SignInForm } from '../../features/sessions/SignInForm.tsx'
+import { optionalText, ownPath, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/page-head.ts'
-import { optionalText, ownPath, searchParams } from '../../lib/search-params.ts'
 import { siteQuery } from '../../lib/site-query.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 

@@ -5,12 +5,12 @@ import { feedQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { ConnectionsCard } from '../../../features/connections/ConnectionsCard.tsx'
 import { connectionsOfQuery } from '../../../features/connections/connections.api.ts'
 import { useConnectDialog } from '../../../features/connections/use-connect-dialog.tsx'
+import { profileIdeasInput, profileIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { ProfileIdeas } from '../../../features/ideas/ProfileIdeas.tsx'
-import { profileIdeasInput, profileIdeasSearch } from '../../../features/ideas/profile-ideas.ts'
-import { PROFILE_IDEAS_PER_PAGE } from '../../../features/ideas/rows-per-page.ts'
 import { MemberProfile } from '../../../features/profiles/MemberProfile.tsx'
 import { memberQuery } from '../../../features/profiles/profiles.api.ts'
 import { isServer } from '../../../lib/is-server.ts'
+import { useListSearch } from '../../../lib/lists/list-search.ts'
 import { headText, pageHead, summaryOf } from '../../../lib/page-head.ts'
 import { prefetch } from '../../../lib/prefetch.ts'
 
@@ -38,9 +38,8 @@ export const Route = createFileRoute('/_main/profile/$userId')({
 
 function ProfilePage() {
   const { userId } = Route.useParams()
-  const { page, rows } = Route.useSearch()
+  const list = useListSearch(Route.useSearch())
   const { connectAction, dialog } = useConnectDialog()
-  const navigate = Route.useNavigate()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
       <MemberProfile
@@ -48,17 +47,7 @@ function ProfilePage() {
         userId={userId}
         connections={<ConnectionsCard userId={userId} isOwn={false} />}
         connectAction={connectAction}
-        ideas={
-          <ProfileIdeas
-            userId={userId}
-            isOwn={false}
-            page={page}
-            rows={rows}
-            rowsOptions={PROFILE_IDEAS_PER_PAGE}
-            onPageChange={(next) => void navigate({ search: { page: next, rows }, resetScroll: false })}
-            onRowsChange={(next) => void navigate({ search: { rows: next }, resetScroll: false })}
-          />
-        }
+        ideas={<ProfileIdeas userId={userId} isOwn={false} list={list} />}
       />
       {dialog}
     </div>

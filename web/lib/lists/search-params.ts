@@ -1,5 +1,5 @@
 import { stripSearchParams } from '@tanstack/react-router'
-import { SEARCH_MAX } from '../../contract/text.values.ts'
+import { SEARCH_MAX } from '../../../contract/text.values.ts'
 
 const PAGE_MAX = 1_000_000
 const PATH_MAX = 500
@@ -22,6 +22,9 @@ export function searchParams<T extends object>(params: { [Key in keyof T]: Param
   }
   return { schema, options: { middlewares: [stripSearchParams<T, never, Partial<T>>(parse({}) as never)] } }
 }
+
+/** What a route reads from its URL with these parameters. */
+export type SearchOf<Params extends { schema: { types: { output: unknown } } }> = Params['schema']['types']['output']
 
 const textIn = (value: unknown): string | undefined => {
   if (value === undefined) return undefined

@@ -3,13 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 250
 
 /**
- * A search box whose typing is never held up: `text` is what stands in the box, and `commit` is called with it once
- * typing pauses. When the committed value changes from elsewhere (back, a link), the box follows.
+ * The text of a search box, and what changes it. Typing is never held up: `commit` is called once it pauses. When the
+ * committed text changes from elsewhere (back, a link), the box follows.
  */
-export function useDebouncedSearch(
-  committed: string,
-  commit: (text: string) => void,
-): [string, (text: string) => void] {
+export function useTypedText(committed: string, commit: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(committed)
   const lastCommitted = useRef(committed)
   const latestCommit = useRef(commit)

@@ -1,0 +1,34 @@
+import { IDEA_SORTS, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
+import { oneOf, optionalText, page, rows, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
+
+/** What the URLs of pages with ideas say, and the sizes that their lists offer. */
+
+export const BOARD_SIZES = [6, 10, 20] as const
+export const OWN_IDEAS_SIZES = [5, 10, 15, 20] as const
+export const PROFILE_IDEAS_SIZES = [5, 10] as const
+
+export const boardSearch = searchParams({
+  q: text,
+  category: text,
+  sort: oneOf(IDEA_SORTS),
+  page,
+  rows: rows(BOARD_SIZES),
+  /** Id of the idea whose details are open. */
+  idea: optionalText,
+})
+export type BoardSearch = SearchOf<typeof boardSearch>
+
+export const ownIdeasSearch = searchParams({
+  q: text,
+  status: oneOf(['', ...IDEA_STATUSES]),
+  page,
+  rows: rows(OWN_IDEAS_SIZES, 10),
+})
+export type OwnIdeasSearch = SearchOf<typeof ownIdeasSearch>
+
+export const profileIdeasSearch = searchParams({ page, rows: rows(PROFILE_IDEAS_SIZES) })
+export type ProfileIdeasSearch = SearchOf<typeof profileIdeasSearch>
+
+export function profileIdeasInput(userId: string, search: ProfileIdeasSearch) {
+  return { user_id: userId, page: search.page, page_size: search.rows }
+}

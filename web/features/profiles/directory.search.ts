@@ -1,0 +1,19 @@
+import { facultyName, PROFILE_SORTS } from '../../../contract/profiles.values.ts'
+import { oneOf, page, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
+
+/** Links of the first release name most faculties without "Faculty of". */
+const faculty = (value: unknown) => facultyName(text(value))
+
+export const directorySearch = searchParams({ q: text, faculty, sort: oneOf(PROFILE_SORTS), page })
+export type DirectorySearch = SearchOf<typeof directorySearch>
+
+let last: Partial<DirectorySearch> = {}
+
+/** Keeps what the directory showed last, so that the way back from a profile leads to the same search and page. */
+export function rememberDirectorySearch(search: DirectorySearch): void {
+  last = search
+}
+
+export function lastDirectorySearch(): Partial<DirectorySearch> {
+  return last
+}

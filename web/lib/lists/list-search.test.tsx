@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { metadataOf } from '../../../contract/paging.values.ts'
+import { renderInApp, useListOfPage } from '../../testing/render.tsx'
+import { oneOf, page, searchParams, text } from './search-params.ts'
+import { useListQuery } from './use-list-query.ts'
+
+const search = searchParams({ q: text, sort: oneOf(['newest', 'oldest']), page })
+
+type ListProps = { countPages: (q: string) => Promise<number> }
+
+function List({ countPages }: ListProps) {
+  const list = useListOfPage(search)
+  const { q, page } = list.state
+  const query = queryOptions({
+    queryKey: [q, page],
+    queryFn: async () => ({ text: `${q}, page ${page}`, metadata: metadataOf(page, 1, await countPages(q)) }),
+  })
+  const { data, isUpdating } = useListQuery(query, page, list.turnTo)
+  return (
+    <>
+      <input value={list.text} onChange={(event) => list.setText(event.target.value)} />
+      <button type="button" onClick={() => list.change({ sort: 'oldest' })} />
+      <p aria-busy={isUpdating}>{data?.text}</p>
+    </>
+  )
+}
+
+async function openList(at: string, countPages: ListProps['countPages']) {
+  const { history } = await renderInApp(<List countPages={countPages} />, search, at)
+  return { history, href: () => history.location.href }
+}
+
+it('leaves defaults out of the URL, and begins at the first page of what is typed or chosen', async () => {
+  const { history, href } = await openList('/?page=2', async () => 3)
+  await screen.findByText(', page 2')
+  await userEvent.type(screen.getByRole('textbox'), 'solar')
+  await waitFor(() => expect(href()).toBe('/?q=solar'))
+  // Typing is no step of the history.
+  expect(history.length).toBe(1)
+  await userEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(href()).toBe('/?q=solar&sort=oldest'))
+  expect(history.length).toBe(2)
+})
+
+it('follows the browser back, also in the box', async () => {
+  const { history } = await openList('/?q=solar', async () => 3)
+  await screen.findByText('solar, page 1')
+  history.push('/?q=lamps')
+  await screen.findByText('lamps, page 1')
+  history.back()
+  await screen.findByText('solar, page 1')
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'solar')
+})
+
+it('leads from past the end to the last page, so that back leads away', async () => {
+  const { history, href } = await openList('/?page=9', async () => 3)
+  await screen.findByText(', page 3')
+  expect(href()).toBe('/?page=3')
+  expect(history.length).toBe(1)
+})
+
+it('shows the page before until the next one is there, and asks only that one for the last page', async () => {
+  let answer = (_pages: number) => {}
+  const { history, href } = await openList('/', async (q) =>
+    q === '' ? 2 : new Promise<number>((resolve) => (answer = resolve)),
+  )
+  await screen.findByText(', page 1')
+  history.push('/?q=solar&page=5')
+  await waitFor(() => expect(screen.getByText(', page 1').getAttribute('aria-busy')).toBe('true'))
+  expect(href()).toBe('/?q=solar&page=5')
+  answer(6)
+  expect((await screen.findByText('solar, page 5')).getAttribute('aria-busy')).toBe('false')
+})

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { SEARCH_MAX } from '../../contract/text.values.ts'
+import type { ListSearch } from '../lib/lists/list-search.ts'
+import { classNames } from './class-names.ts'
+import { SearchInput } from './SearchInput.tsx'
+
+type ListToolbarProps = {
+  list: Pick<ListSearch, 'text' | 'setText'>
+  /** Names the search box. */
+  label: string
+  placeholder?: string
+  searchClassName: string
+  className?: string
+  /** Filters, order and counts. */
+  children: ReactNode
+}
+
+/** Above a list: the search box, then the filters. */
+export function ListToolbar({
+  list,
+  label,
+  placeholder = label,
+  searchClassName,
+  className,
+  children,
+}: ListToolbarProps) {
+  return (
+    <div className={classNames('mt-6 flex flex-wrap items-center gap-3', className)}>
+      <SearchInput
+        label={label}
+        placeholder={placeholder}
+        value={list.text}
+        onValueChange={list.setText}
+        maxLength={SEARCH_MAX}
+        className={searchClassName}
+      />
+      {children}
+    </div>
+  )
+}
