@@ -29,11 +29,6 @@ const TRIGRAM = 3
 /** A query of two hundred characters could have a hundred. */
 const WORDS_MAX = 16
 const LAST_CHARACTER = '\u{10ffff}'
-/** Where the first word of a search text is indexed: a profile's begins with the name. */
-const FIRST_WORD = {
-  profiles: { column: 'sort_name', condition: sql`listed_at is not null and` },
-  ideas: { column: 'search_text', condition: sql`` },
-}
 /** Signs, such as %, stand anywhere in a word. */
 const LETTER = /^[\p{Letter}\p{Number}]/u
 /** In these, blanks do not part words, so that a short word may stand anywhere. */
@@ -69,9 +64,8 @@ function candidatesOf(table: SearchableTable, words: string[]): RawBuilder<{ row
   // The start of a word is in the trigram index with the blank before it, but for the first word of a text.
   const start = words.find((word) => isStartOfWord(word) && [...word].length > 1) ?? startOfText(words)
   if (start === undefined) return undefined
-  const { column, condition } = FIRST_WORD[table]
-  const first = sql.ref(column)
-  const isFirst = sql`select rowid from ${sql.table(table)} where ${condition} ${first} >= ${start} and ${first} < ${start + LAST_CHARACTER}`
+  const first = sql`substr(search_text, 1, 2)`
+  const isFirst = sql`select rowid from ${sql.table(table)} where ${first} >= ${start} and ${first} < ${start + LAST_CHARACTER}`
   return [...start].length === TRIGRAM - 1 ? sql`${rowsWith(table, [` ${start}`])} union ${isFirst}` : sql`${isFirst}`
 }
 

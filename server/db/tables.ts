@@ -41,7 +41,7 @@ export type Tables = {
     version: number
     email_audience: Generated<Audience>
     mobile_audience: Generated<Audience>
-    /** Normalised name, for sorting. */
+    /** The name's `sortKey`. */
     sort_name: string
     /** Normalised name, title, skills and bio. */
     search_text: string
@@ -98,6 +98,8 @@ export type Tables = {
     reviewed_version: Generated<number | null>
     /** The version that the feedback speaks of. */
     feedback_version: Generated<number | null>
+    /** The title's `sortKey`. */
+    sort_title: string
     /** Normalised title. */
     search_text: string
   }

@@ -38,6 +38,9 @@ const search = SEARCHED.flatMap((table) => {
     `drop table if exists ${table}_search`,
     `create virtual table ${table}_search using fts5(search_text, content='${table}', tokenize='trigram', detail='none')`,
     `insert into ${table}_search (${table}_search) values ('rebuild')`,
+    // For words that are too short for trigrams.
+    `drop index if exists ${table}_search_start`,
+    `create index ${table}_search_start on ${table} (substr(search_text, 1, 2))`,
     `create trigger derived_${table}_search_insert after insert on ${table} begin ${add} end`,
     `create trigger derived_${table}_search_delete after delete on ${table} begin ${remove} end`,
     `create trigger derived_${table}_search_update after update of search_text on ${table}

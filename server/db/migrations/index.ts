@@ -10,6 +10,7 @@ import { reviewedVersions } from './0008-reviewed-versions.ts'
 import { notificationPayloads } from './0009-notification-payloads.ts'
 import { reviews } from './0010-reviews.ts'
 import { derivedState } from './0011-derived-state.ts'
+import { sortKeys } from './0012-sort-keys.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-notification-payloads': notificationPayloads,
   '0010-reviews': reviews,
   '0011-derived-state': derivedState,
+  '0012-sort-keys': sortKeys,
 }

@@ -9,7 +9,7 @@ import {
   type UserType,
 } from '../../../contract/accounts.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
-import { normalise } from '../../db/search.ts'
+import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { refuseUnusableEmail } from '../../lib/email-rules.ts'
@@ -175,7 +175,7 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
     userType: 'normal' as const,
     activatedAt: null,
     now: timestamp(deps.clock),
-    sortName: normalise(ANONYMOUS_NAME),
+    sortName: sortKey(ANONYMOUS_NAME),
   }
   try {
     await transact(deps, (tx) => insertUser(tx, anonymous))
@@ -231,7 +231,7 @@ export async function addVouchedAccount(
 ): Promise<string> {
   const id = newId()
   const now = timestamp(tx.clock)
-  const sortName = normalise(username)
+  const sortName = sortKey(username)
   const state = { passwordHash: null, userType: 'normal' as const, activatedAt: now }
   await insertUser(tx, { id, email, username, ...state, now, sortName })
   return id
@@ -281,7 +281,7 @@ async function createAccount(
   try {
     return await transact(deps, async (tx) => {
       const activatedAt = account.isActivated ? now : null
-      const sortName = normalise(account.username)
+      const sortName = sortKey(account.username)
       await insertUser(tx, { id, ...account, passwordHash, activatedAt, now, sortName })
       await alsoInTransaction?.(tx, id)
       return requireUser(tx, id)

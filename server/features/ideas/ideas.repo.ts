@@ -21,7 +21,14 @@ type ReviewColumn = 'feedback' | 'reviewed_version' | 'feedback_version'
 
 export type IdeaContent = Pick<
   Row<'ideas'>,
-  'title' | 'description' | 'category' | 'learning_outcome' | 'recommended_level' | 'github_link' | 'search_text'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'learning_outcome'
+  | 'recommended_level'
+  | 'github_link'
+  | 'sort_title'
+  | 'search_text'
 > & { tags: string[] }
 
 type Page = { limit: number; offset: number }
@@ -67,7 +74,7 @@ const AUTHOR_COLUMNS = [
   'profiles.faculty',
 ] as const
 
-type IdeaRow = Omit<Row<'ideas'>, 'search_text' | 'public_at'> & { pdf_size: number | null }
+type IdeaRow = Omit<Row<'ideas'>, 'sort_title' | 'search_text' | 'public_at'> & { pdf_size: number | null }
 type AuthorRow = Pick<Row<'profiles'>, 'firstname' | 'lastname' | 'avatar_file_id' | 'faculty'> & {
   username: string
   author_title: string
@@ -290,7 +297,7 @@ function filtered<Q extends SelectQueryBuilder<any, any, any>>(
 }
 
 function orderOf(sort: IdeaSort, { isPublic }: IdeaFilter) {
-  if (sort === 'title') return sql`ideas.search_text, ideas.id`
+  if (sort === 'title') return sql`ideas.sort_title, ideas.id`
   // The same moment, from the index that holds public ideas alone.
   const moment = sql.ref(isPublic ? 'ideas.public_at' : 'ideas.created_at')
   return sort === 'newest' ? sql`${moment} desc, ideas.id desc` : sql`${moment}, ideas.id`

@@ -13,6 +13,7 @@ import type {
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { normalise, planSearch } from '../../db/search.ts'
+import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Admin, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -228,6 +229,7 @@ export function contentOf(form: z.output<typeof IdeaForm>): IdeaContent {
     learning_outcome: form.learning_outcome,
     recommended_level: form.recommended_level,
     github_link: form.github_link,
+    sort_title: sortKey(form.title),
     search_text: normalise(form.title),
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/profiles.ts'
 import type { Audience } from '../../../contract/settings.ts'
 import { normalise, planSearch } from '../../db/search.ts'
+import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -134,7 +135,7 @@ export function searchColumns(
 ) {
   const name = displayName(profile)
   return {
-    sort_name: normalise(name),
+    sort_name: sortKey(name),
     search_text: normalise(name, profile.title, ...profile.skills, profile.bio),
   }
 }
