@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -6,16 +7,15 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { type Idea, IdeaForm, returnsToPending } from '../../../contract/ideas.ts'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
+import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWaitForNetwork } from '../../lib/online.ts'
 import { patientResolver } from '../../lib/patient-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogClose } from '../../ui/DialogClose.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
-import { ConflictNote } from './ConflictNote.tsx'
+import { IdeaDialogFooter } from './IdeaDialogFooter.tsx'
 import { IdeaFields } from './IdeaFields.tsx'
 import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts'
 import { type PdfChange, PdfError, useSaveIdea } from './ideas.api.ts'
@@ -58,10 +58,12 @@ export function IdeaDialog({
   const save = useSaveIdea()
   const navigate = useNavigate()
   const showSubmissions = () => void navigate({ to: '/mysubmission' })
-  const [version, setVersion] = useState(idea?.version)
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState(idea)
+  /** The version that was saved elsewhere, until the member decides which one stays. */
+  const [latest, setLatest] = useState<Idea>()
   const [pdfError, setPdfError] = useState<string>()
   const [otherError, setOtherError] = useState<string>()
-  const [hasConflict, setHasConflict] = useState(false)
   const [progress, setProgress] = useState<number>()
   const form = useForm<IdeaFormValues, unknown, z.output<typeof IdeaForm>>({
     resolver: patientResolver(zodResolver(IdeaForm)),
@@ -76,11 +78,14 @@ export function IdeaDialog({
 
   const failureMessage = idea ? t('updateFailed') : t('failed')
 
-  function handleFailure(error: unknown) {
+  async function handleFailure(error: unknown) {
     if (error instanceof PdfError) return setPdfError(t('unreadablePdf'))
     toast.error(failureMessage)
     if (!(error instanceof ApiError)) return setOtherError(failureMessage)
-    if (error.status === 409) return setHasConflict(true)
+    if (error.status === 409 && idea) {
+      const newest = await queryClient.fetchQuery({ ...ideaQuery(idea.id), staleTime: 0 }).catch(() => undefined)
+      if (newest) return setLatest(newest)
+    }
     const { pdf: pdfMessage, ...others } = showFieldErrors(error, FIELDS, form.setError)
     setPdfError(pdfMessage)
     for (const [key, message] of Object.entries(others)) toast.error(`${key}: ${message}`)
@@ -93,30 +98,25 @@ export function IdeaDialog({
     if (!navigator.onLine) return network.wait()
     setPdfError(undefined)
     setOtherError(undefined)
-    setHasConflict(false)
     try {
-      const edited = idea && version !== undefined ? { edited: { id: idea.id, version } } : {}
-      await save.mutateAsync({ form: values, pdf, onProgress: setProgress, ...edited })
+      const edited = latest ?? base
+      await save.mutateAsync({ form: values, pdf, onProgress: setProgress, edited })
       if (idea) toast.success(t('updated'))
       else toast.success(t('submitted'), { action: { label: t('follow'), onClick: showSubmissions } })
       onSaved()
     } catch (error) {
-      handleFailure(error)
+      await handleFailure(error)
     } finally {
       setProgress(undefined)
     }
   })
 
-  function loadNewer(newer: Idea) {
-    form.reset(valuesOf(newer))
+  function takeTheirs() {
+    if (!latest) return
+    form.reset(valuesOf(latest))
     onPdfChange(undefined)
-    setVersion(newer.version)
-    setHasConflict(false)
-  }
-
-  function keepMine(newer: Idea) {
-    setVersion(newer.version)
-    setHasConflict(false)
+    setBase(latest)
+    setLatest(undefined)
   }
 
   const isUploading = pdf && progress !== undefined && progress < 1
@@ -135,13 +135,13 @@ export function IdeaDialog({
       dirty={!isDraftKept && (form.formState.isDirty || pdf !== undefined) && !save.isSuccess}
       onSubmit={submit}
       footer={
-        <>
-          {!idea && <p className="mr-auto text-13 text-muted max-sm:w-full">{t('whatHappensNext')}</p>}
-          <DialogClose>{t('cancel')}</DialogClose>
-          <Button type="submit" pending={save.isPending} pendingLabel={pendingLabel}>
-            {idea ? t('save') : t('share')}
-          </Button>
-        </>
+        <IdeaDialogFooter
+          isNew={!idea}
+          isPending={save.isPending}
+          pendingLabel={pendingLabel}
+          hasConflict={latest !== undefined}
+          onTakeTheirs={takeTheirs}
+        />
       }
     >
       <FormProvider {...form}>
@@ -167,7 +167,6 @@ export function IdeaDialog({
             {otherError}
           </InlineNote>
         )}
-        {hasConflict && idea && <ConflictNote ideaId={idea.id} onKeepMine={keepMine} onLoadTheirs={loadNewer} />}
       </FormProvider>
     </Dialog>
   )

@@ -46,7 +46,7 @@ export type IdeaSave = {
   form: z.output<typeof IdeaForm>
   pdf: PdfChange
   /** The idea to change; absent for a new one. */
-  edited?: Pick<Idea, 'id' | 'version'>
+  edited: Pick<Idea, 'id' | 'version'> | undefined
   onProgress: (sent: number) => void
 }
 

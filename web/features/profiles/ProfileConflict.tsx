@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
-import { Button } from '../../ui/Button.tsx'
-import { InlineNote } from '../../ui/InlineNote.tsx'
+import { ConflictFooter } from '../../ui/ConflictFooter.tsx'
 import { type ChangeableField, differences } from './edit-profile-form.ts'
 
 type ProfileConflictProps = {
@@ -16,8 +14,6 @@ type ProfileConflictProps = {
 /** A dialog's footer when the profile was saved elsewhere meanwhile: what changed there, and the two ways on. */
 export function ProfileConflict({ base, latest, isPending, pendingLabel, onTakeTheirs }: ProfileConflictProps) {
   const t = useTranslations('profiles')
-  const question = useRef<HTMLDivElement>(null)
-  useEffect(() => question.current?.focus(), [])
   const changed = differences(base, latest)
 
   function newValue(field: ChangeableField): string {
@@ -27,31 +23,27 @@ export function ProfileConflict({ base, latest, isPending, pendingLabel, onTakeT
   }
 
   return (
-    <>
-      <div ref={question} role="alert" tabIndex={-1} className="w-full">
-        <InlineNote tone="warning">
-          <p className="font-bold">{t('conflict.title')}</p>
-          {changed.length > 0 && <p className="mt-1">{t('conflict.text')}</p>}
-          <ul className="my-1 max-h-24 overflow-y-auto">
-            {changed.map((field) => (
-              <li key={field} className="truncate">
-                {t.rich('conflict.change', {
-                  field: t(`fields.${field}`),
-                  value: newValue(field),
-                  strong: (chunks) => <strong>{chunks}</strong>,
-                })}
-              </li>
-            ))}
-          </ul>
-          <p>{t('conflict.explanation')}</p>
-        </InlineNote>
-      </div>
-      <Button variant="secondary" disabled={isPending} onClick={onTakeTheirs}>
-        {t('conflict.takeTheirs')}
-      </Button>
-      <Button type="submit" pending={isPending} pendingLabel={pendingLabel}>
-        {t('conflict.keepMine')}
-      </Button>
-    </>
+    <ConflictFooter
+      title={t('conflict.title')}
+      keepMineLabel={t('conflict.keepMine')}
+      takeTheirsLabel={t('conflict.takeTheirs')}
+      onTakeTheirs={onTakeTheirs}
+      isPending={isPending}
+      pendingLabel={pendingLabel}
+    >
+      {changed.length > 0 && <p className="mt-1">{t('conflict.text')}</p>}
+      <ul className="my-1 max-h-24 overflow-y-auto">
+        {changed.map((field) => (
+          <li key={field} className="truncate">
+            {t.rich('conflict.change', {
+              field: t(`fields.${field}`),
+              value: newValue(field),
+              strong: (chunks) => <strong>{chunks}</strong>,
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('conflict.explanation')}</p>
+    </ConflictFooter>
   )
 }

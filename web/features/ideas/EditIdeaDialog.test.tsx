@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { refusal, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { EditIdeaDialog } from './EditIdeaDialog.tsx'
+
+/** The server has version 2 of the idea already. */
+function stubNewerVersion() {
+  return stubApi(({ method, body }) => {
+    const newer = ideaOf({ title: 'Saved elsewhere', version: 2 })
+    if (method === 'GET') return { body: { idea: newer } }
+    const { version } = body as { version: number }
+    return version === 2 ? { body: { idea: newer } } : { status: 409, body: refusal({ version: 'Changed meanwhile.' }) }
+  })
+}
+
+async function saveOver() {
+  const onClose = vi.fn()
+  const calls = stubNewerVersion()
+  await renderInApp(<EditIdeaDialog idea={ideaOf({ version: 1 })} onClose={onClose} />)
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await dialog.findByText('This idea was changed in another place')).toBeDefined()
+  return { dialog, onClose, calls }
+}
+
+it('saves over the newer version where the member keeps theirs', async () => {
+  const { dialog, onClose, calls } = await saveOver()
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('Idea updated successfully')).toBeDefined()
+  expect(calls.at(-1)?.body).toMatchObject({ title: ideaOf().title, version: 2 })
+  expect(onClose).toHaveBeenCalled()
+})
+
+it('fills the form with the newer version on request', async () => {
+  const { dialog } = await saveOver()
+  await userEvent.click(dialog.getByRole('button', { name: 'Load the newer version' }))
+  expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Saved elsewhere')
+  expect(dialog.getByRole('button', { name: 'Save changes' })).toBeDefined()
+})

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/Button.tsx'
+import { ConflictFooter } from '../../ui/ConflictFooter.tsx'
+import { DialogClose } from '../../ui/DialogClose.tsx'
+
+type IdeaDialogFooterProps = {
+  isNew: boolean
+  isPending: boolean
+  pendingLabel: string
+  /** Somebody saved the idea in between. */
+  hasConflict: boolean
+  onTakeTheirs: () => void
+}
+
+/** The end of the form of an idea. */
+export function IdeaDialogFooter({ isNew, isPending, pendingLabel, hasConflict, onTakeTheirs }: IdeaDialogFooterProps) {
+  const t = useTranslations('ideas.form')
+  if (hasConflict) {
+    return (
+      <ConflictFooter
+        title={t('conflictTitle')}
+        keepMineLabel={t('keepMine')}
+        takeTheirsLabel={t('loadTheirs')}
+        onTakeTheirs={onTakeTheirs}
+        isPending={isPending}
+        pendingLabel={pendingLabel}
+      >
+        <p className="mt-1">{t('conflictText')}</p>
+      </ConflictFooter>
+    )
+  }
+  return (
+    <>
+      {isNew && <p className="mr-auto text-13 text-muted max-sm:w-full">{t('whatHappensNext')}</p>}
+      <DialogClose>{t('cancel')}</DialogClose>
+      <Button type="submit" pending={isPending} pendingLabel={pendingLabel}>
+        {isNew ? t('share') : t('save')}
+      </Button>
+    </>
+  )
+}
