@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { isCodeLoadError, reloadAutomatically, reloadFromServer } from '../lib/code-loading.ts'
 import { OwnProfileError } from '../lib/own-profile.ts'
-import { Button } from '../ui/Button.tsx'
-import { StateMessage } from '../ui/StateMessage.tsx'
+import { LoadFailure } from '../ui/LoadFailure.tsx'
 
 const LAYOUTS = new Set<string>(['/_main', '/admin'])
 
@@ -33,13 +32,10 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const Container = isInLayout ? 'div' : 'main'
   return (
     <Container className="mx-auto max-w-page px-gutter py-16">
-      <StateMessage
-        kind="error"
-        title={t('pageError.title')}
-        actions={<Button onClick={tryAgain}>{t('pageError.tryAgain')}</Button>}
-      >
-        {error instanceof OwnProfileError ? t(`pageError.profile.${error.reason}`) : t('pageError.text')}
-      </StateMessage>
+      <LoadFailure
+        text={error instanceof OwnProfileError ? t(`pageError.profile.${error.reason}`) : t('pageError.text')}
+        onRetry={tryAgain}
+      />
     </Container>
   )
 }

@@ -9,7 +9,7 @@ type StateMessageProps = {
   children?: ReactNode
   /** One primary action and at most one other (size lg). */
   actions?: ReactNode
-  as?: 'h1' | 'h2'
+  as?: 'h1' | 'h2' | undefined
   className?: string
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { SignUp } from '../../../contract/accounts.ts'
-import { messageOf, toastError } from '../../lib/error-toasts.ts'
+import { describeError, toastError } from '../../lib/errors/describe-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useLateResolver } from '../../lib/late-resolver.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function SetupForm({ token, onCreated }: SetupFormProps) {
     } catch (error) {
       toastError(error, t('failed'))
       const others = showFieldErrors(error, ['email', 'username', 'password'], form.setError)
-      if (Object.keys(others).length > 0) setProblem(messageOf(error, t('failed')))
+      if (Object.keys(others).length > 0) setProblem(describeError(error, t('failed')))
     }
   })
   return (

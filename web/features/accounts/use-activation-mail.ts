@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { toastError } from '../../lib/error-toasts.ts'
+import { toastError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useRequestActivation } from './accounts.api.ts'
 

@@ -3,12 +3,12 @@ import { useLocation } from '@tanstack/react-router'
 import { Check, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { Late } from '../../lib/Late.tsx'
 import { latePart } from '../../lib/late-part.ts'
 import { signInLink } from '../../lib/links.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
-import { tellOutcome } from '../../lib/tell-outcome.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -72,7 +72,7 @@ function Requested({ id, size }: { id: string; size: 'sm' | 'md' }) {
       size={size}
       pending={withdraw.isPending}
       pendingLabel={t('withdrawing')}
-      onClick={() => tellOutcome(withdraw.mutateAsync(id), { failed: t('failed') })}
+      onClick={() => toastOutcome(withdraw.mutateAsync(id), { failed: t('failed') })}
     >
       {t('withdraw')}
     </Button>
@@ -90,7 +90,7 @@ function Received({ id, name, size }: { id: string; name: string; size: 'sm' | '
       pendingLabel={t('accepting')}
       aria-label={t('actionOn', { action: t('accept'), name })}
       onClick={() =>
-        tellOutcome(accept.mutateAsync(id), {
+        toastOutcome(accept.mutateAsync(id), {
           onSuccess: () => toast.success(t('nowConnectedNotice', { name })),
           failed: t('failed'),
         })
@@ -125,7 +125,7 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
         pending={remove.isPending}
         pendingLabel={t('removing')}
         onConfirm={() =>
-          tellOutcome(remove.mutateAsync(member.id), {
+          toastOutcome(remove.mutateAsync(member.id), {
             onSuccess: () => toast.success(t('removed')),
             failed: t('failed'),
           }).finally(() => setIsAsking(false))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CONNECTION_NOTE_MAX } from '../../../contract/connections.values.ts'
-import { messageOf } from '../../lib/error-toasts.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -64,7 +64,7 @@ export function ConnectDialog({ member, onClose }: ConnectDialogProps) {
       </Field>
       {ask.error && (
         <InlineNote tone="danger" className="mt-4">
-          {messageOf(ask.error, t('failed'))}
+          {describeError(ask.error, t('failed'))}
         </InlineNote>
       )}
     </Dialog>

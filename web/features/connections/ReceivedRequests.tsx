@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
 import { avatarPath } from '../../../contract/files.ts'
-import { tellOutcome } from '../../lib/tell-outcome.ts'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,8 +27,8 @@ export function ReceivedRequests({ onLeave }: ReceivedRequestsProps) {
   const busyWith = accept.isPending ? accept.variables : ignore.isPending ? ignore.variables : undefined
 
   function ignoreWithUndo({ id }: ConnectionRequest) {
-    const action = { label: t('undo'), onClick: () => tellOutcome(restore.mutateAsync(id), { failed }) }
-    void tellOutcome(ignore.mutateAsync(id), { onSuccess: () => toast.success(t('ignored'), { action }), failed })
+    const action = { label: t('undo'), onClick: () => toastOutcome(restore.mutateAsync(id), { failed }) }
+    void toastOutcome(ignore.mutateAsync(id), { onSuccess: () => toast.success(t('ignored'), { action }), failed })
   }
 
   return (
@@ -42,7 +42,7 @@ export function ReceivedRequests({ onLeave }: ReceivedRequestsProps) {
             disabled={busyWith === request.id}
             aria-label={t('actionOn', { action: t('accept'), name: request.name })}
             onClick={() =>
-              tellOutcome(accept.mutateAsync(request.id), {
+              toastOutcome(accept.mutateAsync(request.id), {
                 onSuccess: () => setAccepted((others) => [...others, request]),
                 failed,
               })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { tellOutcome } from '../../lib/tell-outcome.ts'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConnectionAction } from './connections.api.ts'
 import { RequestList } from './RequestList.tsx'
@@ -18,7 +18,7 @@ export function SentRequests({ onLeave }: { onLeave: () => void }) {
           variant="secondary"
           disabled={withdraw.isPending && withdraw.variables === id}
           aria-label={t('actionOn', { action: t('withdraw'), name })}
-          onClick={() => tellOutcome(withdraw.mutateAsync(id), { failed: t('failed') })}
+          onClick={() => toastOutcome(withdraw.mutateAsync(id), { failed: t('failed') })}
         >
           {t('withdraw')}
         </Button>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { fetchOpenApi, type JsonSchema, type Operation } from '../../lib/open-api.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
 import { SectionHeading } from '../../ui/SectionHeading.tsx'
-import { StateMessage } from '../../ui/StateMessage.tsx'
 
 type Call = Operation & { method: string; path: string }
 
@@ -17,19 +16,7 @@ export function ApiReference() {
     queryFn: ({ signal }) => fetchOpenApi(signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) {
-    return (
-      <StateMessage
-        kind="error"
-        title={t('failed')}
-        actions={
-          <Button size="lg" onClick={() => void refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (error) return <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
   if (!data) return <LoadingIndicator size="md" message={t('loading')} />
   const calls = Object.entries(data.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ ...operation, method: method.toUpperCase(), path })),

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
-import { ApiError } from '../../lib/api-client.ts'
-import { noticesOf } from '../../lib/error-toasts.ts'
+import { toastError } from '../../lib/errors/describe-error.ts'
 import { focusHeading } from '../../lib/focus-heading.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -23,7 +22,7 @@ export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
       setTimeout(focusHeading)
     } catch (error) {
       toast.error(t('deleteFailed'))
-      for (const message of describe(error, t('unexpected'))) toast.error(message)
+      toastError(error, t('unexpected'), t('unexpected'))
     }
   }
 
@@ -39,9 +38,4 @@ export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
       onConfirm={() => void confirm()}
     />
   )
-}
-
-/** One notice per field, else the server's sentence; an answer without either is unexpected. */
-function describe(error: unknown, fallback: string): string[] {
-  return error instanceof ApiError && error.isUnexplained ? [fallback] : noticesOf(error, fallback)
 }

@@ -1,12 +1,12 @@
-import { ArrowLeft, RotateCw } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
 import { ApiError } from '../../lib/api-client.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
 import { useIdea } from './ideas.api.ts'
@@ -51,25 +51,15 @@ export function IdeaArticle({ ideaId }: { ideaId: string }) {
 
 function IdeaUnavailable({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
   const t = useTranslations('ideas.details')
+  const back = (
+    <ButtonLink size="lg" to="/view-ideas" variant={isGone ? 'primary' : 'secondary'}>
+      {t('back')}
+    </ButtonLink>
+  )
+  if (!isGone) return <LoadFailure as="h1" text={t('failedText')} onRetry={onRetry} action={back} />
   return (
-    <StateMessage
-      as="h1"
-      kind={isGone ? 'search' : 'error'}
-      title={isGone ? t('goneTitle') : t('failedTitle')}
-      actions={
-        <>
-          {!isGone && (
-            <Button size="lg" icon={RotateCw} onClick={onRetry}>
-              {t('tryAgain')}
-            </Button>
-          )}
-          <ButtonLink size="lg" to="/view-ideas" variant={isGone ? 'primary' : 'secondary'}>
-            {t('back')}
-          </ButtonLink>
-        </>
-      }
-    >
-      {isGone ? t('goneText') : t('failedText')}
+    <StateMessage as="h1" kind="search" title={t('goneTitle')} actions={back}>
+      {t('goneText')}
     </StateMessage>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api-client.ts'
-import { noticesOf } from '../../lib/error-toasts.ts'
+import { describeError, toastError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/toasts.ts'
 
 /** Puts failures of the password flow into words; `failed` says what was not done. */
@@ -9,14 +9,14 @@ export function useResetFailure(failed: string) {
 
   function describe(error: unknown): string {
     if (!(error instanceof ApiError)) return t('unexpected')
-    return error.isUnreachable ? t('unreachable') : error.message || failed
+    return error.isUnreachable ? t('unreachable') : describeError(error, failed)
   }
 
   function notify(error: unknown): void {
     const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0
     if (!hasFields) return void toast.error(describe(error))
     toast.error(failed)
-    for (const notice of noticesOf(error, failed)) toast.error(notice)
+    toastError(error, failed)
   }
 
   return { describe, notify }

@@ -1,8 +1,9 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { ArrowLeft, RotateCw } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
 
 type MemberUnavailableProps = { isMissing: boolean; onRetry: () => void }
@@ -19,40 +20,22 @@ export function MemberUnavailable({ isMissing, onRetry }: MemberUnavailableProps
       {t('failed.goBack')}
     </Button>
   )
-  if (isMissing) {
-    return (
-      <StateMessage
-        as="h1"
-        kind="search"
-        title={t('notFound.title')}
-        actions={
-          <>
-            <ButtonLink size="lg" to="/community">
-              {t('backToCommunity')}
-            </ButtonLink>
-            {goBackButton}
-          </>
-        }
-      >
-        {t('notFound.text')}
-      </StateMessage>
-    )
-  }
+  if (!isMissing) return <LoadFailure as="h1" text={t('failed.text')} onRetry={onRetry} action={goBackButton} />
   return (
     <StateMessage
       as="h1"
-      kind="error"
-      title={t('failed.title')}
+      kind="search"
+      title={t('notFound.title')}
       actions={
         <>
-          <Button size="lg" icon={RotateCw} onClick={onRetry}>
-            {t('failed.retry')}
-          </Button>
+          <ButtonLink size="lg" to="/community">
+            {t('backToCommunity')}
+          </ButtonLink>
           {goBackButton}
         </>
       }
     >
-      {t('failed.text')}
+      {t('notFound.text')}
     </StateMessage>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type { Profile, ProfileUpdate } from '../../../contract/profiles.ts'
 import { ApiError, UnexpectedAnswerError } from '../../lib/api-client.ts'
-import { messageOf, toastError } from '../../lib/error-toasts.ts'
+import { describeError, toastError } from '../../lib/errors/describe-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -65,8 +65,7 @@ export function useSaveProfile({ profile, onSaved, onTakeTheirs, showErrors }: S
 
   function describe(error: unknown): string {
     if (error instanceof UnexpectedAnswerError) return t('unexpected')
-    if (error instanceof ApiError && error.isUnexplained) return t('refused')
-    return messageOf(error, t('failed'))
+    return describeError(error, t('failed'), t('refused'))
   }
 
   function takeTheirs(): void {

@@ -5,7 +5,7 @@ import type { SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { SignInError } from '../../lib/enter-session.ts'
-import { explanationOf } from '../../lib/error-toasts.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -91,6 +91,6 @@ function useSignInFailure(): (error: unknown) => string {
         minutes: Math.ceil((error.retryAfterSeconds ?? SECONDS_PER_MINUTE) / SECONDS_PER_MINUTE),
       })
     }
-    return explanationOf(error, t('failed'))
+    return describeError(error, t('failed'), t('failed'))
   }
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type { PasswordChangeForm as FormSchema } from '../../../contract/settings.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { messageOf } from '../../lib/error-toasts.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { useLateResolver } from '../../lib/late-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -55,7 +55,9 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
         <Field label={t('confirm')} error={errors.confirmPassword?.message}>
           <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
         </Field>
-        {change.error && !isSaidInForm && <InlineNote tone="danger">{messageOf(change.error, t('failed'))}</InlineNote>}
+        {change.error && !isSaidInForm && (
+          <InlineNote tone="danger">{describeError(change.error, t('failed'))}</InlineNote>
+        )}
         <div>
           <Button type="submit" pending={change.isPending} pendingLabel={t('pending')}>
             {hasPassword ? t('submit') : t('submitFirst')}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { AccountDeletion } from '../../../contract/settings.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { messageOf } from '../../lib/error-toasts.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { endSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -77,7 +77,7 @@ export function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialo
           <p className="text-14 text-text-2">{t('freshHint', { minutes: FRESH_SIGN_IN_MINUTES })}</p>
         )}
         {remove.error && !wrongPassword && (
-          <InlineNote tone="danger">{messageOf(remove.error, t('failed'))}</InlineNote>
+          <InlineNote tone="danger">{describeError(remove.error, t('failed'))}</InlineNote>
         )}
       </div>
     </Dialog>

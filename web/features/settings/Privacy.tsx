@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Settings } from '../../../contract/settings.ts'
 import { AUDIENCES } from '../../../contract/settings.values.ts'
-import { tellOutcome } from '../../lib/tell-outcome.ts'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
@@ -24,7 +24,7 @@ export function Privacy({ settings }: { settings: Settings }) {
             options={AUDIENCES.map((value) => ({ value, label: t(`privacy.${value}`) }))}
             value={shown[field]}
             onValueChange={(value) =>
-              tellOutcome(change.mutateAsync({ [field]: value }), {
+              toastOutcome(change.mutateAsync({ [field]: value }), {
                 onSuccess: () => toast.success(t('saved')),
                 failed: t('failed'),
               })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Session } from '../../../contract/sessions.ts'
-import { tellOutcome } from '../../lib/tell-outcome.ts'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useCurrentTime } from '../../lib/use-current-time.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -18,7 +18,7 @@ export function Sessions() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const end = useEndSession()
   const endAndTell = (id: string | undefined, done: string) =>
-    tellOutcome(end.mutateAsync(id), { onSuccess: () => toast.success(done), failed: t('failed') })
+    toastOutcome(end.mutateAsync(id), { onSuccess: () => toast.success(done), failed: t('failed') })
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       {!sessions && !error && <Skeleton className="h-16" />}

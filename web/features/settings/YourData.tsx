@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { tellOutcome } from '../../lib/tell-outcome.ts'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useExport } from './settings.api.ts'
@@ -17,7 +17,7 @@ export function YourData() {
           icon={Download}
           pending={prepare.isPending}
           pendingLabel={t('downloading')}
-          onClick={() => tellOutcome(prepare.mutateAsync(), { failed: t('failed') })}
+          onClick={() => toastOutcome(prepare.mutateAsync(), { failed: t('failed') })}
         >
           {t('download')}
         </Button>

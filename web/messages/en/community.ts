@@ -31,9 +31,5 @@ export default {
     refresh: 'Refresh',
     refreshing: 'Refreshing...',
   },
-  failed: {
-    title: 'Something went wrong',
-    text: "We couldn't load the profiles. This might be due to a connection issue or a temporary problem.",
-    retry: 'Try again',
-  },
+  failedText: "We couldn't load the profiles. This might be due to a connection issue or a temporary problem.",
 } as const

@@ -156,6 +156,5 @@ export default {
     view: 'View',
     newIdea: 'New Idea',
     failed: "We couldn't load the ideas.",
-    tryAgain: 'Try again',
   },
 } as const

@@ -94,9 +94,7 @@ export default {
     explanation: 'Keep mine saves what you typed over it. Take theirs discards what you typed.',
   },
   failed: {
-    title: 'Something went wrong',
     text: "We couldn't load this profile. This might be due to a connection issue or a temporary problem.",
-    retry: 'Try again',
     goBack: 'Go Back',
   },
   notFound: {

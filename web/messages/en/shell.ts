@@ -88,7 +88,6 @@ export default {
     document: 'OpenAPI 3.1 document',
     loading: 'Loading the reference...',
     failed: 'The reference could not be loaded.',
-    tryAgain: 'Try again',
     signedIn: 'needs a bearer token',
     parameters: 'Parameters',
     body: 'Body',

@@ -5,7 +5,7 @@ import { AccountHeader } from '../../features/accounts/AccountHeader.tsx'
 import { useActivate } from '../../features/accounts/accounts.api.ts'
 import { NewActivationLinkForm } from '../../features/accounts/NewActivationLinkForm.tsx'
 import { VerificationCodeForm } from '../../features/accounts/VerificationCodeForm.tsx'
-import { messageOf } from '../../lib/error-toasts.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/page-head.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -43,7 +43,7 @@ function ActivatePage() {
             </ButtonLink>
           }
         >
-          <p>{messageOf(failure, t('failed'))}</p>
+          <p>{describeError(failure, t('failed'))}</p>
           <VerificationCodeForm
             onEntered={(code) => void navigate({ to: '/auth/activate', search: { token: code } })}
           />

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { NewProfile, Profile } from '../../../../contract/profiles.ts'
 import { ApiError } from '../../../lib/api-client.ts'
 import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
-import { explanationOf, toastError } from '../../../lib/error-toasts.ts'
+import { describeError, toastError } from '../../../lib/errors/describe-error.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useLateResolver } from '../../../lib/late-resolver.ts'
 import { toast } from '../../../lib/toasts.ts'
@@ -67,7 +67,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
     toast.error(t('failed'))
     const fields = error instanceof ApiError ? error.fields : {}
     const [first] = Object.keys(fields)
-    if (!first) return setProblem(explanationOf(error, t('createFailed')))
+    if (!first) return setProblem(describeError(error, t('createFailed'), t('createFailed')))
     toastError(error, t('createFailed'))
     setAvatarError(fields.avatar)
     setStep(first === 'avatar' ? 0 : stepOf(first))
