@@ -62,15 +62,18 @@ export function shortTexts({ maxItems, maxLength }: { maxItems: number; maxLengt
     .refine((items) => items.length <= maxItems, `At most ${maxItems}`)
 }
 
+/** In one pass, since a file may have 14 million characters. */
+function isBase64(value: string): boolean {
+  const end = value.search(/[^A-Za-z0-9+/]/)
+  return value.length % 4 === 0 && (end < 0 || ['=', '=='].includes(value.slice(end)))
+}
+
 /** Standard base64 (RFC 4648, section 4) without a data prefix. `maxBytes` counts the decoded bytes. */
 export function base64({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) {
   const maxLength = Math.ceil(maxBytes / 3) * 4
   return z
     .string({ error: 'Must be base64 text' })
     .refine((value) => value.length <= maxLength, tooLarge)
-    .refine(
-      (value) => value.length > maxLength || z.base64().safeParse(value).success,
-      'Must be base64 text without a data prefix',
-    )
+    .refine((value) => value.length > maxLength || isBase64(value), 'Must be base64 text without a data prefix')
     .meta({ contentEncoding: 'base64', maxLength })
 }

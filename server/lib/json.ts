@@ -1,10 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from '../../contract/http.ts'
 import { MalformedError, TooLargeError } from './errors.ts'
+import { turnToParse } from './http/large-bodies.ts'
 import { type JsonShape, shapeOfJson } from './json-shape.ts'
 
 /** Of a character that is written as an escape (\u0041). */
 const BYTES_OF_ESCAPE = 6
+const NOT_JSON = 'The body is not valid JSON.'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads JSON bodies strictly: valid UTF-8, each key once, and no `__proto__` or `constructor.prototype` keys. An empty
@@ -12,28 +16,39 @@ const BYTES_OF_ESCAPE = 6
  * `file` may take more.
  */
 export function acceptJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    const shape = shapeOfJson(body)
-    if (!shape) return done(new MalformedError('The body is nested too deeply or has too many parts.'))
-    if (body.length - shape.longestString > BODY_LIMIT) return done(new TooLargeError())
-    let text: string
-    try {
-      text = decoder.decode(body)
-    } catch {
-      return done(new MalformedError('The body is not valid UTF-8.'))
-    }
-    parseJson(request, text, (error, value) => {
-      if (error) return done(new MalformedError('The body is not valid JSON.'))
-      // What checks a request before us may have looked at the other one of the two (RFC 8259, section 4).
-      if (shape.keys !== countKeys(value)) return done(new MalformedError('The body names a key twice.'))
-      if (!isWithinLimit(shape, value, request.routeOptions.config.file?.name)) return done(new TooLargeError())
-      return done(null, value)
-    })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    if (body.length > BODY_LIMIT) await turnToParse()
+    return parseJson(request, body)
   })
+}
+
+function parseJson({ routeOptions }: FastifyRequest, body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  const shape = shapeOfJson(body)
+  if (!shape) throw new MalformedError('The body is nested too deeply or has too many parts.')
+  if (body.length - shape.longestString > BODY_LIMIT) throw new TooLargeError()
+  const value = parseText(decode(body))
+  // What checks a request before us may have looked at the other one of the two (RFC 8259, section 4).
+  if (shape.keys !== countKeys(value)) throw new MalformedError('The body names a key twice.')
+  if (!isWithinLimit(shape, value, routeOptions.config.file?.name)) throw new TooLargeError()
+  return value
+}
+
+function decode(body: Buffer): string {
+  try {
+    return decoder.decode(body)
+  } catch {
+    throw new MalformedError('The body is not valid UTF-8.')
+  }
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new MalformedError(NOT_JSON)
+  }
 }
 
 /** Whether the one string that may be long is the file. */
@@ -43,7 +58,7 @@ function isWithinLimit({ longestString }: JsonShape, value: unknown, fileField =
   return typeof file === 'string' && file.length * BYTES_OF_ESCAPE >= longestString
 }
 
-/** The keys of all objects in a value, however deep. */
+/** The keys of all objects in a value, however deep. Refuses those that could change the prototype of a copy. */
 function countKeys(value: unknown): number {
   let count = 0
   const waiting = typeof value === 'object' ? [value] : []
@@ -51,7 +66,15 @@ function countKeys(value: unknown): number {
     const item = waiting.pop() ?? {}
     const children = Object.values(item)
     if (!Array.isArray(item)) count += children.length
+    if (isPolluting(item)) throw new MalformedError(NOT_JSON)
     for (const child of children) if (typeof child === 'object') waiting.push(child)
   }
   return count
+}
+
+function isPolluting(item: object): boolean {
+  if (Object.hasOwn(item, '__proto__')) return true
+  if (!Object.hasOwn(item, 'constructor')) return false
+  const inner: unknown = item.constructor
+  return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype')
 }

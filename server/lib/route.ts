@@ -19,6 +19,7 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from './errors.ts'
+import { reserveLargeBody } from './http/large-bodies.ts'
 import { isPersonal, type PersonalTo } from './http/response-cache.ts'
 import { LIMITS, type Limit, limitOf } from './limits.ts'
 import { networksOf } from './network.ts'
@@ -65,6 +66,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     bodyLimit: endpoint.file?.bodyLimit ?? BODY_LIMIT,
     config: { ...(endpoint.cache ? { cache: endpoint.cache } : {}), file: endpoint.file },
     schema: { response: responseSchemas(endpoint) },
+    ...(endpoint.file ? { preParsing: reserveLargeBody } : {}),
     onRequest: (request, _reply, done) => {
       requireAccess(endpoint.access, request.actor)
       done()

@@ -20,7 +20,7 @@ const ERROR_NAMES: Record<ErrorStatus, string> = {
   422: 'validation',
   429: 'too many tries; see Retry-After',
   500: 'a fault of ours',
-  503: 'the database is away; see Retry-After',
+  503: 'the database is away, or too many files arrive at once; see Retry-After',
 }
 
 /** Statuses that every call may answer with, whatever it does. */
