@@ -1,20 +1,12 @@
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { call } from './harness/client.ts'
-import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
+import { memberOf, peakMemoryMb, placeForTest, quadForTest } from './harness/for-test.ts'
 import { slowestBeside } from './harness/innocent.ts'
 
 const PICTURES = 12
 const SLOW_MS = 500
 const MEMORY_MAX_MB = 300
-const KILOBYTES_PER_MB = 1024
-
-/** The most memory that a process has had, where the system tells. */
-function peakMemoryMb(pid: number): number {
-  const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s*(\d+)/) ?? []
-  return Number(kilobytes) / KILOBYTES_PER_MB
-}
 
 test('twelve interlaced pictures of 40 megapixels at once do not hold up the home page', async () => {
   const place = await placeForTest('sqlite')
@@ -23,8 +15,7 @@ test('twelve interlaced pictures of 40 megapixels at once do not hold up the hom
   const create = { width: 8_000, height: 5_000, channels: 3 as const, background: '#0e5a3c' }
   const avatar = (await sharp({ create }).png({ progressive: true }).toBuffer()).toString('base64')
   const statuses: number[] = []
-  const paths = (round: number) => ['/', `/v1/ideas/feed?page=${round + 1}`]
-  const slowest = await slowestBeside(quad.url, paths, () =>
+  const slowest = await slowestBeside(quad.url, ['/', '/v1/ideas/feed?page=ROUND'], () =>
     Promise.all(
       Array.from({ length: PICTURES }, async () => {
         statuses.push((await call(quad.url, 'PATCH', '/v1/profile/update', { token, body: { avatar } })).status)

@@ -1,22 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { call } from './harness/client.ts'
 import { IDEA } from './harness/community.ts'
-import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
+import { memberOf, peakMemoryMb, placeForTest, quadForTest } from './harness/for-test.ts'
 
 const CONNECTIONS = 5
 const REQUESTS = 2_000
 const ROUNDS = 3
-const MEMORY_MAX_MIB = 300
+const MEMORY_MAX_MB = 300
 const SILENCE_MS = 2_000
 const FEED = '/v1/ideas/feed?page_size=20'
 const REQUEST = `GET ${FEED} HTTP/1.1\r\nHost: quad\r\nAccept-Encoding: br\r\n\r\n`
-
-/** The most memory that a process has ever used. */
-function peakMemoryMib(pid: number): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-}
 
 /** Sends all requests at once, reads nothing until they are sent, and answers how many responses came. */
 function pipeline(port: number, requests: number): Promise<number> {
@@ -46,6 +40,6 @@ test('thousands of requests sent ahead take no memory and stop nobody else', asy
     expect((await call(quad.url, 'GET', '/v1/ideas/mine', { token })).status).toBe(200)
     await Promise.all(attack)
   }
-  expect(peakMemoryMib(quad.pid)).toBeLessThan(MEMORY_MAX_MIB)
+  expect(peakMemoryMb(quad.pid)).toBeLessThan(MEMORY_MAX_MB)
   expect(await pipeline(quad.port, 16)).toBe(16)
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import { ErrorBody } from '../../contract/errors.ts'
@@ -59,4 +60,10 @@ export async function memberOf(place: Place): Promise<Member> {
 /** True for a 503 in the form of the contract that says when to come again. */
 export function isHonest503(answer: Answer): boolean {
   return answer.status === 503 && Number(answer.retryAfter) > 0 && ErrorBody.safeParse(answer.body).success
+}
+
+/** The most memory that a process has had, where the system tells. */
+export function peakMemoryMb(pid: number): number {
+  const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s*(\d+)/) ?? []
+  return Number(kilobytes) / 1024
 }

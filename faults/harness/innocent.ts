@@ -1,33 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 
-const EVERY_MS = 25
-const TIMEOUT_MS = 30_000
+const PROCESS = join(import.meta.dirname, 'innocent-process.ts')
+
+export type Slowest = { ms: number; path: string; requests: number; failed: string[] }
 
 /**
  * Sends innocent requests, one after the other and again and again, until `work` is done. Returns the longest time in
- * milliseconds that one of them took, with its path.
+ * milliseconds that one of them took, with its path, and those that failed. They come from a process of their own, so that
+ * the work of this one does not count. "ROUND" in a path becomes the number of the round, for what no cache has.
  */
-export async function slowestBeside(
-  url: string,
-  paths: (round: number) => string[],
-  work: () => Promise<unknown>,
-): Promise<{ ms: number; path: string; requests: number }> {
-  let isDone = false
-  const slowest = { ms: 0, path: '', requests: 0 }
-  const working = work().finally(() => {
-    isDone = true
-  })
-  for (let round = 0; !isDone; round++) {
-    for (const path of paths(round)) {
-      const started = performance.now()
-      const response = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-      await response.arrayBuffer()
-      const ms = Math.round(performance.now() - started)
-      slowest.requests++
-      if (ms > slowest.ms) Object.assign(slowest, { ms, path })
-    }
-    await sleep(EVERY_MS)
-  }
-  await working
+export async function slowestBeside(url: string, paths: string[], work: () => Promise<unknown>): Promise<Slowest> {
+  const innocent = fork(PROCESS, [url, ...paths])
+  await messageOf(innocent)
+  await work().finally(() => innocent.send('stop'))
+  const slowest = (await messageOf(innocent)) as Slowest
+  innocent.disconnect()
   return slowest
+}
+
+async function messageOf(child: ChildProcess): Promise<unknown> {
+  const [message] = await once(child, 'message')
+  return message
 }
