@@ -25,8 +25,7 @@ async function openForm(quad: QuadServer, account: Account, expectedErrors?: Reg
   await page.getByRole('button', { name: 'New Idea', exact: true }).click()
   await page.getByLabel('Title', { exact: true }).fill('Offline quiz packs')
   await page.getByLabel('Description').fill('Quiz bundles that download overnight.')
-  await page.getByLabel('Category').click()
-  await page.getByRole('option', { name: 'Education' }).click()
+  await page.getByLabel('Category').selectOption('Education')
   await page.getByLabel('What was learned?').fill('Say plainly what is saved.')
   return page
 }

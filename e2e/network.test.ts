@@ -96,8 +96,7 @@ test('an idea that is shared offline is kept with its PDF, and sent once when th
   const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
   await form.getByLabel('Title', { exact: true }).fill('Offline quiz packs')
   await form.getByLabel('Description').fill('Quiz bundles that download overnight.')
-  await form.getByLabel('Category').click()
-  await page.getByRole('option', { name: 'Education' }).click()
+  await form.getByLabel('Category').selectOption('Education')
   await form.getByLabel('What was learned?').fill('Say plainly what is saved.')
   await form.getByLabel(/^PDF/).setInputFiles({
     name: 'brief.pdf',

@@ -15,10 +15,7 @@ export function mouse(page: Page): Hands {
   return {
     press: (target) => target.click(),
     type: (field, text) => field.fill(text),
-    choose: async (select, option) => {
-      await select.click()
-      await page.getByRole('option', { name: option, exact: true }).click()
-    },
+    choose: async (select, option) => void (await select.selectOption(option)),
     pickMenuItem: async (trigger, item) => {
       await trigger.click()
       await page.getByRole('menuitem', { name: item }).click()
@@ -43,11 +40,8 @@ export function keyboard(page: Page): Hands {
       await page.keyboard.type(text)
     },
     choose: async (select, option) => {
-      await press(select)
-      await page.getByRole('option', { name: option, exact: true }).waitFor()
-      // Type-ahead, as in a native list.
-      await page.keyboard.type(option.slice(0, 4))
-      await page.keyboard.press('Enter')
+      await tabTo(page, select)
+      await page.keyboard.type(option)
     },
     pickMenuItem: async (trigger, item) => {
       await press(trigger)

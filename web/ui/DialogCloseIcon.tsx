@@ -6,9 +6,5 @@ import { IconButton } from './IconButton.tsx'
 /** The X of a dialog or sheet. */
 export function DialogCloseIcon({ label, className }: { label?: string | undefined; className?: string }) {
   const t = useTranslations('ui')
-  return (
-    <BaseDialog.Close
-      render={<IconButton label={label ?? t('close')} icon={X} tooltip={false} className={className} />}
-    />
-  )
+  return <BaseDialog.Close render={<IconButton label={label ?? t('close')} icon={X} className={className} />} />
 }

@@ -1,11 +1,39 @@
-import { PlainIconButton, type PlainIconButtonProps } from './PlainIconButton.tsx'
-import { Tooltip } from './Tooltip.tsx'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { type IconButtonLook, iconButtonLook } from './button-look.ts'
+import { CountBadge } from './CountBadge.tsx'
+import { ICON_STROKE, type IconType } from './icon-type.ts'
 
-type IconButtonProps = PlainIconButtonProps & { tooltip?: boolean }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+  IconButtonLook & {
+    label: string
+    icon: IconType
+    /** A marigold count at the corner, also part of the accessible name: "Notifications (5)". */
+    count?: number
+  }
 
 /** A square button with an icon alone; `label` is its accessible name and its tooltip. */
-export function IconButton({ tooltip = true, ...rest }: IconButtonProps) {
-  // The browser's own tooltip would stand beside ours.
-  const button = <PlainIconButton title={undefined} {...rest} />
-  return tooltip ? <Tooltip content={rest.label}>{button}</Tooltip> : button
+export function IconButton({
+  label,
+  icon: Icon,
+  size,
+  variant,
+  count = 0,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  const t = useTranslations('ui')
+  return (
+    <button
+      type={type}
+      title={label}
+      aria-label={count > 0 ? t('countedLabel', { label, count }) : label}
+      className={iconButtonLook({ size, variant, className })}
+      {...rest}
+    >
+      <Icon size={size === 'sm' ? 16 : 20} strokeWidth={ICON_STROKE} aria-hidden />
+      <CountBadge count={count} className="absolute -top-1 -right-1 ring-2 ring-surface" />
+    </button>
+  )
 }

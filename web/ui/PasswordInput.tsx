@@ -23,7 +23,6 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
       <IconButton
         label={isShown ? t('field.hidePassword') : t('field.showPassword')}
         icon={isShown ? EyeOff : Eye}
-        tooltip={false}
         aria-controls={control.id}
         onClick={() => setIsShown(!isShown)}
         className="absolute! top-1/2 right-0.5 -translate-y-1/2"

@@ -54,7 +54,6 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
           label={t('field.clearSearch')}
           icon={X}
           size="sm"
-          tooltip={false}
           onClick={() => {
             onValueChange('')
             input.current?.focus()

@@ -39,7 +39,6 @@ export function AdminLayout() {
           <IconButton
             label={isOpen ? t('nav.closeMenu') : t('nav.openMenu')}
             icon={isOpen ? X : MenuIcon}
-            tooltip={false}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           />

@@ -19,10 +19,10 @@ import { useSignOut } from '../../features/sessions/sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
-import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
 import { HEADER_LINK_LOOK, HeaderLink } from './HeaderLink.tsx'
 import { MOBILE_MENU_ROW_LOOK, MobileMenuLink } from './MobileMenuLink.tsx'
 import { PanelButtons } from './PanelButtons.tsx'
@@ -145,7 +145,7 @@ function MobileMenu({ profile }: MemberProps) {
           </ButtonLink>
           <div className="flex basis-full justify-end gap-3">
             <ThemeButton />
-            <PlainIconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
+            <IconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
           </div>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { Bell, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useRequestCount } from '../../features/connections/connections.api.ts'
 import { useUnreadCount } from '../../features/notifications/notifications.api.ts'
-import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useShellActions } from './shell-actions.tsx'
 
 /** Connection requests and notifications with their counts; both open the same panel. */
@@ -13,13 +13,8 @@ export function PanelButtons() {
   const notifications = useUnreadCount()
   return (
     <>
-      <PlainIconButton
-        label={t('connectionRequests')}
-        icon={Users}
-        count={requests}
-        onClick={() => openPanel('requests')}
-      />
-      <PlainIconButton
+      <IconButton label={t('connectionRequests')} icon={Users} count={requests} onClick={() => openPanel('requests')} />
+      <IconButton
         label={t('notifications')}
         icon={Bell}
         count={notifications}

@@ -2,8 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
 
 type SiteHeaderProps = {
   /** Links beside the logo, on wide screens. */
@@ -32,7 +32,7 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
         <div className="hidden items-center gap-3 md:flex">{actions}</div>
         <div className="ml-auto flex items-center gap-2 md:hidden">
           {mobileActions}
-          <PlainIconButton
+          <IconButton
             label={isMenuOpen ? t('nav.closeMenu') : t('nav.openMenu')}
             icon={isMenuOpen ? X : MenuIcon}
             aria-expanded={isMenuOpen}

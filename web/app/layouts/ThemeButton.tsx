@@ -1,14 +1,14 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useTheme } from '../../lib/theme.ts'
-import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 /** Switches between light and dark; Settings has the third choice, following the system. */
 export function ThemeButton() {
   const t = useTranslations('shell')
   const { isDark, setTheme } = useTheme()
   return (
-    <PlainIconButton
+    <IconButton
       label={isDark ? t('theme.toLight') : t('theme.toDark')}
       icon={isDark ? Sun : Moon}
       onClick={() => setTheme(isDark ? 'light' : 'dark')}

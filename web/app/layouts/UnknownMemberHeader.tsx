@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useSignOut } from '../../features/sessions/sign-out.ts'
 import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PlainIconButton } from '../../ui/PlainIconButton.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { HeaderLink } from './HeaderLink.tsx'
 import { MobileMenuLink } from './MobileMenuLink.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -20,7 +20,7 @@ export function UnknownMemberHeader() {
       {t('pageError.tryAgain')}
     </Button>
   )
-  const signOutButton = <PlainIconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
+  const signOutButton = <IconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
   return (
     <SiteHeader
       navigation={

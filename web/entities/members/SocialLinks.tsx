@@ -3,7 +3,6 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { FacebookIcon, GitHubIcon, LinkedInIcon } from '../../ui/BrandIcons.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 
 const NETWORKS = [
   { field: 'github', icon: GitHubIcon },
@@ -27,17 +26,16 @@ export function SocialLinks({ profile, className }: SocialLinksProps) {
         const label = t(field, { name: displayName(profile) })
         return (
           <li key={field}>
-            <Tooltip content={label}>
-              <a
-                href={profile[field]}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={label}
-                className="inline-flex size-8 items-center justify-center rounded-sm text-text-2 transition-colors hover:bg-hover hover:text-text pointer-coarse:size-11"
-              >
-                <Icon size={18} />
-              </a>
-            </Tooltip>
+            <a
+              href={profile[field]}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={label}
+              title={label}
+              className="inline-flex size-8 items-center justify-center rounded-sm text-text-2 transition-colors hover:bg-hover hover:text-text pointer-coarse:size-11"
+            >
+              <Icon size={18} />
+            </a>
           </li>
         )
       })}

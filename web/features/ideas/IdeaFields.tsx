@@ -58,6 +58,7 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
                 options={CATEGORIES.map((value) => ({ value, label: value }))}
                 value={CATEGORIES.find((value) => value === field.value) ?? null}
                 onValueChange={field.onChange}
+                ref={field.ref}
                 placeholder={t('form.categoryPlaceholder')}
               />
             )}

@@ -78,7 +78,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
             </TableCell>
             <TableCell label={t('columns.actions')} mobile="action">
               <Menu
-                trigger={<IconButton label={t('actionsFor', { title: idea.title })} icon={Ellipsis} tooltip={false} />}
+                trigger={<IconButton label={t('actionsFor', { title: idea.title })} icon={Ellipsis} />}
                 items={[
                   { label: t('edit'), icon: Pencil, onSelect: () => onEdit(idea) },
                   { label: t('view'), icon: Eye, onSelect: () => onView(idea) },

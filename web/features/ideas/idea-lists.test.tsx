@@ -30,9 +30,8 @@ function stubIdeas(all: IdeaWithAuthor[]) {
   })
 }
 
-const sizesOffered = async (label: string) => {
-  await userEvent.click(screen.getByLabelText(label))
-  const options = await screen.findAllByRole('option')
+const sizesOffered = (label: string) => {
+  const options = within(screen.getByLabelText(label)).getAllByRole('option')
   return options.map(({ textContent }) => Number(textContent))
 }
 
@@ -59,7 +58,7 @@ describe('View Ideas', () => {
     expect(calls[0]).toMatchObject({ path: '/v1/ideas/feed', query: { page_size: '6' } })
     await userEvent.click(screen.getByRole('button', { name: 'Next' }))
     expect(await screen.findByText('2 of 8 submission(s)')).toBeDefined()
-    expect(await sizesOffered('Ideas per page')).toEqual([6, 10, 20])
+    expect(sizesOffered('Ideas per page')).toEqual([6, 10, 20])
   })
 
   it('shows author, category, title and description of each, and opens it', async () => {
@@ -128,7 +127,7 @@ describe('My Submissions', () => {
       expect(first?.textContent).toContain(text)
     for (const text of ['Rejected', 'Say who needs it.']) expect(second?.textContent).toContain(text)
     expect(screen.getByText('Page 1 of 2')).toBeDefined()
-    expect(await sizesOffered('Rows per page')).toEqual([5, 10, 15, 20])
+    expect(sizesOffered('Rows per page')).toEqual([5, 10, 15, 20])
   })
 
   it('offers Edit, View and Delete of each, and each does what it says', async () => {
@@ -211,7 +210,7 @@ describe('the ideas of a profile', () => {
     ])
     expect(table.getAllByRole('row')).toHaveLength(6)
     expect(calls[0]?.query).toMatchObject({ user_id: ideaOf().user_id, page_size: '5' })
-    expect(await sizesOffered('Rows per page')).toEqual([5, 10])
+    expect(sizesOffered('Rows per page')).toEqual([5, 10])
     await userEvent.keyboard('{Escape}')
     await userEvent.click(table.getByRole('link', { name: 'View: Idea 1' }))
     expect(await screen.findByRole('dialog')).toBeDefined()

@@ -75,12 +75,12 @@ function ChoiceField({ form, name, choices }: ChoiceFieldProps) {
       <Controller
         control={form.control}
         name={name}
-        render={({ field: { value, onChange, onBlur } }) => (
+        render={({ field: { value, onChange, ref } }) => (
           <Select
             options={withCurrent(choices, value).map((choice) => ({ value: choice, label: choice }))}
             value={value === '' ? null : value}
             onValueChange={onChange}
-            onBlur={onBlur}
+            ref={ref}
             placeholder={t('edit.choose')}
           />
         )}

@@ -57,7 +57,7 @@ describe('an audience', () => {
     expect(group?.getAttribute('aria-labelledby')).toBeTruthy()
     await userEvent.click(screen.getAllByRole('radio', { name: 'Connections' })[0] as HTMLElement)
     expect(await screen.findByText('Quad cannot reach its database just now.')).toBeDefined()
-    expect(screen.getAllByRole('radio', { name: 'Nobody' })[0]?.getAttribute('aria-checked')).toBe('true')
+    expect(screen.getAllByRole('radio', { name: 'Nobody' })[0]).toHaveProperty('checked', true)
   })
 })
 

@@ -30,6 +30,7 @@ export function EducationStep() {
               options={asOptions(FACULTIES)}
               value={field.value || null}
               onValueChange={field.onChange}
+              ref={field.ref}
               placeholder={t('choose')}
             />
           )}
@@ -47,6 +48,7 @@ export function EducationStep() {
               options={asOptions(YEARS)}
               value={field.value || null}
               onValueChange={field.onChange}
+              ref={field.ref}
               placeholder={t('choose')}
             />
           )}

@@ -2,8 +2,8 @@ import { Lightbulb, Lock, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../../contract/profiles.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { ICON_STROKE, type IconType } from '../../../ui/icon-type.ts'
-import { PlainIconButton } from '../../../ui/PlainIconButton.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { useFirstSteps } from './first-steps.ts'
@@ -21,7 +21,7 @@ export function FirstSteps({ profile, onNewIdea }: FirstStepsProps) {
         <h2 id="first-steps" className="font-display text-24">
           {t('title')}
         </h2>
-        <PlainIconButton label={t('dismiss')} icon={X} onClick={dismiss} />
+        <IconButton label={t('dismiss')} icon={X} onClick={dismiss} />
       </div>
       <ol className="mt-3 grid gap-x-8 gap-y-5 md:grid-cols-3">
         <Step icon={Users} title={t('people.title')} text={t('people.text', { faculty: profile.faculty })}>
