@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { whenIdle } from './late-part.ts'
 import { patientResolver } from './patient-resolver.ts'
+import { useCodePrefetch } from './use-code-prefetch.ts'
 
 /**
  * A form's rules by a schema of the contract whose code the page does not wait for. Where it cannot be had, the form is
@@ -12,7 +12,7 @@ export function useLateResolver<Values extends FieldValues, Checked>(
   loadSchema: () => Promise<z.ZodType<Checked, Values>>,
 ): Resolver<Values, unknown, Checked> {
   const { load, resolver } = useMemo(() => lateResolver(loadSchema), [loadSchema])
-  useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
+  useCodePrefetch(load)
   return resolver
 }
 

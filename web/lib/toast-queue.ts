@@ -24,10 +24,9 @@ export function enqueueToast(showToast: ShowToast): void {
   for (const listener of listeners) listener()
 }
 
-export const hasWaitingToasts = (): boolean => waiting.length > 0
-
-/** Tells when a message has to wait. Returns what ends it. */
+/** Calls back when a message has to wait, at once if one does. Returns what ends it. */
 export function onToastWaiting(listener: () => void): () => void {
+  if (waiting.length > 0) listener()
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

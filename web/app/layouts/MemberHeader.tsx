@@ -21,7 +21,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
-import { Menu } from '../../ui/Menu.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { HEADER_LINK_LOOK, HeaderLink } from './HeaderLink.tsx'
 import { MOBILE_MENU_ROW_LOOK, MobileMenuLink } from './MobileMenuLink.tsx'
@@ -70,7 +70,7 @@ function AccountMenu({ profile }: MemberProps) {
   const adminItem: MenuItem[] =
     profile.user_type === 'admin' ? [{ label: t('nav.admin'), icon: ShieldCheck, to: '/admin/ideas' }] : []
   return (
-    <Menu
+    <LazyMenu
       trigger={
         <button
           type="button"

@@ -1,23 +1,27 @@
 import { HeadContent, Outlet, useRouter } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react'
 import { focusHeading } from '../../lib/focus-heading.ts'
-import { Late } from '../../lib/Late.tsx'
-import { latePart } from '../../lib/late-part.ts'
 import { useLoading } from '../../lib/loading.tsx'
-import { hasWaitingToasts, onToastWaiting } from '../../lib/toast-queue.ts'
+import { onToastWaiting } from '../../lib/toast-queue.ts'
 import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 
-// Notices given before it has arrived wait for it.
-const toaster = latePart(async () => (await import('../../ui/Toaster.tsx')).Toaster as ComponentType<{ open: boolean }>)
+// No toast is the only place where something is said: a page does without them rather than fail.
+const Toaster = lazy<ComponentType>(() =>
+  import('../../ui/Toaster.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: () => null }),
+  ),
+)
+const TOASTER_AFTER_MS = 2500
 
 /** The element around everything that a page shows. */
 export const APP_ID = 'app'
 
-/** What every page has: notices, the loading overlay, and the focus on the heading after a change of page. */
+/** What every page has: toasts, the loading overlay, and the focus on the heading after a change of page. */
 export function RootLayout() {
   useFocusOnNavigation()
-  const hasNotices = useSyncExternalStore(onToastWaiting, hasWaitingToasts, () => false)
+  const hasToaster = useToaster()
   const { isLoading, message } = useLoading()
   return (
     <>
@@ -26,10 +30,28 @@ export function RootLayout() {
         <OfflineBanner />
         <Outlet />
         <LoadingOverlay isOpen={isLoading} message={message} />
-        <Late part={toaster} open={hasNotices} />
+        {hasToaster && (
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        )}
       </div>
     </>
   )
+}
+
+/** True once there is a toast, or the page has loaded what it shows. */
+function useToaster(): boolean {
+  const [isNeeded, need] = useReducer(() => true, false)
+  useEffect(() => {
+    const timer = setTimeout(need, TOASTER_AFTER_MS)
+    const stop = onToastWaiting(need)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  return isNeeded
 }
 
 function useFocusOnNavigation(): void {

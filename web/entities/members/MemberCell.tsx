@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -11,14 +11,12 @@ type MemberCellProps = { profile: Profile; connectAction: (profile: Profile) => 
 export function MemberCell({ profile, connectAction }: MemberCellProps) {
   const t = useTranslations('community.card')
   const headingId = useId()
-  const cell = useRef<HTMLElement>(null)
   return (
     <article
-      ref={cell}
       aria-labelledby={headingId}
       className="grid h-full grid-cols-[56px_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3.5 bg-surface px-gutter py-4.5 transition-colors hover:bg-hover sm:min-h-59 sm:p-5"
     >
-      <MemberPreview profile={profile} headingId={headingId} cardContainer={cell} connectAction={connectAction} />
+      <MemberPreview profile={profile} headingId={headingId} connectAction={connectAction} />
       <div className="col-start-2 mt-1 text-13 wrap-anywhere text-muted sm:col-span-2 sm:col-start-1 sm:mt-3.5">
         <p>{profile.faculty}</p>
         <p>{profile.program}</p>

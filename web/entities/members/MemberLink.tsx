@@ -1,18 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import { avatarPath } from '../../../contract/files.ts'
+import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import type { MemberPreviewProps } from './member-preview-props.ts'
-
-type MemberLinkProps = Pick<MemberPreviewProps, 'profile' | 'headingId'> & Omit<ComponentProps<'a'>, 'href'>
 
 /** A member's picture, name and title, linked to the profile. */
-export function MemberLink({ profile, headingId, ...rest }: MemberLinkProps) {
+export function MemberLink({ profile, headingId }: { profile: Profile; headingId: string }) {
   const name = displayName(profile)
   return (
     <Link
-      {...rest}
       to="/profile/$userId"
       params={{ userId: profile.id }}
       className="group col-span-2 grid min-w-0 grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 rounded-sm"

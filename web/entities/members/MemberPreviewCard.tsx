@@ -1,37 +1,38 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { focusOnce, type TakeOver } from '../../ui/take-over.ts'
-import { MemberLink } from './MemberLink.tsx'
-import type { MemberPreviewProps } from './member-preview-props.ts'
 
-const OPEN_DELAY_MS = 350
 const SKILLS_SHOWN = 6
 
-/** The link of `MemberPreview.tsx`, with its card. */
-export function MemberPreviewCard({
-  cardContainer,
-  connectAction,
-  takesFocus,
-  opensAtOnce,
-  ...link
-}: MemberPreviewProps & TakeOver) {
+export type MemberPreviewCardProps = {
+  open: boolean
+  onClose: () => void
+  /** What holds the member's link as its first element, and the card. */
+  container: RefObject<HTMLElement | null>
+  profile: Profile
+  action: ReactNode
+}
+
+/** The card of `MemberPreview.tsx`. */
+export function MemberPreviewCard({ open, onClose, container, profile, action }: MemberPreviewCardProps) {
   return (
-    <PreviewCard.Root defaultOpen={opensAtOnce}>
-      <PreviewCard.Trigger
-        delay={OPEN_DELAY_MS}
-        ref={takesFocus ? focusOnce : undefined}
-        render={<MemberLink {...link} />}
-      />
-      <PreviewCard.Portal container={cardContainer}>
-        <PreviewCard.Positioner side="bottom" align="start" sideOffset={10} className="z-popover">
+    <PreviewCard.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <PreviewCard.Portal container={container}>
+        <PreviewCard.Positioner
+          anchor={() => container.current?.firstElementChild ?? null}
+          side="bottom"
+          align="start"
+          sideOffset={10}
+          className="z-popover"
+        >
           <PreviewCard.Popup className="w-80 max-w-[calc(100vw-32px)] rounded-md border border-border bg-raised p-4.5 text-text shadow-3 transition-[opacity,translate] duration-fast ease-out data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:-translate-y-1 data-starting-style:opacity-0">
-            <PreviewContent profile={link.profile} />
-            <div className="mt-4 empty:hidden">{connectAction(link.profile)}</div>
+            <PreviewContent profile={profile} />
+            <div className="mt-4 empty:hidden">{action}</div>
           </PreviewCard.Popup>
         </PreviewCard.Positioner>
       </PreviewCard.Portal>

@@ -6,23 +6,22 @@ import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 type AccountExistsDialogProps = {
-  open: boolean
   /** The address that is taken. */
-  email: string | null
+  email: string
   onClose: () => void
 }
 
 /** Offers signing in to somebody who signs up a second time. */
-export function AccountExistsDialog({ open, email, onClose }: AccountExistsDialogProps) {
+export function AccountExistsDialog({ email, onClose }: AccountExistsDialogProps) {
   const t = useTranslations('accounts.signUp')
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('existsTitle')} description={t('existsText')} size="sm">
+    <Dialog open onOpenChange={onClose} title={t('existsTitle')} description={t('existsText')} size="sm">
       <p className="flex items-center gap-3 rounded-sm bg-sunken px-4 py-3 text-15">
         <Mail size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-text-2" />
         <span className="min-w-0 truncate">{email}</span>
       </p>
       <div className="mt-4 flex flex-col items-center gap-4">
-        <ButtonLink to="/auth/login" search={{ email: email ?? undefined }} size="lg" fullWidth>
+        <ButtonLink to="/auth/login" search={{ email }} size="lg" fullWidth>
           {t('existsSignIn')}
         </ButtonLink>
         <TextLink to="/auth/forgot-password" className="touch-target">

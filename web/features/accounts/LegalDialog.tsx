@@ -3,14 +3,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { LegalText } from './legal-text.ts'
 
-type LegalDialogProps = { open: boolean; text: LegalText; onClose: () => void }
+type LegalDialogProps = { text: LegalText; onClose: () => void }
 
 /** The terms or the privacy text. */
-export function LegalDialog({ open, text, onClose }: LegalDialogProps) {
+export function LegalDialog({ text, onClose }: LegalDialogProps) {
   const t = useTranslations('accounts.legal')
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={onClose}
       title={text === 'privacy' ? t('privacyTitle') : t('termsTitle')}
       size="sm"

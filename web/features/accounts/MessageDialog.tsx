@@ -1,13 +1,13 @@
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-type MessageDialogProps = { open: boolean; title: string; text: string; closeLabel: string; onClose: () => void }
+type MessageDialogProps = { title: string; text: string; closeLabel: string; onClose: () => void }
 
 /** Says one thing and has one button. */
-export function MessageDialog({ open, title, text, closeLabel, onClose }: MessageDialogProps) {
+export function MessageDialog({ title, text, closeLabel, onClose }: MessageDialogProps) {
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={onClose}
       title={title}
       size="sm"

@@ -1,21 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Check, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
-import { Late } from '../../lib/Late.tsx'
-import { latePart } from '../../lib/late-part.ts'
 import { signInLink } from '../../lib/links.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { connectionsOfQuery, useConnectionAction } from './connections.api.ts'
 
-const confirmDialog = latePart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
 type ConnectActionProps = {
   member: { id: string; name: string }
@@ -107,7 +105,7 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
   const remove = useConnectionAction('disconnect')
   return (
     <>
-      <Menu
+      <LazyMenu
         trigger={
           <Button variant="secondary" size={size} icon={Check}>
             {t('connected')}
@@ -115,22 +113,25 @@ function Connected({ member, size }: { member: ConnectActionProps['member']; siz
         }
         items={[{ label: t('remove'), destructive: true, onSelect: () => setIsAsking(true) }]}
       />
-      <Late
-        part={confirmDialog}
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('removeTitle')}
-        description={t('removeText', { name: member.name })}
-        confirmLabel={t('remove')}
-        pending={remove.isPending}
-        pendingLabel={t('removing')}
-        onConfirm={() =>
-          toastOutcome(remove.mutateAsync(member.id), {
-            onSuccess: () => toast.success(t('removed')),
-            failed: t('failed'),
-          }).finally(() => setIsAsking(false))
-        }
-      />
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setIsAsking}
+            title={t('removeTitle')}
+            description={t('removeText', { name: member.name })}
+            confirmLabel={t('remove')}
+            pending={remove.isPending}
+            pendingLabel={t('removing')}
+            onConfirm={() =>
+              toastOutcome(remove.mutateAsync(member.id), {
+                onSuccess: () => toast.success(t('removed')),
+                failed: t('failed'),
+              }).finally(() => setIsAsking(false))
+            }
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,27 +1,26 @@
 import { ListFilter, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
 import { IDEA_STATUSES } from '../../../contract/ideas.values.ts'
-import { Late, useWhenIdle } from '../../lib/Late.tsx'
-import { latePart } from '../../lib/late-part.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { ListToolbar } from '../../ui/ListToolbar.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
 import { ownIdeasQuery } from './ideas.api.ts'
 import type { OwnIdeasSearch } from './ideas.search.ts'
 import { SubmissionsTable } from './SubmissionsTable.tsx'
 
-const dialogs = {
-  edit: latePart(async () => (await import('./EditIdeaDialog.tsx')).EditIdeaDialog),
-  view: latePart(async () => (await import('./IdeaDetailsDialog.tsx')).IdeaDetailsDialog),
-  delete: latePart(async () => (await import('./DeleteIdeaDialog.tsx')).DeleteIdeaDialog),
-}
+const loadEditDialog = () => import('./EditIdeaDialog.tsx')
+const loadDetailsDialog = () => import('./IdeaDetailsDialog.tsx')
+const EditIdeaDialog = lazy(async () => ({ default: (await loadEditDialog()).EditIdeaDialog }))
+const IdeaDetailsDialog = lazy(async () => ({ default: (await loadDetailsDialog()).IdeaDetailsDialog }))
+const DeleteIdeaDialog = lazy(async () => ({ default: (await import('./DeleteIdeaDialog.tsx')).DeleteIdeaDialog }))
 
 type OwnIdeasProps = {
   list: ListSearch<OwnIdeasSearch>
@@ -30,7 +29,7 @@ type OwnIdeasProps = {
   viewIdeasLink: React.ReactNode
 }
 
-type Opened = { action: keyof typeof dialogs; idea: Idea }
+type Opened = { action: 'edit' | 'view' | 'delete'; idea: Idea }
 
 /** The own submissions: search, status filter, table, and what can be done with each. */
 export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
@@ -40,7 +39,8 @@ export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  useWhenIdle(Object.values(dialogs))
+  useCodePrefetch(loadEditDialog)
+  useCodePrefetch(loadDetailsDialog)
 
   if (!data) {
     if (error) return <LoadFailure text={t('feed.failedText')} onRetry={() => void refetch()} />
@@ -90,9 +90,11 @@ export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
           onDelete={(idea) => setOpened({ action: 'delete', idea })}
         />
       )}
-      {opened?.action === 'edit' && <Late part={dialogs.edit} idea={opened.idea} onClose={close} />}
-      {opened?.action === 'view' && <Late part={dialogs.view} ideaId={opened.idea.id} onClose={close} />}
-      {opened?.action === 'delete' && <Late part={dialogs.delete} idea={opened.idea} onClose={close} />}
+      <Suspense>
+        {opened?.action === 'edit' && <EditIdeaDialog idea={opened.idea} onClose={close} />}
+        {opened?.action === 'view' && <IdeaDetailsDialog ideaId={opened.idea.id} onClose={close} />}
+        {opened?.action === 'delete' && <DeleteIdeaDialog idea={opened.idea} onClose={close} />}
+      </Suspense>
     </>
   )
 }
@@ -108,7 +110,7 @@ function Toolbar({ list, counts }: ToolbarProps) {
       : [{ label: t('mine.removeFilter'), destructive: true, onSelect: () => list.change({ status: '' }) }]
   return (
     <ListToolbar list={list} label={t('mine.search')} searchClassName="w-full sm:w-84" className="mb-4">
-      <Menu
+      <LazyMenu
         align="start"
         trigger={
           <Button variant="secondary" icon={ListFilter}>

@@ -1,13 +1,12 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
-import { Late, useWhenIdle } from '../../lib/Late.tsx'
-import { latePart } from '../../lib/late-part.ts'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useOwnProfile } from '../../lib/own-profile.ts'
+import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
 import { ListPaging } from '../../ui/ListPaging.tsx'
@@ -22,7 +21,8 @@ import { TableRow } from '../../ui/TableRow.tsx'
 import { TEXT_LINK_LOOK } from '../../ui/text-link-look.ts'
 import { PROFILE_IDEAS_SIZES, type ProfileIdeasSearch, profileIdeasInput } from './ideas.search.ts'
 
-const detailsDialog = latePart(async () => (await import('./IdeaDetailsDialog.tsx')).IdeaDetailsDialog)
+const loadDialog = () => import('./IdeaDetailsDialog.tsx')
+const IdeaDetailsDialog = lazy(async () => ({ default: (await loadDialog()).IdeaDetailsDialog }))
 
 const PUBLIC = { audience: 'everybody' } as const
 
@@ -40,7 +40,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
   const t = useTranslations('ideas.profile')
   const { data, error, isUpdating, refetch, hasFeedback } = useIdeasOfProfile(props)
   const [openId, setOpenId] = useState<string | null>(null)
-  useWhenIdle([detailsDialog])
+  useCodePrefetch(loadDialog)
   const title = isOwn ? t('own') : t('other')
   return (
     <section>
@@ -115,7 +115,9 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
         </Table>
       )}
       {openId && (
-        <Late part={detailsDialog} ideaId={openId} hasFeedback={hasFeedback} onClose={() => setOpenId(null)} />
+        <Suspense>
+          <IdeaDetailsDialog ideaId={openId} hasFeedback={hasFeedback} onClose={() => setOpenId(null)} />
+        </Suspense>
       )}
     </section>
   )

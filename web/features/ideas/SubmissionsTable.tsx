@@ -6,8 +6,8 @@ import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
 import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { ListPaging } from '../../ui/ListPaging.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { TableBody } from '../../ui/TableBody.tsx'
 import { TableCell } from '../../ui/TableCell.tsx'
@@ -77,7 +77,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
               </span>
             </TableCell>
             <TableCell label={t('columns.actions')} mobile="action">
-              <Menu
+              <LazyMenu
                 trigger={<IconButton label={t('actionsFor', { title: idea.title })} icon={Ellipsis} />}
                 items={[
                   { label: t('edit'), icon: Pencil, onSelect: () => onEdit(idea) },

@@ -12,10 +12,10 @@ import { changesFrom } from './edit-profile-form.ts'
 import { ProfileDialogFooter } from './ProfileDialogFooter.tsx'
 import { shownUnderFields, useSaveProfile } from './save-profile.ts'
 
-type EditAboutDialogProps = { profile: Profile; open: boolean; onOpenChange: (open: boolean) => void }
+type EditAboutDialogProps = { profile: Profile; onClose: () => void }
 
-/** Changes what the member says about themselves. Give it a new key each time it opens. */
-export function EditAboutDialog({ profile, open, onOpenChange }: EditAboutDialogProps) {
+/** Changes what the member says about themselves. */
+export function EditAboutDialog({ profile, onClose }: EditAboutDialogProps) {
   const t = useTranslations('profiles.about')
   const form = useForm<z.infer<typeof EditAboutForm>>({
     resolver: patientResolver(zodResolver(EditAboutForm)),
@@ -25,14 +25,14 @@ export function EditAboutDialog({ profile, open, onOpenChange }: EditAboutDialog
   const { errors, isDirty } = form.formState
   const saving = useSaveProfile({
     profile,
-    onSaved: () => onOpenChange(false),
+    onSaved: onClose,
     onTakeTheirs: (latest) => form.reset({ bio: latest.bio }),
     showErrors: (error) => shownUnderFields(error, ['bio'], form.setError),
   })
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={t('edit')}
       dirty={isDirty}
       onSubmit={form.handleSubmit((values) => saving.save(changesFrom(saving.base, values)))}

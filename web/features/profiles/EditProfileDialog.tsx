@@ -24,12 +24,11 @@ import { shownUnderFields, useSaveProfile } from './save-profile.ts'
 type EditProfileDialogProps = {
   profile: Profile
   audiences: ContactAudiences | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
-/** Changes the own profile. Give it a new key each time it opens, so that it starts from what is saved. */
-export function EditProfileDialog({ profile, audiences, open, onOpenChange }: EditProfileDialogProps) {
+/** Changes the current user's profile. */
+export function EditProfileDialog({ profile, audiences, onClose }: EditProfileDialogProps) {
   const t = useTranslations('profiles.edit')
   const [avatar, setAvatar] = useState<AvatarChoice>(KEEP_AVATAR)
   const [avatarError, setAvatarError] = useState<string>()
@@ -42,7 +41,7 @@ export function EditProfileDialog({ profile, audiences, open, onOpenChange }: Ed
 
   const saving = useSaveProfile({
     profile,
-    onSaved: () => onOpenChange(false),
+    onSaved: onClose,
     onTakeTheirs: (latest) => {
       form.reset(editProfileValues(latest))
       setAvatar(KEEP_AVATAR)
@@ -57,8 +56,8 @@ export function EditProfileDialog({ profile, audiences, open, onOpenChange }: Ed
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={t('title')}
       description={
         audiences && t('description', { email: audiences.email_audience, mobile: audiences.mobile_audience })

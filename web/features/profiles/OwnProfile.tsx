@@ -1,9 +1,8 @@
 import { Eye, Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
-import { Late } from '../../lib/Late.tsx'
-import { latePart } from '../../lib/late-part.ts'
+import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -14,8 +13,9 @@ import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkills } from './ProfileSkills.tsx'
 
-const profileDialog = latePart(async () => (await import('./EditProfileDialog.tsx')).EditProfileDialog)
-const aboutDialog = latePart(async () => (await import('./EditAboutDialog.tsx')).EditAboutDialog)
+const loadProfileDialog = () => import('./EditProfileDialog.tsx')
+const EditProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).EditProfileDialog }))
+const EditAboutDialog = lazy(async () => ({ default: (await import('./EditAboutDialog.tsx')).EditAboutDialog }))
 
 type OwnProfileProps = {
   profile: Profile
@@ -28,8 +28,9 @@ type OwnProfileProps = {
 /** The own profile, with everything that its owner can change. */
 export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfileProps) {
   const t = useTranslations('profiles')
-  const editProfile = useDialog()
-  const editAbout = useDialog()
+  const [edited, setEdited] = useState<'profile' | 'about'>()
+  const close = () => setEdited(undefined)
+  useCodePrefetch(loadProfileDialog)
   return (
     <>
       <ProfileHeader
@@ -46,7 +47,7 @@ export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfil
             >
               {t('viewAsOthers')}
             </ButtonLink>
-            <Button variant="secondary" icon={Pencil} onClick={editProfile.show}>
+            <Button variant="secondary" icon={Pencil} onClick={() => setEdited('profile')}>
               {t('editProfile')}
             </Button>
           </>
@@ -59,7 +60,9 @@ export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfil
             skills={profile.skills}
             emptyText={t('skills.ownEmpty')}
             action={
-              profile.skills.length === 0 && <TextButton onClick={editProfile.show}>{t('skills.add')}</TextButton>
+              profile.skills.length === 0 && (
+                <TextButton onClick={() => setEdited('profile')}>{t('skills.add')}</TextButton>
+              )
             }
           />
         }
@@ -68,7 +71,7 @@ export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfil
             bio={profile.bio}
             emptyText={t('about.ownEmpty')}
             action={
-              <TextButton className="touch-target" onClick={editAbout.show}>
+              <TextButton className="touch-target" onClick={() => setEdited('about')}>
                 {t('about.edit')}
               </TextButton>
             }
@@ -77,32 +80,10 @@ export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfil
         connections={connections}
         ideas={ideas}
       />
-      <Late
-        part={profileDialog}
-        key={`profile-${editProfile.opening}`}
-        profile={profile}
-        audiences={audiences}
-        open={editProfile.isOpen}
-        onOpenChange={editProfile.setOpen}
-      />
-      <Late
-        part={aboutDialog}
-        key={`about-${editAbout.opening}`}
-        profile={profile}
-        open={editAbout.isOpen}
-        onOpenChange={editAbout.setOpen}
-      />
+      <Suspense>
+        {edited === 'profile' && <EditProfileDialog profile={profile} audiences={audiences} onClose={close} />}
+        {edited === 'about' && <EditAboutDialog profile={profile} onClose={close} />}
+      </Suspense>
     </>
   )
-}
-
-/** Counts its openings: a dialog keyed by them starts afresh each time, and still fades out when it closes. */
-function useDialog() {
-  const [opening, setOpening] = useState(0)
-  const [isOpen, setOpen] = useState(false)
-  function show() {
-    setOpening((count) => count + 1)
-    setOpen(true)
-  }
-  return { opening, isOpen, setOpen, show }
 }

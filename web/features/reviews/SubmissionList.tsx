@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
-import { Late, useWhenIdle } from '../../lib/Late.tsx'
-import { latePart } from '../../lib/late-part.ts'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListPaging } from '../../ui/ListPaging.tsx'
 import { ListToolbar } from '../../ui/ListToolbar.tsx'
@@ -27,7 +26,8 @@ import { SUBMISSIONS_SIZES, type SubmissionsSearch } from './reviews.search.ts'
 
 type SubmissionListProps = { list: ListSearch<SubmissionsSearch> }
 
-const reviewDialog = latePart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
+const loadDialog = () => import('./ReviewDialog.tsx')
+const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
 
 const DAY_MS = 86_400_000
 
@@ -57,7 +57,7 @@ type SubmissionsProps = SubmissionListProps & { ideas: IdeaWithAuthor[]; metadat
 function Submissions({ ideas, metadata, list, isUpdating }: SubmissionsProps) {
   const t = useTranslations('reviews')
   const [reviewed, setReviewed] = useState<IdeaWithAuthor | null>(null)
-  useWhenIdle([reviewDialog])
+  useCodePrefetch(loadDialog)
   if (ideas.length === 0) return <NothingSubmitted list={list} />
   return (
     <>
@@ -92,12 +92,13 @@ function Submissions({ ideas, metadata, list, isUpdating }: SubmissionsProps) {
         </TableBody>
       </Table>
       {reviewed && (
-        <Late
-          part={reviewDialog}
-          idea={reviewed}
-          onClose={() => setReviewed(null)}
-          focusAfterDecision={() => buttonOfNext(ideas, reviewed) ?? document.querySelector('h1')}
-        />
+        <Suspense>
+          <ReviewDialog
+            idea={reviewed}
+            onClose={() => setReviewed(null)}
+            focusAfterDecision={() => buttonOfNext(ideas, reviewed) ?? document.querySelector('h1')}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,17 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Late, useWhenIdle } from '../../lib/Late.tsx'
-import { latePart } from '../../lib/late-part.ts'
+import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-const dialog = latePart(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog)
+const loadDialog = () => import('./DeleteAccountDialog.tsx')
+const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialog()).DeleteAccountDialog }))
 
 /** The way out. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('settings.deletion')
   const [isOpen, setIsOpen] = useState(false)
-  useWhenIdle([dialog])
+  useCodePrefetch(loadDialog)
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       <div>
@@ -19,7 +19,11 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
           {t('open')}
         </Button>
       </div>
-      {isOpen && <Late part={dialog} hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </SettingsSection>
   )
 }

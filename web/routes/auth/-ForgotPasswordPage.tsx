@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PASSWORD_RESET_VALID_MINUTES } from '../../../contract/password-resets.values.ts'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
 import { ForgotPasswordForm } from '../../features/password-resets/ForgotPasswordForm.tsx'
-import { Late } from '../../lib/Late.tsx'
-import { latePart } from '../../lib/late-part.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 
-const messageDialog = latePart(async () => (await import('../../features/accounts/MessageDialog.tsx')).MessageDialog)
+const MessageDialog = lazy(async () => ({
+  default: (await import('../../features/accounts/MessageDialog.tsx')).MessageDialog,
+}))
 
 export function ForgotPasswordPage() {
   const t = useTranslations('accounts.forgot')
   const navigate = useNavigate()
-  const [email, setEmail] = useState<string | null>(null)
+  const [email, setEmail] = useState<string>()
   return (
     <AuthLayout
       title={t('title')}
@@ -26,14 +26,16 @@ export function ForgotPasswordPage() {
       }
     >
       <ForgotPasswordForm onRequested={setEmail} />
-      <Late
-        part={messageDialog}
-        open={email !== null}
-        title={t('dialogTitle')}
-        text={t('dialogText', { email: email ?? '', minutes: PASSWORD_RESET_VALID_MINUTES })}
-        closeLabel={t('dialogClose')}
-        onClose={() => void navigate({ to: '/auth/login' })}
-      />
+      {email && (
+        <Suspense>
+          <MessageDialog
+            title={t('dialogTitle')}
+            text={t('dialogText', { email, minutes: PASSWORD_RESET_VALID_MINUTES })}
+            closeLabel={t('dialogClose')}
+            onClose={() => void navigate({ to: '/auth/login' })}
+          />
+        </Suspense>
+      )}
     </AuthLayout>
   )
 }

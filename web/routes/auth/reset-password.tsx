@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
 import { ResetPasswordForm } from '../../features/password-resets/ResetPasswordForm.tsx'
-import { Late } from '../../lib/Late.tsx'
-import { latePart } from '../../lib/late-part.ts'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/page-head.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -20,7 +18,9 @@ export const Route = createFileRoute('/auth/reset-password')({
   component: ResetPasswordPage,
 })
 
-const messageDialog = latePart(async () => (await import('../../features/accounts/MessageDialog.tsx')).MessageDialog)
+const MessageDialog = lazy(async () => ({
+  default: (await import('../../features/accounts/MessageDialog.tsx')).MessageDialog,
+}))
 
 const EXPIRED_REDIRECT_MS = 3000
 
@@ -51,14 +51,16 @@ function ResetPasswordPage() {
           {t('back')}
         </TextLink>
       </p>
-      <Late
-        part={messageDialog}
-        open={isReset}
-        title={t('dialogTitle')}
-        text={t('dialogText')}
-        closeLabel={t('dialogClose')}
-        onClose={() => void navigate({ to: '/auth/login' })}
-      />
+      {isReset && (
+        <Suspense>
+          <MessageDialog
+            title={t('dialogTitle')}
+            text={t('dialogText')}
+            closeLabel={t('dialogClose')}
+            onClose={() => void navigate({ to: '/auth/login' })}
+          />
+        </Suspense>
+      )}
     </AuthLayout>
   )
 }

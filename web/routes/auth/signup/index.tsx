@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { requireVisitor } from '../../../app/guards.ts'
 import { AuthLayout } from '../../../features/accounts/AuthLayout.tsx'
 import { SignUpForm } from '../../../features/accounts/SignUpForm.tsx'
 import { GoogleSignIn } from '../../../features/identities/GoogleSignIn.tsx'
-import { Late } from '../../../lib/Late.tsx'
-import { latePart } from '../../../lib/late-part.ts'
 import { headText, pageHead } from '../../../lib/page-head.ts'
 import { siteQuery } from '../../../lib/site-query.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -19,16 +17,18 @@ export const Route = createFileRoute('/auth/signup/')({
   component: SignUpPage,
 })
 
-const messageDialog = latePart(async () => (await import('../../../features/accounts/MessageDialog.tsx')).MessageDialog)
-const existsDialog = latePart(
-  async () => (await import('../../../features/accounts/AccountExistsDialog.tsx')).AccountExistsDialog,
-)
+const MessageDialog = lazy(async () => ({
+  default: (await import('../../../features/accounts/MessageDialog.tsx')).MessageDialog,
+}))
+const AccountExistsDialog = lazy(async () => ({
+  default: (await import('../../../features/accounts/AccountExistsDialog.tsx')).AccountExistsDialog,
+}))
 
 function SignUpPage() {
   const t = useTranslations('accounts.signUp')
   const navigate = Route.useNavigate()
-  const [signedUpEmail, setSignedUpEmail] = useState<string | null>(null)
-  const [takenEmail, setTakenEmail] = useState<string | null>(null)
+  const [signedUpEmail, setSignedUpEmail] = useState<string>()
+  const [takenEmail, setTakenEmail] = useState<string>()
   return (
     <AuthLayout title={t('title')}>
       <GoogleSignIn />
@@ -39,20 +39,17 @@ function SignUpPage() {
           {t('signIn')}
         </TextLink>
       </p>
-      <Late
-        part={messageDialog}
-        open={signedUpEmail !== null}
-        title={t('successTitle')}
-        text={t('successText', { email: signedUpEmail ?? '' })}
-        closeLabel={t('successClose')}
-        onClose={() => void navigate({ to: '/' })}
-      />
-      <Late
-        part={existsDialog}
-        open={takenEmail !== null}
-        email={takenEmail}
-        onClose={() => void navigate({ to: '/auth/login' })}
-      />
+      <Suspense>
+        {signedUpEmail && (
+          <MessageDialog
+            title={t('successTitle')}
+            text={t('successText', { email: signedUpEmail })}
+            closeLabel={t('successClose')}
+            onClose={() => void navigate({ to: '/' })}
+          />
+        )}
+        {takenEmail && <AccountExistsDialog email={takenEmail} onClose={() => void navigate({ to: '/auth/login' })} />}
+      </Suspense>
     </AuthLayout>
   )
 }
