@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as connections from './connections.ts'
+import * as follows from './follows.ts'
 import type { EndpointShape } from './http.ts'
 import * as ideas from './ideas.ts'
 import * as identities from './identities.ts'
@@ -11,6 +12,7 @@ import * as reviews from './reviews.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as site from './site.ts'
+import * as supports from './supports.ts'
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -24,6 +26,8 @@ const MODULES = {
   ...profiles,
   ...ideas,
   ...linkPreviews,
+  ...supports,
+  ...follows,
   ...reviews,
   ...connections,
   ...notifications,

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 
-/** What public responses are made of. A commit declares which of these it changed. */
-export type CacheTopic = 'ideas' | 'profiles' | 'connections'
+/**
+ * What public responses are made of. A commit declares which of these it changed. `activity` is the support of ideas, which
+ * changes far more often than their content.
+ */
+export type CacheTopic = 'ideas' | 'activity' | 'profiles' | 'connections'
 
 /** Who may call: `member` is anybody signed in, `admin` an administrator. The services decide what each may do. */
 export type Access = 'public' | 'member' | 'admin'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import {
+  BOARD_SORTS,
   CATEGORIES,
   DEFAULT_CATEGORY,
   DESCRIPTION_MAX,
@@ -67,6 +68,9 @@ export const Idea = z.object({
   updated_at: z.iso.datetime(),
   user_id: z.uuid(),
   version: z.int(),
+  support_count: z.int(),
+  /** Of the last version or review. */
+  last_activity_at: z.iso.datetime(),
 })
 export type Idea = z.infer<typeof Idea>
 
@@ -126,6 +130,9 @@ const statusFilter = z.union([z.literal(''), IdeaStatus]).default('')
 export const IdeaSort = z.enum(IDEA_SORTS)
 export type IdeaSort = z.infer<typeof IdeaSort>
 
+export const BoardSort = z.enum(BOARD_SORTS)
+export type BoardSort = z.infer<typeof BoardSort>
+
 export const createIdea = endpoint({
   method: 'POST',
   path: '/v1/ideas',
@@ -144,12 +151,12 @@ export const listFeed = endpoint({
   path: '/v1/ideas/feed',
   summary: 'Ideas that everybody may see, with their authors.',
   access: 'public',
-  cache: ['ideas', 'profiles'],
+  cache: ['ideas', 'activity', 'profiles'],
   query: z.object({
     ...pageQuery(6),
     q: searchText,
     category,
-    sort: IdeaSort.default('newest'),
+    sort: BoardSort.default('newest'),
     /** Only the ideas of this member. */
     user_id: line({ max: 50 }).default(''),
     /** `everybody` leaves out what only the caller may see, such as own rejected ideas. */
@@ -194,7 +201,7 @@ export const getIdea = endpoint({
   path: '/v1/ideas/:id',
   summary: 'One idea, for whoever may see it.',
   access: 'public',
-  cache: ['ideas', 'profiles'],
+  cache: ['ideas', 'activity', 'profiles'],
   params: ideaParams,
   status: 200,
   response: z.object({ idea: IdeaWithAuthor }),

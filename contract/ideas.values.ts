@@ -29,6 +29,9 @@ export const IDEA_STATUSES = ['Pending', 'Approved', 'Rejected'] as const
 
 export const IDEA_SORTS = ['newest', 'oldest', 'title'] as const
 
+/** Of the board. `active`: by the last comment, version or review; `supported`: most supported first. */
+export const BOARD_SORTS = ['newest', 'active', 'supported', 'title', 'oldest'] as const
+
 /** An address as it is shown: host and path, which tell more than the scheme does. */
 export function shortAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '')

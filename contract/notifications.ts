@@ -14,8 +14,12 @@ const aboutMember = { actor: Person, idea: z.null() }
 /** The idea that was reviewed, with its title and status at that time; `id` is "" once it is deleted. */
 const aboutReview = { actor: z.null(), idea: z.object({ id: z.string(), title: z.string(), status: IdeaStatus }) }
 
+/** An idea by its title at that time; `id` is "" once it is deleted. `count`: how many people support it since the last read. */
+const aboutSupport = { actor: z.null(), idea: z.object({ id: z.string(), title: z.string() }), count: z.int() }
+
 export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('idea_reviewed'), ...aboutReview }),
+  z.object({ ...common, kind: z.literal('support'), ...aboutSupport }),
   z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember }),
   z.object({ ...common, kind: z.literal('connection_accepted'), ...aboutMember }),
 ])

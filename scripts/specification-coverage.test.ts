@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { lostFiles, lostTests, readProofRows, repeatedStatements } from './proof-table.ts'
 
-/** docs/specification-coverage.md says where each statement of the specification is true and which test shows it. */
+/** docs/specification-coverage.md says where each statement of the specification, and of the second release (S), is true. */
 
 const COLUMNS = ['§', 'Statement', 'Where', 'Test', 'Instead']
-const FEWEST_ROWS = 329
-const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+const FEWEST_ROWS = 334
+const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'S']
 
 const rows = readProofRows('docs/specification-coverage.md', COLUMNS)
 

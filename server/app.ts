@@ -10,6 +10,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
+import { followsRoutes } from './features/follows/follows.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
 import { identitiesRoutes } from './features/identities/identities.routes.ts'
@@ -24,6 +25,7 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { resolveActor } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { supportsRoutes } from './features/supports/supports.routes.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendRefusal } from './lib/error-handler.ts'
@@ -52,6 +54,8 @@ const FEATURES = [
   passwordResetsRoutes,
   profilesRoutes,
   ideasRoutes,
+  supportsRoutes,
+  followsRoutes,
   linkPreviewsRoutes,
   reviewsRoutes,
   connectionsRoutes,

@@ -1,11 +1,10 @@
-import type { NotificationKind } from '../contract/notifications.ts'
 import { isOutcomeUnknown, isTransactionConflict } from './db/errors.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { MailIntent } from './features/mails/mails.kinds.ts'
 import { insertMail } from './features/mails/outbox.repo.ts'
-import type { NewNotification } from './features/notifications/notifications.kinds.ts'
-import { deleteNotifications, insertNotification } from './features/notifications/notifications.repo.ts'
+import type { NewNotification, Retraction } from './features/notifications/notifications.kinds.ts'
+import { insertNotification, retractNotification } from './features/notifications/notifications.repo.ts'
 import type { Topic } from './lib/bus.ts'
 import { type Clock, timestamp } from './lib/clock.ts'
 
@@ -18,8 +17,8 @@ export type Tx = {
   readonly clock: Clock
   /** Writes a notification and pushes it to the member's open pages. */
   notify: (notification: NewNotification) => Promise<void>
-  /** Deletes what notified a member of another member's action. */
-  retract: (notification: { userId: string; kind: NotificationKind; actorId: string }) => Promise<void>
+  /** Takes back what notified a member of something that is undone. */
+  retract: (retraction: Retraction) => Promise<void>
   /** Lets a member's open pages fetch their notifications and requests again. */
   invalidate: (userId: string) => void
   mail: (intent: MailIntent) => Promise<void>
@@ -62,9 +61,9 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
         const notificationId = await insertNotification(db, notification, timestamp(deps.clock))
         pushes.push({ userId: notification.userId, notificationId })
       },
-      retract: async (notification) => {
-        await deleteNotifications(db, notification)
-        pushes.push({ userId: notification.userId, notificationId: null })
+      retract: async (retraction) => {
+        await retractNotification(db, retraction)
+        pushes.push({ userId: retraction.userId, notificationId: null })
       },
       invalidate: (userId) => void pushes.push({ userId, notificationId: null }),
       mail: (intent) => insertMail(db, intent, timestamp(deps.clock)),

@@ -29,11 +29,15 @@ export const IDEA = {
   github_link: '',
 }
 
-/** Members with completed profiles and sessions. */
-export async function enrol(deps: Deps, count: number, { isAdmin = false } = {}): Promise<Member[]> {
+/** Members with completed profiles and sessions. Those of another call need another prefix. */
+export async function enrol(
+  deps: Deps,
+  count: number,
+  { isAdmin = false, prefix = isAdmin ? 'admin' : 'member' }: { isAdmin?: boolean; prefix?: string } = {},
+): Promise<Member[]> {
   const members: Member[] = []
   for (let number = 0; number < count; number++) {
-    const name = `${isAdmin ? 'admin' : 'member'}${number}`
+    const name = `${prefix}${number}`
     const user = await addMember(deps, { email: `${name}@campus.example`, username: name, password: null, isAdmin })
     const actor = { kind: 'member' as const, userId: user.id, isAdmin, sessionHash: '' }
     await saveNewProfile(deps, actor, { ...PROFILE, firstname: 'Mem', lastname: `Ber${number}` })

@@ -9,11 +9,13 @@ import { newCapabilityId, newId } from '../lib/ids.ts'
 import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
 import { demoPdf } from './demo-pdf.ts'
+import { demoSupports } from './demo-supports.ts'
 
 export const ADMIN_EMAIL = 'admin@quad.example'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type Notification = Omit<Row<'notifications'>, 'id'>
+type Support = { userId: string; at: string }
 export type DemoSize = { members: number; ideas: number }
 
 /**
@@ -32,7 +34,11 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     const hours = (size.ideas - index) * 5
     const idea = demoIdea(index, size.members)
     const people = { authorId: members[idea.author] ?? admin.user.id, reviewerId: admin.user.id }
-    return ideaRows(idea, people, hoursAgo(hours), hoursAgo(hours - 4))
+    const supports = demoSupports(index, idea.author, size.members).map(({ member, passed }) => ({
+      userId: members[member] ?? '',
+      at: hoursAgo((hours - 4) * (1 - passed)),
+    }))
+    return ideaRows(idea, { ...people, supports }, hoursAgo(hours), hoursAgo(hours - 4))
   })
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
@@ -43,6 +49,8 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     files: ideas.flatMap(({ file }) => file ?? []),
     profiles: all.map(({ profile }) => profile),
     ideas: ideas.map(({ idea }) => idea),
+    idea_supports: ideas.flatMap(({ supports }) => supports),
+    idea_follows: ideas.flatMap(({ follows }) => follows),
     reviews: ideas.flatMap(({ reviews }) => reviews),
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),
@@ -102,6 +110,7 @@ export function ideaRow(
     feedback,
     created_at: createdAt,
     updated_at: isReviewed ? reviewedAt : createdAt,
+    last_activity_at: isReviewed ? reviewedAt : createdAt,
     version: isReviewed ? 2 : 1,
     reviewed_version: isReviewed ? 2 : null,
     feedback_version: feedback === '' ? null : 2,
@@ -117,7 +126,7 @@ export function demoAdmin(): DemoMember {
 
 function ideaRows(
   demo: DemoIdea,
-  { authorId, reviewerId }: { authorId: string; reviewerId: string },
+  { authorId, reviewerId, supports }: { authorId: string; reviewerId: string; supports: Support[] },
   createdAt: string,
   reviewedAt: string,
 ) {
@@ -130,7 +139,11 @@ function ideaRows(
     size: pdf.content.length,
     created_at: createdAt,
   }
-  const idea = ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt)
+  const given = demo.status === 'Rejected' ? [] : supports
+  const idea = {
+    ...ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt),
+    support_count: given.length,
+  }
   const reviewed: Notification = {
     ...UNREAD,
     user_id: authorId,
@@ -148,7 +161,33 @@ function ideaRows(
     created_at: reviewedAt,
   }
   const isReviewed = idea.version > 1
-  return { idea, file, pdf, reviews: isReviewed ? [review] : [], notifications: isReviewed ? [reviewed] : [] }
+  return {
+    idea,
+    file,
+    pdf,
+    reviews: isReviewed ? [review] : [],
+    notifications: [...(isReviewed ? [reviewed] : []), ...supportNotifications(idea, given)],
+    supports: given.map(({ userId, at }) => ({ idea_id: idea.id, user_id: userId, created_at: at })),
+    follows: given.map(({ userId, at }) => ({ idea_id: idea.id, user_id: userId, created_at: at, muted_at: null })),
+  }
+}
+
+/** The one notification of all supports that its author has not read. */
+function supportNotifications(idea: RowOf<'ideas'>, supports: Support[]): Notification[] {
+  const [first, last] = [supports[0], supports.at(-1)]
+  if (!first || !last) return []
+  return [
+    {
+      ...UNREAD,
+      user_id: idea.user_id,
+      kind: 'support',
+      idea_id: idea.id,
+      payload: JSON.stringify({ title: idea.title }),
+      count: supports.length,
+      first_at: first.at,
+      created_at: last.at,
+    },
+  ]
 }
 
 function connectionRows(
@@ -189,7 +228,7 @@ function connectionRows(
     : { requests: [request], pair: [], notifications: [requested] }
 }
 
-const UNREAD = { actor_id: null, idea_id: null, payload: '{}', read_at: null }
+const UNREAD = { actor_id: null, idea_id: null, payload: '{}', count: 1, first_at: null, read_at: null }
 
 /** Ids of notifications sort as they were written. */
 function inOrder(notifications: Notification[]): RowOf<'notifications'>[] {

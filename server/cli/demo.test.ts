@@ -99,6 +99,8 @@ async function repeatByCalls(app: TestApp): Promise<void> {
   const { idea } = (await app.call('POST', '/v1/ideas', { token: first.token, body: { ...form, pdf } })).json()
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status, feedback } })
 
+  for (const { token } of [second, third]) await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token })
+
   const [toSecond, toThird] = [1, 3].map((to) =>
     demoConnections(SIZE.members).find((one) => one.from === 0 && one.to === to),
   )

@@ -18,6 +18,8 @@ const TABLES = {
   tokens: ['token_hash'],
   identities: ['issuer', 'subject'],
   ideas: ['id'],
+  idea_supports: ['idea_id', 'user_id'],
+  idea_follows: ['idea_id', 'user_id'],
   reviews: ['id'],
   connection_requests: ['id'],
   connections: ['user_id', 'other_id'],

@@ -102,6 +102,23 @@ export type Tables = {
     sort_title: string
     /** Normalised title. */
     search_text: string
+    /** Of `idea_supports`; changed in the transaction that adds or deletes one. */
+    support_count: Generated<number>
+    /** Of the last version or review. */
+    last_activity_at: string
+  }
+  idea_supports: {
+    idea_id: string
+    user_id: string
+    created_at: string
+  }
+  /** Who follows an idea or mutes it. Its author follows it without a row. */
+  idea_follows: {
+    idea_id: string
+    user_id: string
+    created_at: string
+    /** Null while the member follows. */
+    muted_at: string | null
   }
   reviews: {
     id: string
@@ -137,6 +154,10 @@ export type Tables = {
     idea_id: string | null
     /** JSON; what the kind has of its own. */
     payload: Generated<string>
+    /** How many things a notification of a grouped kind speaks of. */
+    count: Generated<number>
+    /** Of a grouped kind: when the first of them happened; `created_at` is when the last did. */
+    first_at: string | null
     created_at: string
     read_at: string | null
   }

@@ -6,6 +6,7 @@ import {
   restoreRequest,
   withdrawRequest,
 } from '../../contract/connections.ts'
+import { followIdea, muteIdea } from '../../contract/follows.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { createIdea, deleteIdea, editIdea } from '../../contract/ideas.ts'
 import { readNotifications } from '../../contract/notifications.ts'
@@ -13,6 +14,7 @@ import { createProfile, putProfile, updateProfile } from '../../contract/profile
 import { reviewIdea } from '../../contract/reviews.ts'
 import { revokeOtherSessions, revokeSession } from '../../contract/sessions.ts'
 import { changePassword, changeSettings, deleteAccount } from '../../contract/settings.ts'
+import { supportIdea, withdrawSupport } from '../../contract/supports.ts'
 import { DAY, HOUR, MINUTE } from './clock.ts'
 
 /** How often one subject, such as a member or a network, may do something. `may` says so to who has done it as often. */
@@ -23,6 +25,8 @@ export const LIMITS = {
   ideas: { name: 'idea', limit: 20, windowMs: DAY, may: 'share 20 ideas a day' },
   ideaEdits: { name: 'idea-edit', limit: 100, windowMs: DAY, may: 'change ideas 100 times a day' },
   ideaDeletions: { name: 'idea-deletion', limit: 100, windowMs: DAY, may: 'delete 100 ideas a day' },
+  supports: { name: 'support', limit: 600, windowMs: HOUR, may: 'support ideas 600 times an hour' },
+  follows: { name: 'follow', limit: 600, windowMs: HOUR, may: 'follow or mute ideas 600 times an hour' },
   connectionRequests: { name: 'connection-request', limit: 50, windowMs: DAY, may: 'ask 50 members a day to connect' },
   connectionChanges: { name: 'connection-change', limit: 300, windowMs: HOUR, may: 'answer 300 requests an hour' },
   profileEdits: { name: 'profile-edit', limit: 60, windowMs: HOUR, may: 'change your profile 60 times an hour' },
@@ -49,6 +53,8 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.ideas, [createIdea]],
   [LIMITS.ideaEdits, [editIdea]],
   [LIMITS.ideaDeletions, [deleteIdea]],
+  [LIMITS.supports, [supportIdea, withdrawSupport]],
+  [LIMITS.follows, [followIdea, muteIdea]],
   [LIMITS.connectionRequests, [connect]],
   [LIMITS.connectionChanges, [acceptRequest, ignoreRequest, restoreRequest, withdrawRequest, disconnect]],
   [LIMITS.profileEdits, [createProfile, putProfile, updateProfile]],

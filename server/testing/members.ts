@@ -7,10 +7,17 @@ export type TestMember = { id: string; email: string; password: string; token: s
 
 let counter = 0
 
-/** A new activated member with a session; with a completed profile unless `hasProfile` is false. */
+/** A new activated member with a session; with a completed profile unless `hasProfile` is false, and without a password if so wanted, which is quick. */
 export async function signedInMember(
   { deps }: TestApp,
-  options: { isAdmin?: boolean; hasProfile?: boolean; firstname?: string; lastname?: string; faculty?: string } = {},
+  options: {
+    isAdmin?: boolean
+    hasProfile?: boolean
+    hasPassword?: boolean
+    firstname?: string
+    lastname?: string
+    faculty?: string
+  } = {},
 ): Promise<TestMember> {
   counter++
   const email = `member${counter}@campus.example`
@@ -18,7 +25,7 @@ export async function signedInMember(
   const user = await addMember(deps, {
     email,
     username: `member${counter}`,
-    password,
+    password: options.hasPassword === false ? null : password,
     isAdmin: options.isAdmin ?? false,
   })
   const { token } = await openSession(deps, user.id)

@@ -20,6 +20,8 @@ export function ideaOf(part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor {
     updated_at: '2025-01-05T08:00:00.000Z',
     user_id: '01900000-0000-7000-8000-000000000001',
     version: 1,
+    support_count: 0,
+    last_activity_at: '2025-01-05T08:00:00.000Z',
     author: {
       id: '01900000-0000-7000-8000-000000000001',
       username: 'nethmi.p',

@@ -11,6 +11,7 @@ import { notificationPayloads } from './0009-notification-payloads.ts'
 import { reviews } from './0010-reviews.ts'
 import { derivedState } from './0011-derived-state.ts'
 import { sortKeys } from './0012-sort-keys.ts'
+import { supportsAndFollows } from './0013-supports-and-follows.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-reviews': reviews,
   '0011-derived-state': derivedState,
   '0012-sort-keys': sortKeys,
+  '0013-supports-and-follows': supportsAndFollows,
 }

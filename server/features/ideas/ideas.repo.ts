@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import {
   type Author,
+  type BoardSort,
   DEFAULT_CATEGORY,
   type Idea,
-  type IdeaSort,
   type IdeaStatus,
   type IdeaWithAuthor,
   IdeaStatus as Status,
@@ -63,6 +63,8 @@ const IDEA_COLUMNS = [
   'ideas.version',
   'ideas.reviewed_version',
   'ideas.feedback_version',
+  'ideas.support_count',
+  'ideas.last_activity_at',
 ] as const
 
 const AUTHOR_COLUMNS = [
@@ -96,6 +98,7 @@ export async function insertIdea(
       feedback: '',
       created_at: now,
       updated_at: now,
+      last_activity_at: now,
       version: 1,
     })
     .execute()
@@ -114,6 +117,7 @@ export async function updateIdea(
       ...columns,
       ...(tags ? { tags: JSON.stringify(tags) } : {}),
       updated_at: now,
+      last_activity_at: now,
       version: version + 1,
     })
     .where('id', '=', id)
@@ -156,7 +160,7 @@ export async function reassignIdeas(tx: Tx, authorId: string, newAuthorId: strin
 export async function findIdeas(
   db: Db,
   filter: IdeaFilter,
-  sort: IdeaSort,
+  sort: BoardSort,
   { limit, offset }: Page,
 ): Promise<StoredIdeaWithAuthor[]> {
   // What is sorted, and what is passed over to come to a page, are ids alone.
@@ -296,10 +300,12 @@ function filtered<Q extends SelectQueryBuilder<any, any, any>>(
   ) as Q
 }
 
-function orderOf(sort: IdeaSort, { isPublic }: IdeaFilter) {
+function orderOf(sort: BoardSort, { isPublic }: IdeaFilter) {
   if (sort === 'title') return sql`ideas.sort_title, ideas.id`
+  if (sort === 'active') return sql`ideas.last_activity_at desc, ideas.id desc`
   // The same moment, from the index that holds public ideas alone.
   const moment = sql.ref(isPublic ? 'ideas.public_at' : 'ideas.created_at')
+  if (sort === 'supported') return sql`ideas.support_count desc, ${moment} desc, ideas.id desc`
   return sort === 'newest' ? sql`${moment} desc, ideas.id desc` : sql`${moment}, ideas.id`
 }
 
@@ -325,6 +331,8 @@ function ideaOf(row: IdeaRow): StoredIdea {
     updated_at: row.updated_at,
     user_id: row.user_id,
     version: row.version,
+    support_count: row.support_count,
+    last_activity_at: row.last_activity_at,
   }
 }
 

@@ -62,7 +62,7 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
 
 /** Changes the own idea's content. One that was decided on returns to Pending. */
 export async function editIdea(deps: Deps, actor: Member, id: string, input: IdeaEdit): Promise<Idea> {
-  const idea = await requireVisible(deps, actor, id)
+  const idea = await requireVisibleIdea(deps, actor, id)
   if (idea.user_id !== actor.userId) throw new ForbiddenError('Only its author may change an idea.', 'idea')
   if (input.version !== undefined && input.version !== idea.version)
     throw new ConflictError('version', CHANGED_IN_BETWEEN)
@@ -83,7 +83,7 @@ export async function editIdea(deps: Deps, actor: Member, id: string, input: Ide
 
 /** Deletes an idea and its file: its author or an administrator. */
 export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise<void> {
-  const idea = await requireVisible(deps, actor, id)
+  const idea = await requireVisibleIdea(deps, actor, id)
   if (!isSelfOrAdmin(actor, idea.user_id)) {
     throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
   }
@@ -123,7 +123,7 @@ export async function listIdeas(deps: Deps, actor: Admin, query: AdminQuery) {
 }
 
 export async function getIdea(deps: Deps, actor: Actor, id: string): Promise<IdeaWithAuthor> {
-  return asSeenBy(actor, await requireVisible(deps, actor, id))
+  return asSeenBy(actor, await requireVisibleIdea(deps, actor, id))
 }
 
 /** For directory rows and profiles: the newest ideas of an author that the actor may see, with the number of all of them. */
@@ -170,6 +170,13 @@ export async function requireIdea({ db }: Pick<Deps, 'db'>, id: string): Promise
   return idea
 }
 
+/** An idea that the actor may see, as it is stored. */
+export async function requireVisibleIdea({ db }: Pick<Deps, 'db'>, actor: Actor, id: string) {
+  const idea = await findIdea(db, id)
+  if (!idea || !(idea.isPublic || isSelfOrAdmin(actor, idea.user_id))) throw new NotFoundError('idea')
+  return idea
+}
+
 /** Sets what a review decides, if the idea is still in the expected version. Feedback that was current remains so. */
 export async function applyReview(
   tx: Tx,
@@ -201,12 +208,6 @@ async function listPage(
     countIdeas(db, filter),
   ])
   return { ideas: ideas.map((idea) => asSeenBy(actor, idea)), metadata: metadataOf(page, page_size, total) }
-}
-
-async function requireVisible(deps: Deps, actor: Actor, id: string): Promise<StoredIdeaWithAuthor> {
-  const idea = await findIdea(deps.db, id)
-  if (!idea || !(idea.isPublic || isSelfOrAdmin(actor, idea.user_id))) throw new NotFoundError('idea')
-  return idea
 }
 
 /** What reviewers said is for the author and administrators. */

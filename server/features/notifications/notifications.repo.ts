@@ -1,20 +1,24 @@
-import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
+import type { Notification } from '../../../contract/notifications.ts'
 import { displayName } from '../../../contract/profiles.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
-import { type NewNotification, SHOWN } from './notifications.kinds.ts'
+import { isGrouped, type NewNotification, type Retraction, SHOWN } from './notifications.kinds.ts'
 
 /** Any kind of notification by its columns. */
-type Stored = { actorId?: string | null; ideaId?: string | null; payload?: object }
+type Stored = { actorId?: string | null; ideaId?: string | null; at?: string | null; payload?: object }
 
-/** Returns the id of the new notification. */
+/**
+ * Returns the id of the new notification. One of a grouped kind takes the place of the unread one of its idea and counts it
+ * too; whoever writes one holds a lock on the idea, so that two at once do not make two.
+ */
 export async function insertNotification(
   db: Db,
   { userId, kind, ...notification }: NewNotification,
   now: string,
 ): Promise<string> {
-  const { actorId = null, ideaId = null, payload = {} }: Stored = notification
+  const { actorId = null, ideaId = null, at = null, payload = {} }: Stored = notification
+  const earlier = isGrouped(kind) && ideaId ? await takeUnread(db, userId, kind, ideaId) : undefined
   const id = newId()
   await db
     .insertInto('notifications')
@@ -25,6 +29,8 @@ export async function insertNotification(
       actor_id: actorId,
       idea_id: ideaId,
       payload: JSON.stringify(payload),
+      count: (earlier?.count ?? 0) + 1,
+      first_at: earlier?.first_at && at && earlier.first_at < at ? earlier.first_at : at,
       created_at: now,
       read_at: null,
     })
@@ -32,16 +38,39 @@ export async function insertNotification(
   return id
 }
 
-export async function deleteNotifications(
-  db: Db,
-  { userId, kind, actorId }: { userId: string; kind: NotificationKind; actorId: string },
-): Promise<void> {
-  await db
+export async function retractNotification(db: Db, retraction: Retraction): Promise<void> {
+  if ('actorId' in retraction) {
+    await db
+      .deleteFrom('notifications')
+      .where('user_id', '=', retraction.userId)
+      .where('actor_id', '=', retraction.actorId)
+      .where('kind', '=', retraction.kind)
+      .execute()
+    return
+  }
+  const { userId, kind, ideaId, at } = retraction
+  const group = await db
+    .updateTable('notifications')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('idea_id', '=', ideaId)
+    .where('read_at', 'is', null)
+    .where('first_at', '<=', at)
+    .returning(['id', 'count'])
+    .executeTakeFirst()
+  if (group?.count === 0) await db.deleteFrom('notifications').where('id', '=', group.id).execute()
+}
+
+async function takeUnread(db: Db, userId: string, kind: NewNotification['kind'], ideaId: string) {
+  return db
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
-    .where('actor_id', '=', actorId)
     .where('kind', '=', kind)
-    .execute()
+    .where('idea_id', '=', ideaId)
+    .where('read_at', 'is', null)
+    .returning(['count', 'first_at'])
+    .executeTakeFirst()
 }
 
 export async function findNotifications(
@@ -122,6 +151,7 @@ function select(db: Db, userId: string) {
       'notifications.actor_id',
       'notifications.idea_id',
       'notifications.payload',
+      'notifications.count',
       'users.username',
       'profiles.firstname',
       'profiles.lastname',
@@ -141,6 +171,7 @@ function notificationOf(row: SelectedRow): Notification {
     username: row.username ?? '',
   })
   const actor = { user_id: row.actor_id ?? '', name, title: row.title ?? '', image: row.avatar_file_id ?? '' }
-  const shown = SHOWN[kind]({ actor, ideaId: row.idea_id ?? '' }, JSON.parse(row.payload))
+  const columns = { actor, ideaId: row.idea_id ?? '', count: row.count }
+  const shown = SHOWN[kind](columns, JSON.parse(row.payload))
   return { id, kind, created_at, read_at, ...shown } as Notification
 }

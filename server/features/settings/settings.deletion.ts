@@ -4,6 +4,7 @@ import { removeAccount } from '../accounts/accounts.service.ts'
 import { deleteFile } from '../files/files.service.ts'
 import { deleteOrReassignIdeas } from '../ideas/ideas.service.ts'
 import { deleteMailsFor } from '../mails/mails.service.ts'
+import { withdrawSupportsBy } from '../supports/supports.service.ts'
 
 type TableName = keyof Tables
 
@@ -18,6 +19,7 @@ type DeletionPart = { tables: TableName[]; remove: (tx: Tx, leaving: LeavingMemb
  */
 export const DELETION_PARTS: DeletionPart[] = [
   { tables: ['ideas'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignIdeas(tx, userId, newOwnerId) },
+  { tables: ['idea_supports'], remove: (tx, { userId }) => withdrawSupportsBy(tx, userId) },
   { tables: ['outbox'], remove: (tx, { email }) => deleteMailsFor(tx, email) },
   { tables: ['users'], remove: (tx, { userId }) => removeAccount(tx, userId) },
   // After the profile that refers to it.
@@ -33,6 +35,7 @@ export const DELETED_WITH_ACCOUNT: TableName[] = [
   'connections',
   'connection_requests',
   'notifications',
+  'idea_follows',
 ]
 
 /** Tables whose rows stay, without the account: the database clears the reference. */

@@ -6,12 +6,14 @@ import { throttle } from '../../lib/throttle.ts'
 import { type ZipEntry, zipOf } from '../../lib/zip.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { exportConnections } from '../connections/connections.service.ts'
+import { exportFollows } from '../follows/follows.service.ts'
 import { exportIdeas } from '../ideas/ideas.service.ts'
 import { exportIdentities } from '../identities/identities.service.ts'
 import { exportNotifications } from '../notifications/notifications.service.ts'
 import { getOwnProfile } from '../profiles/profiles.service.ts'
 import { exportReviews } from '../reviews/reviews.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
+import { exportSupports } from '../supports/supports.service.ts'
 import { getSettings } from './settings.service.ts'
 
 type ExportPart = {
@@ -29,6 +31,8 @@ export const EXPORT_PARTS: ExportPart[] = [
   part('identities', ['identities'], (deps, { userId }) => exportIdentities(deps, userId)),
   part('profile', ['profiles'], getOwnProfile),
   part('ideas', ['ideas'], (deps, { userId }) => exportIdeas(deps, userId)),
+  part('supports', ['idea_supports'], (deps, { userId }) => exportSupports(deps, userId)),
+  part('follows', ['idea_follows'], (deps, { userId }) => exportFollows(deps, userId)),
   part('reviews', ['reviews'], (deps, { userId }) => exportReviews(deps, userId)),
   part('connections', ['connections', 'connection_requests'], (deps, { userId }) => exportConnections(deps, userId)),
   part('notifications', ['notifications'], (deps, { userId }) => exportNotifications(deps, userId)),

@@ -44,6 +44,12 @@ const CHANGES: Record<string, Change> = {
   'return to review': review({ status: 'Pending' }),
   'delete an idea': async ({ author, idea }, via) =>
     via.call('DELETE', `/v1/ideas/${(await idea()).id}`, { token: author.token }),
+  'support an idea': async ({ friend, idea }, via) =>
+    via.call('PUT', `/v1/ideas/${(await idea()).id}/support`, { token: friend.token }),
+  'withdraw a support': async ({ friend, idea }, via) =>
+    via.call('DELETE', `/v1/ideas/${(await idea()).id}/support`, { token: friend.token }),
+  'mute an idea': async ({ friend, idea }, via) =>
+    via.call('DELETE', `/v1/ideas/${(await idea()).id}/follow`, { token: friend.token }),
   'change a name': ({ author }, via) =>
     via.call('PATCH', '/v1/profile/update', { token: author.token, body: { firstname: 'Other' } }),
   'change faculty': ({ friend }, via) =>
@@ -72,8 +78,9 @@ const CHANGES: Record<string, Change> = {
     await via.call('PUT', '/v1/settings/password', { token: author.token, body })
   },
   'complete a profile': (_world, via) => signedInMember(via, { faculty: 'Medicine' }),
-  'leave, keeping ideas': async ({ leaver }, via) => {
+  'leave, keeping ideas': async ({ leaver, idea }, via) => {
     await shareIdea(via, leaver).catch(() => {})
+    await via.call('PUT', `/v1/ideas/${(await idea()).id}/support`, { token: leaver.token })
     const body = { password: leaver.password, ideas: 'keep' }
     return via.call('POST', '/v1/settings/account-deletion', { token: leaver.token, body })
   },
@@ -123,6 +130,8 @@ async function cacheableUrls({ author, friend, leaver, admin, uncached }: World)
     '/v1/profiles-with-ideas/faculties',
     '/v1/ideas/feed',
     '/v1/ideas/feed?page_size=1&sort=title&q=offline',
+    '/v1/ideas/feed?sort=active',
+    '/v1/ideas/feed?sort=supported&category=Education',
     `/v1/ideas/feed?user_id=${author.id}`,
     ...members.flatMap((id) => [`/v1/profiles/id/${id}`, `/v1/connections/of/${id}`]),
     ...ideas.map(({ id }) => `/v1/ideas/${id}`),

@@ -31,6 +31,8 @@ const IDEA: Idea = {
   updated_at: '2025-11-01T08:00:00.000Z',
   user_id: '01900000-0000-7000-8000-000000000001',
   version: 1,
+  support_count: 0,
+  last_activity_at: '2025-11-01T08:00:00.000Z',
 }
 
 afterEach(() => localStorage.clear())

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { CircleCheck, CircleX, RotateCcw } from 'lucide-react'
+import { ArrowUp, CircleCheck, CircleX, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
@@ -33,6 +33,12 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     text: (t, { idea: { title, status } }, strong) => t.rich('idea_reviewed', { title, status, strong }),
     target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
     staleQueries: [ideaKeys.all],
+  },
+  support: {
+    icon: () => ArrowUp,
+    text: (t, { idea: { title }, count }, strong) => t.rich('support', { title, count, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [['ideas']],
   },
   connection_requested: {
     text: (t, { actor: { name } }, strong) => t.rich('connection_requested', { name, strong }),

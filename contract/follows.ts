@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+
+const ideaParams = z.object({ id: z.uuid() })
+const FollowResponse = z.object({ following: z.boolean() })
+
+export const followIdea = endpoint({
+  method: 'PUT',
+  path: '/v1/ideas/:id/follow',
+  summary: 'Follow an idea, also one that was muted.',
+  access: 'member',
+  params: ideaParams,
+  status: 200,
+  response: FollowResponse,
+})
+
+export const muteIdea = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id/follow',
+  summary: 'Mute an idea: supporting or commenting does not make the caller follow it again.',
+  access: 'member',
+  params: ideaParams,
+  status: 200,
+  response: FollowResponse,
+})

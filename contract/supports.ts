@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { IDEA_STATES_MAX } from './supports.values.ts'
+
+export * from './supports.values.ts'
+
+/** What an idea is to the caller. */
+export const OwnIdeaState = z.object({
+  supported: z.boolean(),
+  /** True for an author who has not muted the idea. */
+  following: z.boolean(),
+  is_author: z.boolean(),
+})
+export type OwnIdeaState = z.infer<typeof OwnIdeaState>
+
+const ideaParams = z.object({ id: z.uuid() })
+const SupportResponse = z.object({ supported: z.boolean(), support_count: z.int() })
+
+/** Ids with commas between them, each once. */
+const ids = z
+  .string({ error: 'Required' })
+  .transform((value) => [...new Set(value.split(','))])
+  .pipe(
+    z
+      .array(z.uuid('Must be ids of ideas, with commas between them'))
+      .max(IDEA_STATES_MAX, `At most ${IDEA_STATES_MAX}`),
+  )
+
+export const supportIdea = endpoint({
+  method: 'PUT',
+  path: '/v1/ideas/:id/support',
+  summary:
+    'Support an idea of another member, once. Its author is told, and the caller follows the idea unless it is muted.',
+  access: 'member',
+  errors: [403, 409],
+  params: ideaParams,
+  status: 200,
+  response: SupportResponse,
+})
+
+export const withdrawSupport = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id/support',
+  summary: 'Withdraw the support of an idea.',
+  access: 'member',
+  errors: [403],
+  params: ideaParams,
+  status: 200,
+  response: SupportResponse,
+})
+
+export const getOwnIdeaStates = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/me',
+  summary: 'What some ideas are to the caller, by id. Ideas that the caller may not see are left out.',
+  access: 'member',
+  query: z.object({ ids }),
+  status: 200,
+  response: z.object({ ideas: z.record(z.string(), OwnIdeaState) }),
+})

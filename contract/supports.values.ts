@@ -1,0 +1,2 @@
+/** Of how many ideas a caller asks for the own state at once. */
+export const IDEA_STATES_MAX = 100

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, call } from './harness/client.ts'
+import { enrol, IDEA } from './harness/community.ts'
+import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
+import { ENGINES } from './harness/place.ts'
+
+const MEMBERS = 100
+
+/** Calls again while the server says that it is too busy. */
+async function insist(url: string, method: string, path: string, token: string): Promise<Answer> {
+  for (;;) {
+    const answer = await call(url, method, path, { token })
+    if (answer.status !== 503) return answer
+  }
+}
+
+describe.each(ENGINES)('two processes on %s', (engine) => {
+  test('count a hundred supports at once, and fifty withdrawn at once, exactly', async () => {
+    const place = await placeForTest(engine)
+    const author = await memberOf(place)
+    const members = await place.withDeps((deps) => enrol(deps, MEMBERS, { prefix: 'supporter' }))
+    const urls = [(await quadForTest(place)).url, (await quadForTest(place)).url] as const
+    const body = { ...IDEA, title: 'Packs', description: 'Ten characters' }
+    const { idea } = (await call(urls[0], 'POST', '/v1/ideas', { token: author.token, body })).body as {
+      idea: { id: string }
+    }
+    const each = (method: string, who: typeof members, turn: number) =>
+      Promise.all(
+        who.map(({ token }, index) =>
+          insist(urls[(index + turn) % 2 === 0 ? 0 : 1], method, `/v1/ideas/${idea.id}/support`, token),
+        ),
+      )
+    expect((await each('PUT', members, 0)).map(({ status }) => status)).toEqual(Array(MEMBERS).fill(200))
+    await each('DELETE', members.slice(0, MEMBERS / 2), 1)
+    const counted = await place.withDeps(async ({ db }) => ({
+      ...(await db.selectFrom('ideas').select('support_count').executeTakeFirstOrThrow()),
+      rows: (await db.selectFrom('idea_supports').selectAll().execute()).length,
+      notified: await db.selectFrom('notifications').select('count').execute(),
+    }))
+    expect(counted).toEqual({ support_count: MEMBERS / 2, rows: MEMBERS / 2, notified: [{ count: MEMBERS / 2 }] })
+  })
+})

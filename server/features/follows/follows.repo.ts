@@ -1,0 +1,45 @@
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+type Pair = { ideaId: string; userId: string; now: string }
+
+/** Follows an idea unless the member follows or mutes it already. */
+export async function insertFollow(tx: Tx, { ideaId, userId, now }: Pair): Promise<void> {
+  await tx.db
+    .insertInto('idea_follows')
+    .values({ idea_id: ideaId, user_id: userId, created_at: now, muted_at: null })
+    .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doNothing())
+    .execute()
+}
+
+/** Follows an idea, or mutes it, whatever was chosen before. */
+export async function setFollow(tx: Tx, { ideaId, userId, now }: Pair, isMuted: boolean): Promise<void> {
+  const mutedAt = isMuted ? now : null
+  await tx.db
+    .insertInto('idea_follows')
+    .values({ idea_id: ideaId, user_id: userId, created_at: now, muted_at: mutedAt })
+    .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doUpdateSet({ muted_at: mutedAt }))
+    .execute()
+}
+
+export async function hasMuted(db: Db, ideaId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('idea_follows')
+    .select('muted_at')
+    .where('idea_id', '=', ideaId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return typeof row?.muted_at === 'string'
+}
+
+/** All that a member follows or mutes, oldest first. */
+export async function findFollowsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('idea_follows')
+    .innerJoin('ideas', 'ideas.id', 'idea_follows.idea_id')
+    .select(['idea_follows.idea_id', 'ideas.title', 'idea_follows.created_at', 'idea_follows.muted_at'])
+    .where('idea_follows.user_id', '=', userId)
+    .orderBy('idea_follows.created_at')
+    .orderBy('idea_follows.idea_id')
+    .execute()
+}

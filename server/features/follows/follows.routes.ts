@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/follows.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../lib/route.ts'
+import { followIdea, muteIdea } from './follows.service.ts'
+
+export function followsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.followIdea, async ({ actor, params }) => followIdea(deps, actor, params.id))
+
+  route(app, contract.muteIdea, async ({ actor, params }) => muteIdea(deps, actor, params.id))
+}

@@ -1,0 +1,41 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { findFollowsOf, hasMuted, insertFollow, setFollow } from './follows.repo.ts'
+
+/** Follows an idea. An author follows the own ideas without a row, unless one says that they are muted. */
+export async function followIdea(deps: Deps, actor: Member, id: string): Promise<{ following: boolean }> {
+  return changeFollow(deps, actor, id, false)
+}
+
+export async function muteIdea(deps: Deps, actor: Member, id: string): Promise<{ following: boolean }> {
+  return changeFollow(deps, actor, id, true)
+}
+
+/** Lets a member who takes part in an idea follow it, unless they muted it. */
+export async function followByTakingPart(tx: Tx, { userId }: Member, ideaId: string): Promise<void> {
+  await insertFollow(tx, { ideaId, userId, now: timestamp(tx.clock) })
+}
+
+/** Whether an idea's author is to hear of it. */
+export async function isFollowedByAuthor(
+  { db }: Tx,
+  { id, user_id }: { id: string; user_id: string },
+): Promise<boolean> {
+  return user_id !== ANONYMOUS_USER_ID && !(await hasMuted(db, id, user_id))
+}
+
+export async function exportFollows({ db }: Deps, userId: string) {
+  return findFollowsOf(db, userId)
+}
+
+async function changeFollow(deps: Deps, actor: Member, id: string, isMuted: boolean): Promise<{ following: boolean }> {
+  return transact(deps, async (tx) => {
+    await requireVisibleIdea(tx, actor, id)
+    await setFollow(tx, { ideaId: id, userId: actor.userId, now: timestamp(tx.clock) }, isMuted)
+    return { following: !isMuted }
+  })
+}

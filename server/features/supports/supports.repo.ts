@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+const IDEAS_AT_ONCE = 500
+
+/** Records a support. Returns false where there is one already. */
+export async function insertSupport(
+  tx: Tx,
+  { ideaId, userId, now }: { ideaId: string; userId: string; now: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('idea_supports')
+    .values({ idea_id: ideaId, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Deletes a support. Returns when it was given; undefined where there is none. */
+export async function deleteSupport(tx: Tx, ideaId: string, userId: string): Promise<string | undefined> {
+  const row = await tx.db
+    .deleteFrom('idea_supports')
+    .where('idea_id', '=', ideaId)
+    .where('user_id', '=', userId)
+    .returning('created_at')
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Deletes all supports of a member. Returns the ideas that had them. */
+export async function deleteSupportsBy(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.db.deleteFrom('idea_supports').where('user_id', '=', userId).returning('idea_id').execute()
+  return rows.map((row) => row.idea_id)
+}
+
+/** Adds to the number of supports of each of these ideas. */
+export async function addToSupportCount(tx: Tx, ideaIds: string[], change: 1 | -1): Promise<void> {
+  // In one order, so that two transactions do not wait for each other.
+  const ordered = ideaIds.toSorted()
+  for (let start = 0; start < ordered.length; start += IDEAS_AT_ONCE) {
+    await tx.db
+      .updateTable('ideas')
+      .set((eb) => ({ support_count: eb('support_count', '+', change) }))
+      .where('id', 'in', ordered.slice(start, start + IDEAS_AT_ONCE))
+      .execute()
+  }
+}
+
+export async function findSupportCount(db: Db, ideaId: string): Promise<number> {
+  const row = await db.selectFrom('ideas').select('support_count').where('id', '=', ideaId).executeTakeFirstOrThrow()
+  return row.support_count
+}
+
+/** All that a member supports, oldest first. */
+export async function findSupportsBy(db: Db, userId: string) {
+  return db
+    .selectFrom('idea_supports')
+    .innerJoin('ideas', 'ideas.id', 'idea_supports.idea_id')
+    .select(['idea_supports.idea_id', 'ideas.title', 'idea_supports.created_at'])
+    .where('idea_supports.user_id', '=', userId)
+    .orderBy('idea_supports.created_at')
+    .orderBy('idea_supports.idea_id')
+    .execute()
+}
+
+/** What the ideas among these that a member may see are to that member. */
+export async function findOwnStates(db: Db, { userId, isAdmin }: { userId: string; isAdmin: boolean }, ids: string[]) {
+  return db
+    .selectFrom('ideas')
+    .leftJoin('idea_supports', (join) =>
+      join.onRef('idea_supports.idea_id', '=', 'ideas.id').on('idea_supports.user_id', '=', userId),
+    )
+    .leftJoin('idea_follows', (join) =>
+      join.onRef('idea_follows.idea_id', '=', 'ideas.id').on('idea_follows.user_id', '=', userId),
+    )
+    .select([
+      'ideas.id',
+      'ideas.user_id',
+      'idea_supports.created_at as supported_at',
+      'idea_follows.created_at as followed_at',
+      'idea_follows.muted_at',
+    ])
+    .where('ideas.id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        ...(isAdmin ? [sql<boolean>`1 = 1`] : []),
+        eb('ideas.public_at', 'is not', null),
+        eb('ideas.user_id', '=', userId),
+      ]),
+    )
+    .execute()
+}

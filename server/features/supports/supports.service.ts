@@ -1,0 +1,88 @@
+import type { OwnIdeaState } from '../../../contract/supports.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { followByTakingPart, isFollowedByAuthor } from '../follows/follows.service.ts'
+import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import {
+  addToSupportCount,
+  deleteSupport,
+  deleteSupportsBy,
+  findOwnStates,
+  findSupportCount,
+  findSupportsBy,
+  insertSupport,
+} from './supports.repo.ts'
+
+type SupportState = { supported: boolean; support_count: number }
+
+/** Supports an idea, once. Its author is told in one notification that counts up until it is read. */
+export async function supportIdea(deps: Deps, actor: Member, id: string): Promise<SupportState> {
+  if (!(await hasCompletedProfile(deps, actor.userId))) {
+    throw new ForbiddenError('Please complete your profile before you support an idea.', 'profile')
+  }
+  return transact(deps, async (tx) => {
+    const idea = await requireOthersIdea(tx, actor, id)
+    if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can be supported.')
+    const now = timestamp(tx.clock)
+    if (await insertSupport(tx, { ideaId: id, userId: actor.userId, now })) {
+      // Locks the idea, so that of two at once each is counted, here and in the notification.
+      await addToSupportCount(tx, [id], 1)
+      await followByTakingPart(tx, actor, id)
+      if (await isFollowedByAuthor(tx, idea)) {
+        await tx.notify({ userId: idea.user_id, kind: 'support', ideaId: id, at: now, payload: { title: idea.title } })
+      }
+      tx.changed('activity')
+    }
+    return { supported: true, support_count: await findSupportCount(tx.db, id) }
+  })
+}
+
+/** Withdraws a support. The author's notification counts it no longer, unless it was read. */
+export async function withdrawSupport(deps: Deps, actor: Member, id: string): Promise<SupportState> {
+  return transact(deps, async (tx) => {
+    const idea = await requireOthersIdea(tx, actor, id)
+    const supportedAt = await deleteSupport(tx, id, actor.userId)
+    if (supportedAt !== undefined) {
+      await addToSupportCount(tx, [id], -1)
+      await tx.retract({ userId: idea.user_id, kind: 'support', ideaId: id, at: supportedAt })
+      tx.changed('activity')
+    }
+    return { supported: false, support_count: await findSupportCount(tx.db, id) }
+  })
+}
+
+/** What these ideas are to the caller. Those that the caller may not see, or that are gone, are left out. */
+export async function getOwnIdeaStates(
+  deps: Deps,
+  actor: Member,
+  ids: string[],
+): Promise<Record<string, OwnIdeaState>> {
+  const rows = await findOwnStates(deps.db, actor, ids)
+  return Object.fromEntries(
+    rows.map(({ id, user_id, supported_at, followed_at, muted_at }) => {
+      const isAuthor = user_id === actor.userId
+      const following = followed_at === null ? isAuthor : muted_at === null
+      return [id, { supported: supported_at !== null, following, is_author: isAuthor }]
+    }),
+  )
+}
+
+export async function exportSupports({ db }: Deps, userId: string) {
+  return findSupportsBy(db, userId)
+}
+
+/** Withdraws all supports of a member who leaves. */
+export async function withdrawSupportsBy(tx: Tx, userId: string): Promise<void> {
+  await addToSupportCount(tx, await deleteSupportsBy(tx, userId), -1)
+  tx.changed('activity')
+}
+
+async function requireOthersIdea(tx: Tx, actor: Member, id: string) {
+  const idea = await requireVisibleIdea(tx, actor, id)
+  if (idea.user_id === actor.userId) throw new ForbiddenError('You cannot support your own idea.', 'idea')
+  return idea
+}
