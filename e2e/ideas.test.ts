@@ -1,13 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { browserForFile, expectAccessible, openPage, openScreen } from './harness/browser.ts'
-import { type Account, addMember, shareIdea, signInAs } from './harness/members.ts'
-import { type QuadServer, startQuad } from './harness/quad-server.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addMember, type Session, shareIdea } from './harness/members.ts'
+import { expectAccessible, expectToast, openScreen } from './harness/page.ts'
+import { expect, test } from './harness/test.ts'
 
-const browser = browserForFile()
 const MEGABYTE = 1024 * 1024
 
 function file(name: string, content: string | Buffer): string {
@@ -16,50 +14,59 @@ function file(name: string, content: string | Buffer): string {
   return path
 }
 
-async function openForm(quad: QuadServer, account: Account, expectedErrors?: RegExp): Promise<Page> {
-  const page = await openPage(browser(), {
-    storageState: signInAs(quad, account),
-    ...(expectedErrors ? { expectedErrors } : {}),
-  })
-  await page.goto(`${quad.url}/view-ideas`)
+/** Opens the form of a new idea and fills what is required. */
+async function fillForm(page: Page): Promise<void> {
+  await page.goto('/view-ideas')
   await page.getByRole('button', { name: 'New Idea', exact: true }).click()
   await page.getByLabel('Title', { exact: true }).fill('Offline quiz packs')
   await page.getByLabel('Description').fill('Quiz bundles that download overnight.')
   await page.getByLabel('Category').selectOption('Education')
   await page.getByLabel('What was learned?').fill('Say plainly what is saved.')
-  return page
 }
 
-test('a file that is no PDF or too large is refused in place and the form stays as it was', async () => {
-  const quad = await startQuad()
-  const page = await openForm(quad, await addMember(quad, 'nethmi'), /status of 422/)
+async function countIdeasOf(request: APIRequestContext, { token }: Session): Promise<number> {
+  const response = await request.get('/v1/ideas/mine', { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()).metadata.total_records
+}
+
+test('a file that is no PDF or too large is refused in place and the form stays as it was', async ({
+  quad,
+  openPage,
+  request,
+}) => {
+  const account = await addMember(quad, 'Nethmi')
+  const page = await openPage({ signedInAs: account, expectedErrors: /status of 422/ })
+  await fillForm(page)
   const picker = page.locator('input[type=file]')
   await picker.setInputFiles(file('notes.txt', 'plain text'))
-  await page.getByText('Only .pdf files are accepted.').waitFor()
+  await expect(page.getByText('Only .pdf files are accepted.')).toBeVisible()
   await picker.setInputFiles(file('large.pdf', Buffer.alloc(10 * MEGABYTE + 1)))
-  await page.getByText('Max file size is 10MB.').waitFor()
+  await expect(page.getByText('Max file size is 10MB.')).toBeVisible()
   await picker.setInputFiles(file('fake.pdf', 'not a PDF at all'))
   await page.getByRole('button', { name: 'Share Project' }).click()
-  await page.getByText('Only .pdf files are accepted.').waitFor()
-  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Offline quiz packs')
-  expect((await (await fetch(`${quad.url}/v1/ideas/feed`)).json()).ideas).toEqual([])
+  await expect(page.getByText('Only .pdf files are accepted.')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Offline quiz packs')
+  expect(await countIdeasOf(request, account)).toBe(0)
 })
 
-test('a double click shares an idea once', async () => {
-  const quad = await startQuad()
-  const page = await openForm(quad, await addMember(quad, 'nethmi'))
+test('a double click shares an idea once', async ({ quad, openPage, request }) => {
+  const account = await addMember(quad, 'Nethmi')
+  const page = await openPage({ signedInAs: account })
+  await fillForm(page)
   await page.getByRole('button', { name: 'Share Project' }).dblclick()
-  await page.getByText('Idea submitted successfully!').waitFor()
-  expect((await (await fetch(`${quad.url}/v1/ideas/feed`)).json()).metadata.total_records).toBe(1)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await countIdeasOf(request, account)).toBe(1)
 })
 
-test('a draft is kept with its PDF when its window is closed or the page left, until it is discarded', async () => {
-  const quad = await startQuad()
-  const account = await addMember(quad, 'nethmi')
-  const page = await openForm(quad, account)
+test('a draft is kept with its PDF when its window is closed or the page left, until it is discarded', async ({
+  quad,
+  openPage,
+}) => {
+  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi') })
+  await fillForm(page)
   const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
   await form.getByLabel(/^PDF/).setInputFiles(file('brief.pdf', '%PDF-1.7'))
-  await form.getByText('Your draft is kept on this device').waitFor()
+  await expect(form.getByText('Your draft is kept on this device')).toBeVisible()
   const leave: (() => Promise<unknown>)[] = [
     () => page.keyboard.press('Escape'),
     () => form.getByRole('button', { name: 'Cancel' }).click(),
@@ -67,30 +74,30 @@ test('a draft is kept with its PDF when its window is closed or the page left, u
   ]
   for (const leaveForm of leave) {
     await leaveForm()
-    await form.waitFor({ state: 'hidden' })
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'New Idea', exact: true }).click()
-    expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Offline quiz packs')
-    await form.getByText('brief.pdf').waitFor()
+    await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Offline quiz packs')
+    await expect(form.getByText('brief.pdf')).toBeVisible()
   }
   await form.getByRole('button', { name: 'Discard draft' }).click()
   const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
   await expectAccessible(page, 'discarding a draft')
   await question.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByRole('button', { name: 'New Idea', exact: true }).click()
-  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('')
-  expect(await form.getByText('brief.pdf').count()).toBe(0)
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('')
+  await expect(form.getByText('brief.pdf')).toHaveCount(0)
 })
 
-test('signing out removes drafts from the device', async () => {
-  const quad = await startQuad()
-  const page = await openForm(quad, await addMember(quad, 'nethmi'))
+test('signing out removes drafts from the device', async ({ quad, openPage }) => {
+  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi') })
+  await fillForm(page)
   await page.getByLabel(/^PDF/).setInputFiles(file('brief.pdf', '%PDF-1.7'))
-  await page.getByText('Your draft is kept on this device').waitFor()
+  await expect(page.getByText('Your draft is kept on this device')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   const kept = await page.evaluate(async () => {
     const request = indexedDB.open('keyval-store')
     await new Promise((resolve) => request.addEventListener('success', resolve))
@@ -101,14 +108,12 @@ test('signing out removes drafts from the device', async () => {
   expect(kept).toEqual({ files: 0, texts: [] })
 })
 
-test('an idea that was changed elsewhere is not overwritten silently', async () => {
-  const quad = await startQuad()
-  const account = await addMember(quad, 'nethmi')
+test('an idea that was changed elsewhere is not overwritten silently', async ({ quad, openPage }) => {
+  const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account)
   const tabs = []
   for (const title of ['First', 'Second']) {
-    const page = await openPage(browser(), { storageState: signInAs(quad, account), expectedErrors: /status of 409/ })
-    await page.goto(`${quad.url}/mysubmission`)
+    const page = await openPage({ signedInAs: account, path: '/mysubmission', expectedErrors: /status of 409/ })
     await page.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await page.getByLabel('Title', { exact: true }).fill(title)
@@ -116,94 +121,91 @@ test('an idea that was changed elsewhere is not overwritten silently', async () 
   }
   const [first, second] = tabs as [Page, Page]
   await first.getByRole('button', { name: 'Save changes' }).click()
-  await first.getByText('Idea updated successfully').waitFor()
+  await expect(first.getByRole('dialog')).toBeHidden()
   await second.getByRole('button', { name: 'Save changes' }).click()
-  await second.getByText('This idea was changed in another place').waitFor()
+  await expect(second.getByText('This idea was changed in another place')).toBeVisible()
   await second.getByRole('button', { name: 'Load the newer version' }).click()
-  await expect.poll(() => second.getByLabel('Title', { exact: true }).inputValue()).toBe('First')
+  await expect(second.getByLabel('Title', { exact: true })).toHaveValue('First')
 })
 
-test('deleting asks first, and the idea is gone', async () => {
-  const quad = await startQuad()
-  const account = await addMember(quad, 'nethmi')
+test('deleting asks first, and the idea is gone', async ({ quad, openPage }) => {
+  const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account)
-  const page = await openPage(browser(), { storageState: signInAs(quad, account) })
-  await page.goto(`${quad.url}/mysubmission`)
+  const page = await openPage({ signedInAs: account, path: '/mysubmission' })
   await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
-  await question.getByText('This action cannot be undone. This will permanently delete your idea submission.').waitFor()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Idea deleted successfully').waitFor()
-  await page.getByText("You haven't submitted any ideas yet").waitFor()
-  await expect.poll(() => page.locator(':focus').textContent()).toBe('My Submissions')
+  await expect(
+    question.getByText('This action cannot be undone. This will permanently delete your idea submission.'),
+  ).toBeVisible()
+  await expectToast(page, 'Idea deleted successfully', () => question.getByRole('button', { name: 'Delete' }).click())
+  await expect(page.getByText("You haven't submitted any ideas yet")).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText('My Submissions')
 })
 
-test('search, paging and an open idea live in the address', async () => {
-  const quad = await startQuad()
-  const account = await addMember(quad, 'nethmi')
-  for (let index = 1; index <= 8; index++) await shareIdea(quad, account, `Reading circle ${index}`)
-  const id = await shareIdea(quad, account, 'Lab kit map')
-  const page = await openPage(browser(), { expectedErrors: /status of 404/ })
-  await page.goto(`${quad.url}/view-ideas`)
-  await page.getByText('6 of 9 submission(s)').waitFor()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.waitForURL(/page=2/)
-  await page.getByText('3 of 9 submission(s)').waitFor()
-  await page.goBack()
-  await page.getByText('6 of 9 submission(s)').waitFor()
-  await page.getByRole('searchbox').fill('lab')
-  await page.getByText('1 of 1 submission(s)').waitFor()
-  await page.getByRole('link', { name: 'View Full Details: Lab kit map' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Lab kit map' })
-  await dialog.getByText('No PDF available').waitFor()
-  expect(new URL(page.url()).searchParams.get('idea')).toBe(id)
-  expect(await page.title()).toBe('Lab kit map · Quad')
-  await page.goBack()
-  await dialog.waitFor({ state: 'detached' })
-  expect(await page.title()).toBe('Ideas/ Submissions · Quad')
-  await page.goto(`${quad.url}/view-ideas?q=${encodeURIComponent(`%_"'<>`)}`)
-  await page.getByText('No ideas found').waitFor()
-})
-
-test("a member's link to an idea opens its dialog, which leads on to its page", async () => {
-  const quad = await startQuad()
-  const author = await addMember(quad, 'nethmi')
+test("a member's link to an idea opens its dialog, which leads on to its page", async ({ quad, openPage }) => {
+  const author = await addMember(quad, 'Nethmi')
   const id = await shareIdea(quad, author)
-  const page = await openPage(browser(), {
-    storageState: signInAs(quad, author),
-    expectedErrors: /status of 404/,
-  })
-  await page.goto(`${quad.url}/view-ideas?idea=00000000-0000-7000-8000-000000000000`)
-  await page.getByRole('dialog', { name: 'This idea is not there any more' }).waitFor()
-  await page.goto(`${quad.url}/view-ideas?idea=${id}`)
+  const page = await openPage({ signedInAs: author, expectedErrors: /status of 404/ })
+  await page.goto('/view-ideas?idea=00000000-0000-7000-8000-000000000000')
+  await expect(page.getByRole('dialog', { name: 'This idea is not there any more' })).toBeVisible()
+  await page.goto(`/view-ideas?idea=${id}`)
   await page.getByRole('dialog', { name: 'Offline quiz packs' }).getByRole('link', { name: 'Open Page' }).click()
-  await page.waitForURL(`${quad.url}/ideas/${id}`)
-  await page.getByRole('heading', { level: 1, name: 'Offline quiz packs' }).waitFor()
+  await expect(page).toHaveURL(`/ideas/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
 })
 
-test('the letters of Sinhala and Tamil are fetched only where such text occurs', async () => {
-  const quad = await startQuad()
-  const account = await addMember(quad, 'nethmi')
-  const fetchedFonts = async () => {
-    const page = await openPage(browser())
-    const fonts: string[] = []
-    page.on('request', (request) =>
-      fonts.push(
-        ...(request
-          .url()
-          .match(/noto-sans-(sinhala|tamil)/)
-          ?.slice(1) ?? []),
-      ),
-    )
-    await openScreen(page, `${quad.url}/view-ideas`)
-    await page.evaluate(() => document.fonts.ready)
-    return fonts.sort()
-  }
-  await shareIdea(quad, account, 'Offline quiz packs, 50 → 100 %')
-  expect(await fetchedFonts()).toEqual([])
-  await shareIdea(quad, account, 'ශ්‍රී ලංකා: පරිගණක')
-  expect(await fetchedFonts()).toEqual(['sinhala'])
-  await shareIdea(quad, account, 'கணினி')
-  expect(await fetchedFonts()).toEqual(['sinhala', 'tamil'])
+test.describe('with no ideas but its own', () => {
+  test.use({ hasOwnServer: true })
+
+  test('search, paging and an open idea live in the address', async ({ quad, openPage }) => {
+    const account = await addMember(quad, 'Nethmi')
+    for (let index = 1; index <= 8; index++) await shareIdea(quad, account, `Reading circle ${index}`)
+    const id = await shareIdea(quad, account, 'Lab kit map')
+    const page = await openPage({ expectedErrors: /status of 404/ })
+    await page.goto('/view-ideas')
+    await expect(page.getByText('6 of 9 submission(s)')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByText('3 of 9 submission(s)')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('6 of 9 submission(s)')).toBeVisible()
+    await page.getByRole('searchbox').fill('lab')
+    await expect(page.getByText('1 of 1 submission(s)')).toBeVisible()
+    await page.getByRole('link', { name: 'View Full Details: Lab kit map' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Lab kit map' })
+    await expect(dialog.getByText('No PDF available')).toBeVisible()
+    await expect(page).toHaveURL((url) => url.searchParams.get('idea') === id)
+    await expect(page).toHaveTitle('Lab kit map · Quad')
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveTitle('Ideas/ Submissions · Quad')
+    await page.goto(`/view-ideas?q=${encodeURIComponent(`%_"'<>`)}`)
+    await expect(page.getByText('No ideas found')).toBeVisible()
+  })
+
+  test('the letters of Sinhala and Tamil are fetched only where such text occurs', async ({ quad, openPage }) => {
+    const account = await addMember(quad, 'Nethmi')
+    const fetchedFonts = async () => {
+      const page = await openPage()
+      const fonts: string[] = []
+      page.on('request', (request) =>
+        fonts.push(
+          ...(request
+            .url()
+            .match(/noto-sans-(sinhala|tamil)/)
+            ?.slice(1) ?? []),
+        ),
+      )
+      await openScreen(page, '/view-ideas')
+      await page.evaluate(() => document.fonts.ready)
+      return fonts.sort()
+    }
+    await shareIdea(quad, account, 'Offline quiz packs, 50 → 100 %')
+    expect(await fetchedFonts()).toEqual([])
+    await shareIdea(quad, account, 'ශ්‍රී ලංකා: පරිගණක')
+    expect(await fetchedFonts()).toEqual(['sinhala'])
+    await shareIdea(quad, account, 'கணினி')
+    expect(await fetchedFonts()).toEqual(['sinhala', 'tamil'])
+  })
 })

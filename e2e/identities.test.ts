@@ -1,36 +1,38 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { type OidcIssuer, startIssuer } from '../server/testing/oidc-issuer.ts'
-import { browserForFile, expectAccessible, openPage } from './harness/browser.ts'
 import { addAdmin, addMember } from './harness/members.ts'
-import { type QuadServer, startQuad } from './harness/quad-server.ts'
+import { expectAccessible } from './harness/page.ts'
+import { test as base, expect } from './harness/test.ts'
 
-const browser = browserForFile()
-
-async function startQuadWithIssuer(): Promise<{ quad: QuadServer; issuer: OidcIssuer }> {
-  const issuer = await startIssuer()
-  const folder = mkdtempSync(join(tmpdir(), 'quad-issuer-'))
-  onTestFinished(async () => {
+const test = base.extend<{ issuer: OidcIssuer }>({
+  issuer: async ({}, provide) => {
+    const issuer = await startIssuer()
+    await provide(issuer)
     await issuer.stop()
+  },
+  /** A server of its own, which signs in with the issuer. */
+  quad: async ({ issuer, startQuad }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'quad-issuer-'))
+    const certificate = join(folder, 'issuer.pem')
+    writeFileSync(certificate, issuer.certificate)
+    await provide(
+      await startQuad({
+        env: {
+          NODE_EXTRA_CA_CERTS: certificate,
+          OIDC_ISSUER: issuer.url,
+          GOOGLE_CLIENT_ID: issuer.clientId,
+          GOOGLE_CLIENT_SECRET: issuer.clientSecret,
+        },
+      }),
+    )
     rmSync(folder, { recursive: true })
-  })
-  const certificate = join(folder, 'issuer.pem')
-  writeFileSync(certificate, issuer.certificate)
-  const quad = await startQuad({
-    env: {
-      NODE_EXTRA_CA_CERTS: certificate,
-      OIDC_ISSUER: issuer.url,
-      GOOGLE_CLIENT_ID: issuer.clientId,
-      GOOGLE_CLIENT_SECRET: issuer.clientSecret,
-    },
-  })
-  return { quad, issuer }
-}
-
-const openPageThatTrusts = () => openPage(browser(), { ignoreHTTPSErrors: true })
+  },
+})
+// The issuer's certificate is its own.
+test.use({ ignoreHTTPSErrors: true })
 
 async function continueWithGoogle(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
@@ -38,12 +40,10 @@ async function continueWithGoogle(page: Page, address: string, name: string): Pr
   await page.getByRole('button', { name: `Continue as ${name}` }).click()
 }
 
-test('a new person signs up with Google and goes on to onboarding', async () => {
-  const { quad, issuer } = await startQuadWithIssuer()
+test('a new person signs up with Google and goes on to onboarding', async ({ quad, issuer, page }) => {
   issuer.person = { sub: 'g-1', email: 'nethmi@campus.example', email_verified: true, name: 'Nethmi Perin' }
-  const page = await openPageThatTrusts()
-  await continueWithGoogle(page, `${quad.url}/auth/signup`, 'Nethmi Perin')
-  await page.waitForURL(`${quad.url}/onboarding`)
+  await continueWithGoogle(page, '/auth/signup', 'Nethmi Perin')
+  await expect(page).toHaveURL('/onboarding')
   const stored = await page.evaluate(() => [
     localStorage.getItem('token'),
     sessionStorage.getItem('googleAuthReturnTo'),
@@ -53,48 +53,47 @@ test('a new person signs up with Google and goes on to onboarding', async () => 
   expect(cookies.map(({ name }) => name)).not.toContain('quad-google')
 })
 
-test('members land in the community, administrators too, and what the issuer refuses leads back to sign in', async () => {
-  const { quad, issuer } = await startQuadWithIssuer()
-  for (const { email } of [await addMember(quad, 'nethmi'), await addAdmin(quad)]) {
+test('members land in the community, administrators too, and what the issuer refuses leads back to sign in', async ({
+  quad,
+  issuer,
+  openPage,
+}) => {
+  for (const { email } of [await addMember(quad, 'Nethmi'), await addAdmin(quad)]) {
     issuer.person = { sub: email, email, email_verified: true, name: 'Known' }
-    const page = await openPageThatTrusts()
-    await continueWithGoogle(page, `${quad.url}/auth/login`, 'Known')
-    await page.waitForURL(`${quad.url}/community`)
+    const page = await openPage()
+    await continueWithGoogle(page, '/auth/login', 'Known')
+    await expect(page).toHaveURL('/community')
   }
-  const page = await openPageThatTrusts()
-  await page.goto(`${quad.url}/auth/login`)
-  await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  const page = await openPage({ path: '/auth/login' })
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   await expectAccessible(page, 'sign in with Google')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Authentication failed: No token received').waitFor()
+  await expect(page.getByText('Authentication failed: No token received')).toBeVisible()
   await expectAccessible(page, 'Google sign-in failed')
-  await page.waitForURL(`${quad.url}/auth/login`)
-  await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
 })
 
-test('a code that another browser was given signs nobody in', async () => {
-  const { quad, issuer } = await startQuadWithIssuer()
+test('a code that another browser was given signs nobody in', async ({ issuer, openPage }) => {
   issuer.person = { sub: 'attacker', email: 'attacker@campus.example', email_verified: true, name: 'Attacker' }
-  const attacker = await openPage(browser(), { ignoreHTTPSErrors: true, expectedErrors: /ERR_FAILED/ })
+  const attacker = await openPage({ expectedErrors: /ERR_FAILED/ })
   await attacker.route('**/v1/auth/tokens/google', (route) => route.abort())
   const redeemed = attacker.waitForRequest('**/v1/auth/tokens/google')
-  await continueWithGoogle(attacker, `${quad.url}/auth/login`, 'Attacker')
+  await continueWithGoogle(attacker, '/auth/login', 'Attacker')
   await redeemed
   const link = attacker.url()
   expect(link).toContain('/auth/callback?token=')
-  const victim = await openPage(browser(), { expectedErrors: /status of 422/ })
+  const victim = await openPage({ expectedErrors: /status of 422/ })
   await victim.goto(link)
-  await victim.getByRole('heading', { name: 'Authentication Error' }).waitFor()
+  await expect(victim.getByRole('heading', { name: 'Authentication Error' })).toBeVisible()
   expect(await victim.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('an issuer that is away is told on the page', async () => {
-  const { quad, issuer } = await startQuadWithIssuer()
+test('an issuer that is away is told on the page', async ({ quad, issuer, openPage }) => {
   await issuer.stop()
-  const page = await openPage(browser(), { expectedErrors: /status of 503/ })
-  await page.goto(`${quad.url}/auth/login`)
+  const page = await openPage({ path: '/auth/login', expectedErrors: /status of 503/ })
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByText('Failed to initiate Google sign in').waitFor()
+  await expect(page.getByText('Failed to initiate Google sign in')).toBeVisible()
   expect(page.url()).toBe(`${quad.url}/auth/login`)
 })

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
 import lighthouse, { type Flags } from 'lighthouse'
 import { freePort } from '../server/testing/free-port.ts'
-import { launchBrowser } from './harness/browser.ts'
+import { CHROMIUM } from './harness/chromium.ts'
 import { launchQuad } from './harness/quad-server.ts'
 
 /** At least this, of 100, on every page: what `npm run lighthouse` fails below. */
@@ -19,7 +20,7 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, verbose: { t
 
 const quad = await launchQuad({ hasDemo: true })
 const port = await freePort()
-const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, `--remote-debugging-port=${port}`] })
 let isGood = true
 try {
   console.log(['page', ...CATEGORIES, 'FCP', 'LCP', 'TBT', 'CLS', 'sent'].map(column).join(''))

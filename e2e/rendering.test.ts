@@ -1,36 +1,38 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserForFile, DESKTOP, expectAccessible, openPage, PHONE } from './harness/browser.ts'
-import { type Account, addMember, idOf, shareIdea, signInAs } from './harness/members.ts'
-import { launchQuad } from './harness/quad-server.ts'
+import type { Page } from '@playwright/test'
+import { addMember, type Member, shareIdea } from './harness/members.ts'
+import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
+import type { QuadServer } from './harness/quad-server.ts'
+import { test as base, expect } from './harness/test.ts'
 
-const browser = browserForFile()
 const HOSTILE = `Packs</title></script><script>ran()</script><!-- " onload="ran() & 'and' $& $'`
 
-let quad: Awaited<ReturnType<typeof launchQuad>>
-let author: Account
-let profilePath: string
-let ideaId: string
-let hostileId: string
+type Content = { quad: QuadServer; author: Member; ideaId: string; hostileId: string }
 
-beforeAll(async () => {
-  quad = await launchQuad()
-  author = await addMember(quad, 'nethmi')
-  profilePath = `/profile/${await idOf(quad, author)}`
-  ideaId = await shareIdea(quad, author, 'Offline quiz packs')
-  hostileId = await shareIdea(quad, author, HOSTILE)
+const test = base.extend<object, { content: Content }>({
+  content: [
+    async ({ sharedQuad }, provide) => {
+      const quad = await sharedQuad()
+      const author = await addMember(quad, 'Nethmi')
+      const ideaId = await shareIdea(quad, author, 'Offline quiz packs')
+      const hostileId = await shareIdea(quad, author, HOSTILE)
+      await provide({ quad, author, ideaId, hostileId })
+    },
+    { scope: 'worker' },
+  ],
 })
-afterAll(() => quad.stop())
+
+const profileOf = ({ author }: Content) => `/profile/${author.id}`
+const searchOf = ({ author }: Content) => `/community?q=${encodeURIComponent(author.name)}`
 
 /** The pages that visitors are sent rendered, with their heading. */
-const rendered = (): [path: string, heading: string][] => [
+const rendered = (content: Content): [path: string, heading: string][] => [
   ['/', 'Every campus has a quad. Now yours does too.'],
   ['/community', 'Community'],
-  ['/community?q=nethmi', 'Community'],
-  [profilePath, 'nethmi Tester'],
+  [searchOf(content), 'Community'],
+  [profileOf(content), content.author.name],
   ['/view-ideas', 'Ideas/ Submissions'],
   ['/view-ideas?q=quiz', 'Ideas/ Submissions'],
-  [`/ideas/${ideaId}`, 'Offline quiz packs'],
+  [`/ideas/${content.ideaId}`, 'Offline quiz packs'],
   ['/auth/login', 'Sign in'],
   ['/auth/signup', 'Create your account'],
   ['/auth/forgot-password', 'Forgot password?'],
@@ -45,94 +47,94 @@ async function textOf(page: Page): Promise<string> {
     .replace(/ +/g, ' ')
 }
 
-test.each([
+for (const [colorScheme, viewport] of [
   ['light', DESKTOP],
   ['dark', PHONE],
-] as const)('rendered pages are hydrated as they are, in the %s theme', async (colorScheme, viewport) => {
-  for (const [path, heading] of rendered()) {
-    const page = await openPage(browser(), { colorScheme, viewport, timezoneId: 'Asia/Colombo' })
-    const asked: string[] = []
+] as const) {
+  test(`rendered pages are hydrated as they are, in the ${colorScheme} theme`, async ({ content, openPage }) => {
+    const page = await openPage({ colorScheme, viewport, timezoneId: 'Asia/Colombo' })
+    const plain = await openPage({ javaScriptEnabled: false, colorScheme, viewport })
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (/\/v1\/(?!avatars|connections)/.test(request.url())) asked.push(request.url())
+      if (/\/v1\/(?!avatars|connections)/.test(request.url())) requested.push(request.url())
     })
-    const plain = await openPage(browser(), { javaScriptEnabled: false, colorScheme, viewport })
-    await plain.goto(quad.url + path)
-    await plain.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-    const written = await textOf(plain)
-    await page.goto(quad.url + path, { waitUntil: 'networkidle' })
-    // openPage fails the test for an error of hydration, which the console shows.
-    expect([path, await textOf(page)]).toEqual([path, written])
-    expect([path, asked]).toEqual([path, []])
-    for (const tag of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]']) {
-      expect([path, tag, await page.locator(tag).count()]).toEqual([path, tag, 1])
+    for (const [path, heading] of rendered(content)) {
+      await plain.goto(path)
+      await expect(plain.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      const written = await textOf(plain)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      // openPage fails the test for an error of hydration, which the console shows.
+      expect(await textOf(page), path).toBe(written)
+      expect(requested, path).toEqual([])
+      for (const tag of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]']) {
+        await expect(page.locator(tag), `${tag} of ${path}`).toHaveCount(1)
+      }
     }
-    await plain.context().close()
-    await page.context().close()
-  }
-})
+  })
+}
 
-test('without scripts a visitor finds a member, and reads their profile and idea', async () => {
-  const page = await openPage(browser(), { javaScriptEnabled: false })
-  await page.goto(`${quad.url}/community`)
-  await page.getByRole('searchbox').fill('nethmi')
+test('without scripts a visitor finds a member, and reads their profile and idea', async ({ content, openPage }) => {
+  const { author, ideaId } = content
+  const page = await openPage({ javaScriptEnabled: false, path: '/community' })
+  await page.getByRole('searchbox').fill(author.name)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/community\?q=nethmi$/)
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === author.name)
   await page.getByRole('link', { name: 'View Profile' }).click()
-  await page.getByRole('heading', { level: 1, name: 'nethmi Tester' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: author.name })).toBeVisible()
   await page.getByRole('link', { name: 'Offline quiz packs', exact: true }).click()
-  await page.waitForURL(`${quad.url}/ideas/${ideaId}`)
-  await page.getByText('Say plainly what is saved.').waitFor()
+  await expect(page).toHaveURL(`/ideas/${ideaId}`)
+  await expect(page.getByText('Say plainly what is saved.')).toBeVisible()
 })
 
-test('an idea has a page that shared links show, and old links lead there', async () => {
-  const page = await openPage(browser(), { expectedErrors: /status of 404/ })
-  await page.goto(`${quad.url}/view-ideas?idea=${ideaId}`)
-  await page.waitForURL(`${quad.url}/ideas/${ideaId}`)
-  expect(await page.title()).toBe('Offline quiz packs · Quad')
+test('an idea has a page that shared links show, and old links lead there', async ({ content, openPage }) => {
+  const { quad, ideaId } = content
+  const page = await openPage({ path: `/view-ideas?idea=${ideaId}`, expectedErrors: /status of 404/ })
+  await expect(page).toHaveURL(`/ideas/${ideaId}`)
+  await expect(page).toHaveTitle('Offline quiz packs · Quad')
   const canonical = page.locator('link[rel="canonical"]')
-  expect(await canonical.getAttribute('href')).toBe(`${quad.url}/ideas/${ideaId}`)
+  await expect(canonical).toHaveAttribute('href', `${quad.url}/ideas/${ideaId}`)
   await expectAccessible(page, "an idea's page")
-  const gone = await page.goto(`${quad.url}/ideas/00000000-0000-7000-8000-000000000000`)
+  const gone = await page.goto('/ideas/00000000-0000-7000-8000-000000000000')
   expect(gone?.status()).toBe(404)
-  await page.getByRole('heading', { level: 1, name: 'This idea is not there any more' }).waitFor()
+  await expect(page.getByRole('heading', { level: 1, name: 'This idea is not there any more' })).toBeVisible()
 })
 
-test('a change shows in the next page that is sent', async () => {
-  const page = await openPage(browser(), { javaScriptEnabled: false })
-  await page.goto(`${quad.url}/view-ideas?q=windmill`)
-  await page.getByText('No ideas found').waitFor()
+test('a change shows in the next page that is sent', async ({ content, openPage }) => {
+  const { quad, author } = content
+  const page = await openPage({ javaScriptEnabled: false, path: '/view-ideas?q=windmill' })
+  await expect(page.getByText('No ideas found')).toBeVisible()
   await shareIdea(quad, author, 'Windmill kit')
   await page.reload()
-  await page.getByRole('heading', { name: 'Windmill kit' }).waitFor()
+  await expect(page.getByRole('heading', { name: 'Windmill kit' })).toBeVisible()
 })
 
-test('hostile words stay words in a page and in its data', async () => {
-  const response = await fetch(`${quad.url}/ideas/${hostileId}`)
+test('hostile words stay words in a page and in its data', async ({ content, page, request }) => {
+  const response = await request.get(`/ideas/${content.hostileId}`)
   const html = await response.text()
   expect(html).not.toContain('<script>ran')
   expect(html.match(/<script/g)).toHaveLength(3)
-  expect(response.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+  expect(response.headers()['content-security-policy']).not.toContain('unsafe-inline')
   expect(html).not.toMatch(/ style="| on\w+="/)
-  const page = await openPage(browser())
   await page.addInitScript(() => {
     Object.assign(window, { reports: [], ran: () => (window as unknown as { reports: string[] }).reports.push('ran') })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
       ;(window as unknown as { reports: string[] }).reports.push(violatedDirective)
     })
   })
-  for (const path of [`/ideas/${hostileId}`, '/view-ideas', '/', profilePath]) {
-    await page.goto(quad.url + path, { waitUntil: 'networkidle' })
+  for (const path of [`/ideas/${content.hostileId}`, '/view-ideas', '/', profileOf(content)]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
     expect(await page.evaluate(() => (window as unknown as { reports: string[] }).reports)).toEqual([])
   }
-  await page.goto(`${quad.url}/ideas/${hostileId}`)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(HOSTILE)
+  await page.goto(`/ideas/${content.hostileId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE)
 })
 
-test('members are sent no visitor page, also when only their browser knows that they are', async () => {
-  const storageState = signInAs(quad, author)
-  const page = await openPage(browser(), { storageState })
-  await page.goto(`${quad.url}/community`)
-  await page.getByRole('button', { name: 'Your account' }).waitFor()
+test('members are sent no visitor page, also when only their browser knows that they are', async ({
+  quad,
+  openPage,
+}) => {
+  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/community' })
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain('quad_member=1')
   const reload = await page.reload()
   expect(await reload?.text()).toContain('<div id="root"><!--page--></div>')
@@ -148,17 +150,16 @@ test('members are sent no visitor page, also when only their browser knows that 
     }
     look()
   })
-  await page.goto(`${quad.url}/community`)
-  await page.getByRole('button', { name: 'Your account' }).waitFor()
+  await page.goto('/community')
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.waitForURL(/auth\/login/)
+  await expect(page).toHaveURL(/auth\/login/)
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('quad_member')
 })
 
-test('what is typed before the code of a page comes is kept, and no form is sent by then', async () => {
-  const page = await openPage(browser())
+test('what is typed before the code of a page comes is kept, and no form is sent by then', async ({ page }) => {
   let bringCode = () => {}
   const isWanted = new Promise<void>((resolve) => {
     bringCode = resolve
@@ -167,23 +168,20 @@ test('what is typed before the code of a page comes is kept, and no form is sent
     await isWanted
     await route.continue()
   })
-  await page.goto(`${quad.url}/auth/login`, { waitUntil: 'commit' })
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  expect(await page.locator('form[inert]').count()).toBe(1)
-  await page.goto(`${quad.url}/community`, { waitUntil: 'commit' })
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(page.locator('form[inert]')).toHaveCount(1)
+  await page.goto('/community', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('nobody has this name')
   bringCode()
-  await page.waitForURL(/q=nobody/)
-  expect(await page.getByRole('searchbox').inputValue()).toBe('nobody has this name')
-  await page.getByText('No results found').waitFor()
+  await expect(page).toHaveURL(/q=nobody/)
+  await expect(page.getByRole('searchbox')).toHaveValue('nobody has this name')
+  await expect(page.getByText('No results found')).toBeVisible()
 })
 
-test('on paper an idea is its text alone', async () => {
-  const page = await openPage(browser())
-  await page.goto(`${quad.url}/ideas/${ideaId}`)
+test('on paper an idea is its text alone', async ({ content, page }) => {
+  await page.goto(`/ideas/${content.ideaId}`)
   await page.emulateMedia({ media: 'print' })
-  await page.getByRole('heading', { level: 1, name: 'Offline quiz packs' }).waitFor()
-  expect(await page.locator('header:not(article header), footer, nav, button').filter({ visible: true }).count()).toBe(
-    0,
-  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
+  await expect(page.locator('header:not(article header), footer, nav, button').filter({ visible: true })).toHaveCount(0)
 })

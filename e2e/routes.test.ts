@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserForFile, DESKTOP, openPage, PHONE } from './harness/browser.ts'
-import { type Account, addAdmin, addMember, addNewcomer, idOf, signInAs } from './harness/members.ts'
-import { launchQuad } from './harness/quad-server.ts'
-
-const browser = browserForFile()
+import { type Account, addAdmin, addMember, addNewcomer, type Member } from './harness/members.ts'
+import type { QuadServer } from './harness/quad-server.ts'
+import { expect, test } from './harness/test.ts'
 
 type Actor = 'visitor' | 'newcomer' | 'member' | 'admin'
+const addActor: Record<Actor, (quad: QuadServer) => Promise<(Account & { name?: string }) | undefined>> = {
+  visitor: async () => undefined,
+  newcomer: (quad) => addNewcomer(quad),
+  member: (quad) => addMember(quad, 'Nethmi'),
+  admin: (quad) => addAdmin(quad),
+}
 /** Where an address leads and the heading that is seen there. */
 type Lead = { path: string; heading: string | RegExp }
 type Leads = Record<Actor, Lead>
 
 const NO_TOKEN = 'A'.repeat(26)
-const OTHER = 'binuri'
 
 const lead = (path: string, heading: Lead['heading']): Lead => ({ path, heading })
 const HOME = lead('/', 'Every campus has a quad. Now yours does too.')
@@ -21,10 +23,6 @@ const FORGOT = lead('/auth/forgot-password', 'Forgot password?')
 const ONBOARDING = lead('/onboarding', 'Complete Your Profile')
 const COMMUNITY = lead('/community', 'Community')
 const SUBMITTED = lead('/admin/ideas', 'Submitted Ideas')
-const OWN: Record<'member' | 'admin', Lead> = {
-  member: lead('/myprofile', 'nethmi Tester'),
-  admin: lead('/myprofile', 'Meera Navarat'),
-}
 
 const home: Leads = { visitor: HOME, newcomer: GREETING, member: GREETING, admin: GREETING }
 
@@ -37,8 +35,8 @@ function onboardedFirst(to: Lead): Leads {
   return { ...everybody(to), newcomer: ONBOARDING }
 }
 
-function membersOnly(to: Lead, asAdmin = to): Leads {
-  return { visitor: SIGN_IN, newcomer: ONBOARDING, member: to, admin: asAdmin }
+function membersOnly(to: Lead): Leads {
+  return { visitor: SIGN_IN, newcomer: ONBOARDING, member: to, admin: to }
 }
 
 function visitorsOnly(to: Lead): Leads {
@@ -50,7 +48,8 @@ function adminsOnly(to: Lead): Leads {
 }
 
 /** The route table of the product, and what is in no table. */
-function routes(otherId: string): [address: string, leads: Leads][] {
+function routes(other: Member, ownName: string): [path: string, leads: Leads][] {
+  const own = lead('/myprofile', ownName)
   return [
     ['/', home],
     ['/auth/login', visitorsOnly(SIGN_IN)],
@@ -61,11 +60,11 @@ function routes(otherId: string): [address: string, leads: Leads][] {
     ['/auth/reset-password', everybody(FORGOT)],
     [`/auth/activate?token=${NO_TOKEN}`, everybody(lead('/auth/activate', 'Activation Failed'))],
     ['/auth/activate', everybody(lead('/auth/activate', 'Activation Failed'))],
-    ['/onboarding', { visitor: SIGN_IN, newcomer: ONBOARDING, ...OWN }],
-    ['/myprofile', membersOnly(OWN.member, OWN.admin)],
-    ['/profile', membersOnly(OWN.member, OWN.admin)],
+    ['/onboarding', membersOnly(own)],
+    ['/myprofile', membersOnly(own)],
+    ['/profile', membersOnly(own)],
     ['/community', onboardedFirst(COMMUNITY)],
-    [`/profile/${otherId}`, onboardedFirst(lead(`/profile/${otherId}`, `${OTHER} Tester`))],
+    [`/profile/${other.id}`, onboardedFirst(lead(`/profile/${other.id}`, other.name))],
     ['/profile/nobody', onboardedFirst(lead('/profile/nobody', 'Profile not found'))],
     ['/mysubmission', membersOnly(lead('/mysubmission', 'My Submissions'))],
     ['/view-ideas', onboardedFirst(lead('/view-ideas', 'Ideas/ Submissions'))],
@@ -78,39 +77,19 @@ function routes(otherId: string): [address: string, leads: Leads][] {
   ]
 }
 
-let quad: Awaited<ReturnType<typeof launchQuad>>
-let otherId: string
-const accounts: { [actor in Actor]?: Account } = {}
-
-beforeAll(async () => {
-  quad = await launchQuad()
-  accounts.newcomer = await addNewcomer(quad, 'newcomer')
-  accounts.member = await addMember(quad, 'nethmi')
-  accounts.admin = await addAdmin(quad)
-  otherId = await idOf(quad, await addMember(quad, OTHER))
-})
-afterAll(() => quad.stop())
-
-const ACTORS: Actor[] = ['visitor', 'newcomer', 'member', 'admin']
-const WIDTHS = [DESKTOP, PHONE]
-
-test.each(ACTORS.flatMap((actor) => WIDTHS.map((viewport) => ({ actor, viewport, width: viewport.width }))))(
-  'every address leads the $actor where it should, at $width pixels',
-  async ({ actor, viewport }) => {
-    const account = accounts[actor]
-    const page = await openPage(browser(), {
-      viewport,
-      ...(account ? { storageState: signInAs(quad, account) } : {}),
-      // Links that do not work and pages that are not there are answered with 422 and 404, which the browser logs.
-      expectedErrors: /status of (404|422)/,
-    })
-    for (const [address, leads] of routes(otherId)) {
-      const { path, heading } = leads[actor]
-      await page.goto(quad.url + address, { waitUntil: 'commit' })
-      await page.waitForURL((url) => url.pathname === path).catch(() => undefined)
+for (const actor of ['visitor', 'newcomer', 'member', 'admin'] as const) {
+  test(`every address leads the ${actor} where it should`, async ({ quad, openPage }) => {
+    const other = await addMember(quad, 'Binuri')
+    const account = await addActor[actor](quad)
+    // Links that do not work and pages that are not there are answered with 422 and 404, which the browser logs.
+    const page = await openPage({ signedInAs: account, expectedErrors: /status of (404|422)/ })
+    for (const [path, leads] of routes(other, account?.name ?? '')) {
+      const { path: expected, heading } = leads[actor]
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page, path).toHaveURL(({ pathname }) => pathname === expected)
       const exact = typeof heading === 'string'
-      await page.getByRole('heading', { level: 1, name: heading, exact }).waitFor()
-      expect(new URL(page.url()).pathname, address).toBe(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact }), path).toBeVisible()
+      await expect(page, path).toHaveURL(({ pathname }) => pathname === expected)
     }
-  },
-)
+  })
+}

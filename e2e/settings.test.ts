@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { browserForFile, openPage } from './harness/browser.ts'
-import { type Account, addMember, idOf, shareIdea, signInAs } from './harness/members.ts'
-import { type QuadServer, startQuad } from './harness/quad-server.ts'
+import { type Account, addMember, shareIdea } from './harness/members.ts'
+import { expectToast } from './harness/page.ts'
+import { expect, test } from './harness/test.ts'
 
-const browser = browserForFile()
 const NEW_PASSWORD = 'under the other tree'
-
-async function openSettings(quad: QuadServer, account: Account, expectedErrors?: RegExp): Promise<Page> {
-  const page = await openPage(browser(), {
-    storageState: signInAs(quad, account),
-    ...(expectedErrors ? { expectedErrors } : {}),
-  })
-  await page.goto(`${quad.url}/settings`)
-  return page
-}
+const isSignIn = ({ pathname }: URL) => pathname === '/auth/login'
 
 async function signInByForm(page: Page, account: Account, password: string): Promise<void> {
   await page.getByLabel('Email').fill(account.email)
@@ -24,67 +14,63 @@ async function signInByForm(page: Page, account: Account, password: string): Pro
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a new password ends the other sessions and works from then on', async () => {
-  const quad = await startQuad()
-  const account = await addMember(quad, 'nethmi')
-  const page = await openSettings(quad, account, /status of 4\d\d/)
-  const elsewhere = await openPage(browser(), { expectedErrors: /status of 401/ })
-  await elsewhere.goto(`${quad.url}/auth/login`)
+test('a new password ends the other sessions and works from then on', async ({ quad, openPage }) => {
+  const account = await addMember(quad, 'Nethmi')
+  const page = await openPage({ signedInAs: account, path: '/settings', expectedErrors: /status of 4\d\d/ })
+  const elsewhere = await openPage({ path: '/auth/login', expectedErrors: /status of 401/ })
   await signInByForm(elsewhere, account, account.password)
-  await elsewhere.waitForURL('**/community')
+  await expect(elsewhere).toHaveURL('/community')
 
   await page.getByLabel('Current password').fill('not the password')
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByLabel('Confirm password').fill('something else')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Passwords must match').waitFor()
+  await expect(page.getByText('Passwords must match')).toBeVisible()
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD)
-  await page.getByText('Passwords must match').waitFor({ state: 'detached' })
+  await expect(page.getByText('Passwords must match')).toBeHidden()
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('This is not your password.').waitFor()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
   await page.getByLabel('Current password').fill(account.password)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Your password is changed. Other devices are signed out.').waitFor()
+  await expectToast(page, 'Your password is changed. Other devices are signed out.', () =>
+    page.getByRole('button', { name: 'Change password' }).click(),
+  )
 
-  await elsewhere.goto(`${quad.url}/mysubmission`)
-  await elsewhere.waitForURL('**/auth/login')
+  await elsewhere.goto('/mysubmission')
+  await expect(elsewhere).toHaveURL(isSignIn)
   await signInByForm(elsewhere, account, NEW_PASSWORD)
-  await elsewhere.waitForURL('**/community')
+  await expect(elsewhere).toHaveURL('/community')
 })
 
-test('sessions are listed and ended one by one', async () => {
-  const quad = await startQuad()
-  const account = await addMember(quad, 'nethmi')
-  const phone = await openPage(browser(), { expectedErrors: /status of 401/ })
-  await phone.goto(`${quad.url}/auth/login`)
+test('sessions are listed and ended one by one', async ({ quad, openPage }) => {
+  const account = await addMember(quad, 'Nethmi')
+  const phone = await openPage({ path: '/auth/login', expectedErrors: /status of 401/ })
   await signInByForm(phone, account, account.password)
-  await phone.waitForURL('**/community')
-  const page = await openSettings(quad, account)
+  await expect(phone).toHaveURL('/community')
+  const page = await openPage({ signedInAs: account, path: '/settings' })
   const sessions = page.getByRole('list', { name: 'Your sessions' })
-  await sessions.getByText('This device').waitFor()
-  await sessions.getByRole('button', { name: 'End session: Chrome on Linux' }).click()
-  await page.getByText('Session ended.').waitFor()
-  expect(await sessions.getByRole('listitem').count()).toBe(1)
+  await expect(sessions.getByText('This device')).toBeVisible()
+  await expectToast(page, 'Session ended.', () =>
+    sessions.getByRole('button', { name: 'End session: Chrome on Linux' }).click(),
+  )
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await phone.reload()
-  await phone.waitForURL('**/auth/login')
+  await expect(phone).toHaveURL(isSignIn)
 })
 
-test('who may see the address is chosen, and kept', async () => {
-  const quad = await startQuad()
-  const [owner, reader] = [await addMember(quad, 'nethmi'), await addMember(quad, 'bimal')]
-  const page = await openSettings(quad, owner)
-  await page.getByRole('radiogroup', { name: 'Who may see your e-mail address' }).getByText('Members').click()
-  await page.getByText('Saved.').waitFor()
-  const other = await openPage(browser(), { storageState: signInAs(quad, reader) })
-  await other.goto(`${quad.url}/profile/${await idOf(quad, owner)}`)
-  await other.getByText(owner.email).waitFor()
+test('who may see the address is chosen, and kept', async ({ quad, openPage }) => {
+  const [owner, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Bimal')]
+  const page = await openPage({ signedInAs: owner, path: '/settings' })
+  await expectToast(page, 'Saved.', () =>
+    page.getByRole('radiogroup', { name: 'Who may see your e-mail address' }).getByText('Members').click(),
+  )
+  const other = await openPage({ signedInAs: reader, path: `/profile/${owner.id}` })
+  await expect(other.getByText(owner.email)).toBeVisible()
 })
 
-test('the copy of all data is one zip', async () => {
-  const quad = await startQuad()
-  const account = await addMember(quad, 'nethmi')
+test('the copy of all data is one zip', async ({ quad, openPage }) => {
+  const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account, 'Mine to keep')
-  const page = await openSettings(quad, account)
+  const page = await openPage({ signedInAs: account, path: '/settings' })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -94,32 +80,34 @@ test('the copy of all data is one zip', async () => {
   expect(JSON.parse(strFromU8(files['ideas.json'] ?? new Uint8Array()))).toMatchObject([{ title: 'Mine to keep' }])
 })
 
-test('a deleted account is gone, and its ideas stay as "Anonymous" when the member wants it', async () => {
-  const quad = await startQuad()
-  const account = await addMember(quad, 'nethmi')
+test('a deleted account is gone, and its ideas stay as "Anonymous" when the member wants it', async ({
+  quad,
+  openPage,
+}) => {
+  const account = await addMember(quad, 'Nethmi')
   await shareIdea(quad, account, 'Left behind')
-  const page = await openSettings(quad, account, /status of 4\d\d/)
+  const page = await openPage({ signedInAs: account, path: '/settings', expectedErrors: /status of 4\d\d/ })
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await dialog.getByText('This is not your password.').waitFor()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)
-  await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await page.waitForURL('**/auth/login')
-  await page.getByText('Your account is deleted.').waitFor()
-  await page.goto(`${quad.url}/view-ideas`)
+  await expectToast(page, 'Your account is deleted.', () =>
+    dialog.getByRole('button', { name: 'Delete my account' }).click(),
+  )
+  await expect(page).toHaveURL(isSignIn)
+  await page.goto('/view-ideas')
   const card = page.getByRole('article').filter({ hasText: 'Left behind' })
-  await card.getByText('Anonymous').waitFor()
+  await expect(card.getByText('Anonymous')).toBeVisible()
 })
 
-test('the theme is chosen in Settings and kept over a reload', async () => {
-  const quad = await startQuad()
-  const page = await openSettings(quad, await addMember(quad, 'nethmi'))
+test('the theme is chosen in Settings and kept over a reload', async ({ quad, openPage }) => {
+  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/settings' })
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
   await page.reload()
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   // There is one language, hence nothing to choose.
-  await page.getByRole('radiogroup', { name: 'Theme' }).waitFor()
-  expect(await page.getByLabel('Language').count()).toBe(0)
+  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+  await expect(page.getByLabel('Language')).toHaveCount(0)
 })

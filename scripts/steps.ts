@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fromPlaywright, type PlaywrightReport } from './playwright-report.ts'
 import { clock, type StepResult, summaryOf, type TestReport } from './test-summary.ts'
 
 /** What `npm test` and `npm run check` are made of: steps that run one after the other, and a summary of them. */
@@ -9,8 +10,8 @@ import { clock, type StepResult, summaryOf, type TestReport } from './test-summa
 export type Step = {
   name: string
   run: () => Promise<boolean>
-  /** Where the step leaves Vitest's report. */
-  report?: string
+  /** What its tests reported. */
+  report?: () => TestReport | undefined
 }
 
 const REPORTS = '.cache/test-reports'
@@ -55,7 +56,19 @@ export function staticChecks(): Step {
 export function vitest(name: string, reportName: string, ...args: string[]): Step {
   const report = join(REPORTS, `${reportName}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return { ...program(name, 'vitest', 'run', ...args, ...reporters), report }
+  return { ...program(name, 'vitest', 'run', ...args, ...reporters), report: () => readVitestReport(report) }
+}
+
+export function playwright(name: string, reportName: string, ...args: string[]): Step {
+  const report = join(REPORTS, `${reportName}.json`)
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+  return {
+    ...program(name, 'playwright', 'test', ...args, '--reporter=list,json'),
+    report: () => {
+      const found = readJson<PlaywrightReport>(report)
+      return found && fromPlaywright(found)
+    },
+  }
 }
 
 /** Runs work of this program itself, whose error is a sentence. */
@@ -83,12 +96,27 @@ export async function runSteps(steps: Step[]): Promise<never> {
     process.stdout.write(`\n── ${index + 1}/${steps.length} ${name}\n`)
     const started = performance.now()
     const isGreen = await run()
-    results.push({ name, isGreen, ms: performance.now() - started, ...(report ? { report: readReport(report) } : {}) })
+    results.push({ name, isGreen, ms: performance.now() - started, report: report?.() })
   }
   process.stdout.write(summaryOf(results, process.cwd()))
   process.exit(results.every(({ isGreen }) => isGreen) ? 0 : 1)
 }
 
-function readReport(path: string): TestReport | undefined {
+type VitestReport = Omit<TestReport, 'testResults'> & {
+  testResults: (Omit<TestReport['testResults'][number], 'ms'> & { startTime: number; endTime: number })[]
+}
+
+function readVitestReport(path: string): TestReport | undefined {
+  const report = readJson<VitestReport>(path)
+  return (
+    report && {
+      ...report,
+      testResults: report.testResults.map((file) => ({ ...file, ms: file.endTime - file.startTime })),
+    }
+  )
+}
+
+/** Undefined when the program ended before it wrote. */
+function readJson<T>(path: string): T | undefined {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }

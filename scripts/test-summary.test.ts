@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { summaryOf } from './test-summary.ts'
 
-const file = (name: string, assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]) => ({
+const file = (
+  name: string,
+  assertionResults: { fullName: string; status: string; failureMessages?: string[]; files?: string[] }[],
+) => ({
   name: `/quad/${name}`,
   status: assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
-  startTime: 0,
-  endTime: 61_000,
+  ms: 61_000,
   assertionResults,
 })
 
@@ -20,6 +22,7 @@ test('the summary says what ran, how long, and what to look at', () => {
           fullName: 'an idea is edited',
           status: 'failed',
           failureMessages: ['Error: \u001b[31mno button\u001b[0m\n  at x'],
+          files: ['/quad/.cache/e2e/ideas/trace.zip'],
         },
       ]),
       file('e2e/profiles.test.ts', [{ fullName: 'a profile is read', status: 'passed' }]),
@@ -42,6 +45,7 @@ To look at:
   Lint: see its lines above
   e2e/ideas.test.ts › an idea is edited
     Error: no button
+    .cache/e2e/ideas/trace.zip
 
 Slowest: e2e/ideas.test.ts 1:01, e2e/profiles.test.ts 1:01
 

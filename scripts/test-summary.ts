@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What of Vitest's JSON report the summary reads. */
+/** What the summary reads of a report of Vitest, or of Playwright: see playwright-report.ts. */
 export type TestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -9,13 +9,18 @@ export type TestReport = {
     name: string
     status: string
     message?: string
-    startTime: number
-    endTime: number
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+    ms: number
+    assertionResults: {
+      fullName: string
+      status: string
+      failureMessages?: string[]
+      /** What the failed test left to look at. */
+      files?: string[]
+    }[]
   }[]
 }
 
-export type StepResult = { name: string; isGreen: boolean; ms: number; report?: TestReport }
+export type StepResult = { name: string; isGreen: boolean; ms: number; report?: TestReport | undefined }
 
 const SLOWEST = 5
 
@@ -59,9 +64,10 @@ function failuresOf({ name, isGreen, report }: StepResult, root: string): string
     const tests = assertionResults.filter(({ status }) => status === 'failed')
     // A file that could not be loaded has no tests.
     if (tests.length === 0) return [`  ${relative(root, file)}`, `    ${firstLine(message)}`]
-    return tests.flatMap(({ fullName, failureMessages }) => [
+    return tests.flatMap(({ fullName, failureMessages, files = [] }) => [
       `  ${relative(root, file)} › ${fullName}`,
       `    ${firstLine(failureMessages?.[0])}`,
+      ...files.map((path) => `    ${relative(root, path)}`),
     ])
   })
 }
@@ -73,7 +79,6 @@ function firstLine(text = ''): string {
 function slowest(results: StepResult[], root: string): string[] {
   const files = results
     .flatMap(({ report }) => report?.testResults ?? [])
-    .map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }))
     .sort((one, other) => other.ms - one.ms)
     .slice(0, SLOWEST)
   if (files.length === 0) return []

@@ -1,5 +1,5 @@
 import { writeBillOfMaterials } from './sbom.ts'
-import { program, runSteps, staticChecks, vitest, work } from './steps.ts'
+import { playwright, program, runSteps, staticChecks, vitest, work } from './steps.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 /** Everything that has to be true, in the order in which a failure is cheapest. */
@@ -10,5 +10,5 @@ await runSteps([
   program('Benchmark (that it runs, not how fast)', 'node', 'bench/main.ts', '--smoke'),
   work('Bill of materials', () => process.stdout.write(`Written to ${writeBillOfMaterials()}\n`)),
   work('Build of the web application', buildWebIfStale),
-  vitest('Browser tests', 'browser', '--config', 'vitest.e2e.config.ts'),
+  playwright('Browser tests', 'browser', '--project=tests'),
 ])

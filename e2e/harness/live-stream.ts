@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { LiveNews, NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
-import type { Account } from './members.ts'
+import type { Session } from './members.ts'
 
 export type LiveStream = {
   news: LiveNews[]
@@ -11,7 +11,7 @@ export type LiveStream = {
 }
 
 /** Opens a member's live stream as a browser does, after the notification that was seen last, and keeps what arrives. */
-export async function openLiveStream(url: string, { token }: Account, lastId = ''): Promise<LiveStream> {
+export async function openLiveStream(url: string, { token }: Session, lastId = ''): Promise<LiveStream> {
   const controller = new AbortController()
   const response = await fetch(url + NOTIFICATIONS_STREAM_PATH, {
     headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
@@ -35,3 +35,6 @@ export async function openLiveStream(url: string, { token }: Account, lastId = '
     })
   return { news, lastId: () => last, isOver: () => isOver, close: () => controller.abort() }
 }
+
+/** The titles of the ideas that the notifications are about. */
+export const titlesOf = ({ news }: LiveStream) => news.flatMap(({ notification }) => notification?.idea?.title ?? [])

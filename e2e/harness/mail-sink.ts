@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
@@ -17,11 +18,13 @@ const WAIT_MS = 20_000
 /** A real SMTP server that keeps what it is given. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = []
+  const arrivals = new EventEmitter()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, _session, done) => {
       mails.unshift(await PostalMime.parse(await buffer(stream)))
+      arrivals.emit('mail')
       done()
     },
   })
@@ -29,13 +32,14 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     waitFor: async (to, subject) => {
-      const deadline = Date.now() + WAIT_MS
-      while (Date.now() < deadline) {
+      const signal = AbortSignal.timeout(WAIT_MS)
+      for (;;) {
         const mail = mails.find((each) => each.to?.[0]?.address === to && each.subject?.includes(subject))
         if (mail) return mail
-        await new Promise((resolve) => setTimeout(resolve, 100))
+        await once(arrivals, 'mail', { signal }).catch(() => {
+          throw new Error(`No mail to ${to} about "${subject}" came.`)
+        })
       }
-      throw new Error(`No mail to ${to} about "${subject}" came.`)
     },
     received: () => mails,
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -1,6 +1,12 @@
+import { createIdea } from '../../contract/ideas.ts'
+import { createProfile } from '../../contract/profiles.ts'
+import { signIn } from '../../contract/sessions.ts'
 import type { QuadServer } from './quad-server.ts'
 
-export type Account = { email: string; password: string; token: string; expiry: string }
+/** What a browser keeps of a session. */
+export type Session = { token: string; expiry: string }
+export type Account = Session & { email: string; password: string }
+export type Member = Account & { id: string; name: string }
 
 const PASSWORD = 'keys to the courtyard'
 const PROFILE = {
@@ -14,18 +20,41 @@ const PROFILE = {
   skills: ['Reviewing'],
 }
 
-/** An administrator with a completed profile, made with the operator's command and the API. */
-export function addAdmin(quad: QuadServer): Promise<Account> {
-  return addAccount(quad, { username: 'meera', firstname: 'Meera', lastname: 'Navarat', isAdmin: true })
+/** Tests share a server, so each member has an email and a name of their own. */
+let counter = 0
+
+/** An administrator with a completed profile. */
+export function addAdmin(quad: QuadServer): Promise<Member> {
+  return addMember(quad, 'Meera', { isAdmin: true })
 }
 
 /** A member with a completed profile. */
-export function addMember(quad: QuadServer, username: string): Promise<Account> {
-  return addAccount(quad, { username, firstname: username, lastname: 'Tester', isAdmin: false })
+export async function addMember(quad: QuadServer, firstname: string, { isAdmin = false } = {}): Promise<Member> {
+  const account = await addAccount(quad, firstname, { isAdmin })
+  const lastname = `Perin ${counter}`
+  const body = { ...PROFILE, firstname, lastname }
+  const response = await send(quad, { path: createProfile.path, body, token: account.token })
+  const { profile } = createProfile.response.parse(response)
+  return { ...account, id: profile.id, name: `${firstname} ${lastname}` }
 }
 
-/** What a browser keeps of a session, for opening pages signed in. */
-export function signInAs(quad: QuadServer, { token, expiry }: Pick<Account, 'token' | 'expiry'>) {
+/** A member who has not completed a profile yet. */
+export function addNewcomer(quad: QuadServer): Promise<Account> {
+  return addAccount(quad, 'newcomer')
+}
+
+/** A signed-in member with that username, without a profile. */
+export async function addAccount(quad: QuadServer, username: string, { isAdmin = false } = {}): Promise<Account> {
+  counter += 1
+  const email = `member${counter}@campus.example`
+  await quad.addMember({ email, username, password: PASSWORD, isAdmin })
+  const response = await send(quad, { path: signIn.path, body: { email, password: PASSWORD } })
+  const { token, expiry } = signIn.response.parse(response).authentication_token
+  return { email, password: PASSWORD, token, expiry }
+}
+
+/** Opens a browser profile signed in. */
+export function storageStateOf(quad: QuadServer, { token, expiry }: Session) {
   const localStorage = [
     { name: 'token', value: token },
     { name: 'token_expiry', value: expiry },
@@ -36,13 +65,8 @@ export function signInAs(quad: QuadServer, { token, expiry }: Pick<Account, 'tok
   return { cookies: [hint], origins: [{ origin: quad.url, localStorage }] }
 }
 
-/** A member who has not completed a profile yet. */
-export function addNewcomer(quad: QuadServer, username: string): Promise<Account> {
-  return signedIn(quad, { username, isAdmin: false })
-}
-
 /** Shares an idea of a member and answers its id. */
-export async function shareIdea(quad: QuadServer, { token }: Account, title = 'Offline quiz packs'): Promise<string> {
+export async function shareIdea(quad: QuadServer, { token }: Session, title = 'Offline quiz packs'): Promise<string> {
   const idea = {
     title,
     description: 'Quiz bundles that download overnight on cheap data.',
@@ -50,40 +74,28 @@ export async function shareIdea(quad: QuadServer, { token }: Account, title = 'O
     tags: ['offline'],
     learning_outcome: 'Say plainly what is saved.',
   }
-  return (await post(quad, '/v1/ideas', idea, token)).idea.id
+  return createIdea.response.parse(await send(quad, { path: createIdea.path, body: idea, token })).idea.id
 }
 
-/** The id of a member, which stands in the address of the profile. */
-export async function idOf(quad: QuadServer, { token }: Account): Promise<string> {
-  const response = await fetch(`${quad.url}/v1/profile`, { headers: { authorization: `Bearer ${token}` } })
-  return (await response.json()).profile.id
-}
-
-type NewAccount = { username: string; firstname: string; lastname: string; isAdmin: boolean }
-
-async function addAccount(quad: QuadServer, { firstname, lastname, ...account }: NewAccount): Promise<Account> {
-  const signed = await signedIn(quad, account)
-  await post(quad, '/v1/profile/new', { ...PROFILE, firstname, lastname }, signed.token)
-  return signed
-}
-
-async function signedIn(
+/** Decides on an idea. */
+export async function reviewIdea(
   quad: QuadServer,
-  { username, isAdmin }: { username: string; isAdmin: boolean },
-): Promise<Account> {
-  const email = `${username}@campus.example`
-  const admin = isAdmin ? ['--admin'] : []
-  quad.quad(['member', 'add', '--email', email, '--username', username, ...admin, '--password-stdin'], PASSWORD)
-  const { authentication_token } = await post(quad, '/v1/auth/tokens/authentication', { email, password: PASSWORD })
-  return { email, password: PASSWORD, ...authentication_token }
+  { token }: Session,
+  ideaId: string,
+  decision: { status: string; feedback?: string },
+): Promise<void> {
+  await send(quad, { method: 'PATCH', path: `/v1/ideas/${ideaId}`, body: decision, token })
 }
 
-async function post(quad: QuadServer, path: string, body: unknown, token?: string) {
+type Call = { method?: 'POST' | 'PATCH'; path: string; body: unknown; token?: string | undefined }
+
+/** Calls the API for what has to succeed. */
+async function send(quad: QuadServer, { method = 'POST', path, body, token }: Call): Promise<unknown> {
   const response = await fetch(quad.url + path, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
   return response.json()
 }

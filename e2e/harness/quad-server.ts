@@ -2,38 +2,37 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { pino } from 'pino'
+import { untilReady } from '../../scripts/until-ready.ts'
+import { readConfig } from '../../server/config.ts'
+import { closeDeps, openDeps } from '../../server/deps.ts'
+import { addMember } from '../../server/features/accounts/accounts.service.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
+
+type NewMember = { email: string; username: string; password: string; isAdmin: boolean }
 
 export type QuadServer = {
   url: string
   mails: MailSink
   /** The link that the first start printed. */
   setupLink: string
-  /** Runs an operator's command against this installation. */
-  quad: (args: string[], input?: string) => string
-  /** Ends the server at once, as a crash does (SIGKILL). */
+  /** Makes an activated member as `quad member add` does, which would start a process for each. */
+  addMember: (member: NewMember) => Promise<void>
+  /** Ends it at once, as a crash does. */
   kill: () => Promise<void>
+  /** Ends it and removes what it kept. Harmless when it has ended. */
+  stop: () => Promise<void>
 }
 
-type QuadOptions = {
+export type QuadOptions = {
   hasDemo?: boolean
   /** More variables of the server's environment. */
   env?: Record<string, string>
 }
 
-const START_TIMEOUT_MS = 30_000
-
-/** The real server in a process of its own, with an empty database and a real SMTP sink; gone after the test. */
-export async function startQuad(options: QuadOptions = {}): Promise<QuadServer> {
-  const { stop, ...server } = await launchQuad(options)
-  onTestFinished(stop)
-  return server
-}
-
-/** As `startQuad`, for programs that are no tests: the caller stops it. */
-export async function launchQuad(options: QuadOptions = {}): Promise<QuadServer & { stop: () => Promise<void> }> {
+/** The real server in a process of its own, with an empty database and a real SMTP sink. The caller stops it. */
+export async function launchQuad(options: QuadOptions = {}): Promise<QuadServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-e2e-'))
   const mails = await startMailSink()
   const port = await freePort()
@@ -49,27 +48,34 @@ export async function launchQuad(options: QuadOptions = {}): Promise<QuadServer 
     LOG_LEVEL: 'warn',
     ...options.env,
   }
-  const quad = (args: string[], input = '') => {
-    const result = spawnSync(process.execPath, ['server/cli.ts', ...args], { env, input, encoding: 'utf8' })
-    if (result.status !== 0) throw new Error(`quad ${args.join(' ')} failed: ${result.stderr}`)
-    return result.stdout
-  }
-  if (options.hasDemo) quad(['demo'])
+  if (options.hasDemo) fillWithDemo(env)
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const output = collectOutput(child)
-  await waitUntilReady(url, child)
+  await untilReady(url, () => child.exitCode === null)
+  const deps = openDeps(readConfig(env), pino({ level: 'silent' }))
+  const stop = async () => {
+    await closeDeps(deps)
+    await end(child, 'SIGTERM')
+    await mails.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  let stopped: Promise<void> | undefined
   return {
     url,
     mails,
     setupLink: output().match(/http\S+\/setup\?token=\S+/)?.[0] ?? '',
-    quad,
+    addMember: async (member) => void (await addMember(deps, member)),
     kill: () => end(child, 'SIGKILL'),
-    stop: async () => {
-      await end(child, 'SIGTERM')
-      await mails.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+    stop: () => {
+      stopped ??= stop()
+      return stopped
     },
   }
+}
+
+function fillWithDemo(env: NodeJS.ProcessEnv): void {
+  const { status, stderr } = spawnSync(process.execPath, ['server/cli.ts', 'demo'], { env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`quad demo failed: ${stderr}`)
 }
 
 function collectOutput(child: ChildProcess): () => string {
@@ -78,20 +84,6 @@ function collectOutput(child: ChildProcess): () => string {
     output += chunk
   })
   return () => output
-}
-
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
-    const isReady = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isReady) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The server did not become ready.')
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

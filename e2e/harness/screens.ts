@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import { expect, type Page } from '@playwright/test'
 
 /** Every screen of the application, and what can be opened on it, by who sees it. */
 
@@ -14,7 +14,7 @@ const press =
   (name: string | RegExp, role: 'button' | 'link' = 'button') =>
   async (page: Page) => {
     await page.getByRole(role, { name }).locator('visible=true').first().click()
-    await page.locator(OPENED).locator('visible=true').first().waitFor()
+    await expect(page.locator(OPENED).filter({ visible: true }).first()).toBeVisible()
   }
 
 const openTab = (name: string) => async (page: Page) => {
@@ -24,7 +24,7 @@ const openTab = (name: string) => async (page: Page) => {
 
 /** The administrator's profile with the dialog that asks to connect. */
 async function openMember(page: Page): Promise<void> {
-  const other = page.getByRole('article', { name: 'Meera Navarat' })
+  const other = page.getByRole('article', { name: /^Meera/ })
   await other.getByRole('link', { name: 'View Profile' }).first().click()
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
 }

@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** How a person works the page. The same tests run with the mouse and with the keyboard alone. */
-export type Hands = {
+export type InputDriver = {
   press: (target: Locator) => Promise<void>
   type: (field: Locator, text: string) => Promise<void>
   choose: (select: Locator, option: string) => Promise<void>
@@ -11,7 +11,7 @@ export type Hands = {
 
 const TAB_LIMIT = 150
 
-export function mouse(page: Page): Hands {
+export function mouse(page: Page): InputDriver {
   return {
     press: (target) => target.click(),
     type: (field, text) => field.fill(text),
@@ -27,7 +27,7 @@ export function mouse(page: Page): Hands {
   }
 }
 
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): InputDriver {
   const press = async (target: Locator) => {
     await tabTo(page, target)
     await page.keyboard.press('Enter')
@@ -56,12 +56,12 @@ export function keyboard(page: Page): Hands {
 }
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
+  await expect(target).toBeVisible()
   await moveUntilFocused(page, target, 'Tab')
 }
 
 async function arrowTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
+  await expect(target).toBeVisible()
   await moveUntilFocused(page, target, 'ArrowDown')
 }
 

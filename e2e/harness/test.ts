@@ -1,0 +1,98 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type LiveStream, openLiveStream } from './live-stream.ts'
+import { type Session, storageStateOf } from './members.ts'
+import { launchQuad, type QuadOptions, type QuadServer } from './quad-server.ts'
+
+export { expect }
+
+export type OpenPage = (options?: PageOptions) => Promise<Page>
+type PageOptions = BrowserContextOptions & {
+  signedInAs?: Session
+  /** What to open. */
+  path?: string
+  /** Errors that the test provokes on purpose, as the console words them. */
+  expectedErrors?: RegExp
+}
+
+type Fixtures = {
+  /** Gives the tests a server of their own, for those that count what is there or change the installation. */
+  hasOwnServer: boolean
+  /** The server that addresses without a host lead to. */
+  quad: QuadServer
+  /** Starts another server, which ends with the test. */
+  startQuad: (options?: QuadOptions) => Promise<QuadServer>
+  /**
+   * Opens a page in a new browser profile. The test fails when the page logs an error or warning, throws, or breaks the
+   * content security policy. `page` is such a page of a visitor.
+   */
+  openPage: OpenPage
+  /** Opens a member's stream of notifications, which ends with the test. */
+  openStream: (...args: Parameters<typeof openLiveStream>) => Promise<LiveStream>
+}
+
+type WorkerFixtures = {
+  /** The server that the tests of a worker share, started by the first that needs it. */
+  sharedQuad: () => Promise<QuadServer>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  hasOwnServer: [false, { option: true }],
+  sharedQuad: [
+    async ({}, provide) => {
+      let launched: Promise<QuadServer> | undefined
+      await provide(() => {
+        launched ??= launchQuad()
+        return launched
+      })
+      await (await launched)?.stop()
+    },
+    { scope: 'worker' },
+  ],
+  startQuad: async ({}, provide) => {
+    const servers: QuadServer[] = []
+    await provide(async (options) => {
+      const server = await launchQuad(options)
+      servers.push(server)
+      return server
+    })
+    await Promise.all(servers.map(({ stop }) => stop()))
+  },
+  quad: async ({ hasOwnServer, sharedQuad, startQuad }, provide) => {
+    await provide(await (hasOwnServer ? startQuad() : sharedQuad()))
+  },
+  baseURL: async ({ quad }, provide) => provide(quad.url),
+  openPage: async ({ browser, quad }, provide) => {
+    const contexts: BrowserContext[] = []
+    const problems: string[] = []
+    await provide(async ({ signedInAs, path, expectedErrors, ...options } = {}) => {
+      const storageState = signedInAs ? storageStateOf(quad, signedInAs) : undefined
+      const context = await browser.newContext({ storageState, ...options })
+      contexts.push(context)
+      collectProblems(context, (problem) => {
+        if (!expectedErrors?.test(problem)) problems.push(problem)
+      })
+      const page = await context.newPage()
+      if (path) await page.goto(path)
+      return page
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(problems, 'errors of the pages').toEqual([])
+  },
+  page: async ({ openPage }, provide) => provide(await openPage()),
+  openStream: async ({}, provide) => {
+    const streams: LiveStream[] = []
+    await provide(async (...args) => {
+      const stream = await openLiveStream(...args)
+      streams.push(stream)
+      return stream
+    })
+    for (const stream of streams) stream.close()
+  },
+})
+
+function collectProblems(context: BrowserContext, collect: (problem: string) => void): void {
+  context.on('weberror', (error) => collect(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') collect(message.text())
+  })
+}

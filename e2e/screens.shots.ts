@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../contract/sessions.ts'
+import type { Session } from './harness/members.ts'
+import { DESKTOP, openScreen, PHONE, TABLET } from './harness/page.ts'
+import { launchQuad } from './harness/quad-server.ts'
+import { test as base, expect } from './harness/test.ts'
+
+/** Takes a picture of every screen into screens/, at three widths and in both themes, for people to look at. */
+
+const ACCOUNTS = { member: 'nethmi.perin.1@students.quad.example', admin: 'admin@quad.example' }
+const PASSWORD = 'a bench in the quad'
+const FOLDER = 'screens'
+
+type Role = keyof typeof ACCOUNTS
+type Screen = { name: string; path: string; as?: Role; prepare?: (page: Page) => Promise<void> }
+
+/** On a server with the demo community. */
+const test = base.extend<object, { sessions: Record<Role, Session> }>({
+  sharedQuad: [
+    async ({}, provide) => {
+      const quad = await launchQuad({ hasDemo: true })
+      await provide(async () => quad)
+      await quad.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  sessions: [
+    async ({ sharedQuad }, provide) => {
+      const { url } = await sharedQuad()
+      await provide({ member: await signInAs(url, ACCOUNTS.member), admin: await signInAs(url, ACCOUNTS.admin) })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function signInAs(url: string, email: string): Promise<Session> {
+  const response = await fetch(url + signIn.path, {
+    method: signIn.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  return signIn.response.parse(await response.json()).authentication_token
+}
+
+const SCREENS: Screen[] = [
+  { name: 'home-visitor', path: '/' },
+  { name: 'sign-in', path: '/auth/login' },
+  { name: 'sign-up', path: '/auth/signup' },
+  { name: 'forgot-password', path: '/auth/forgot-password' },
+  { name: 'reset-password', path: '/auth/reset-password?token=AAAAAAAAAAAAAAAAAAAAAAAAAA' },
+  { name: 'activation-failed', path: '/auth/activate?token=AAAAAAAAAAAAAAAAAAAAAAAAAA' },
+  { name: 'setup', path: '/setup?token=AAAAAAAAAAAAAAAAAAAAAAAAAA' },
+  { name: 'community-visitor', path: '/community' },
+  { name: 'community-nothing-found', path: '/community?q=zzzz' },
+  { name: 'view-ideas-visitor', path: '/view-ideas' },
+  { name: 'api-reference', path: '/docs/api' },
+  { name: 'home-member', path: '/', as: 'member' },
+  { name: 'view-ideas', path: '/view-ideas', as: 'member' },
+  {
+    name: 'idea-details',
+    path: '/view-ideas',
+    as: 'member',
+    prepare: (page) => page.getByText('View Full Details').first().click(),
+  },
+  {
+    name: 'idea-page',
+    path: '/view-ideas',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByText('View Full Details').first().click()
+      await page.getByRole('link', { name: 'Open Page' }).click()
+      await expect(page.getByRole('article')).toBeVisible()
+    },
+  },
+  {
+    name: 'new-idea',
+    path: '/view-ideas',
+    as: 'member',
+    prepare: (page) => page.getByRole('button', { name: 'New Idea' }).filter({ visible: true }).first().click(),
+  },
+  { name: 'my-submissions', path: '/mysubmission', as: 'member' },
+  { name: 'my-profile', path: '/myprofile', as: 'member' },
+  {
+    name: 'edit-profile',
+    path: '/myprofile',
+    as: 'member',
+    prepare: (page) => page.getByRole('button', { name: 'Edit Profile' }).click(),
+  },
+  { name: 'settings', path: '/settings', as: 'member' },
+  {
+    name: 'delete-account',
+    path: '/settings',
+    as: 'member',
+    prepare: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+  },
+  {
+    name: 'connection-requests',
+    path: '/community',
+    as: 'member',
+    prepare: (page) => button(page, 'Connection Requests').click(),
+  },
+  {
+    name: 'notifications',
+    path: '/community',
+    as: 'member',
+    prepare: (page) => button(page, 'Notifications').click(),
+  },
+  {
+    name: 'sent-requests',
+    path: '/community',
+    as: 'member',
+    prepare: async (page) => {
+      await button(page, 'Connection Requests').click()
+      await page.getByRole('tab', { name: 'Sent' }).click()
+    },
+  },
+  {
+    name: 'member-card',
+    path: '/community?q=ruwan',
+    as: 'member',
+    prepare: (page) => page.getByRole('article').first().getByRole('link').first().focus(),
+  },
+  {
+    name: 'other-profile',
+    path: '/community',
+    as: 'member',
+    prepare: (page) => page.getByRole('link', { name: 'View Profile' }).first().click(),
+  },
+  {
+    name: 'connect',
+    path: '/community',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'View Profile' }).first().click()
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    },
+  },
+  { name: 'admin-ideas', path: '/admin/ideas', as: 'admin' },
+  {
+    name: 'admin-review',
+    path: '/admin/ideas?status=Pending',
+    as: 'admin',
+    prepare: (page) => page.getByRole('button', { name: 'Review' }).first().click(),
+  },
+  { name: 'admin-dashboard', path: '/admin', as: 'admin' },
+]
+
+/** The button of that name that this width shows; a count may follow the name. */
+function button(page: Page, name: string) {
+  return page.getByRole('banner').getByRole('button', { name }).filter({ visible: true }).first()
+}
+
+for (const { name, path, as, prepare } of SCREENS) {
+  for (const viewport of [DESKTOP, TABLET, PHONE]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${name} at ${viewport.width} pixels, ${colorScheme}`, async ({ openPage, sessions }) => {
+        const signedInAs = as && sessions[as]
+        // Links that do not work are answered with 422, which the browser logs.
+        const page = await openPage({ viewport, colorScheme, signedInAs, expectedErrors: /status of 422/ })
+        await openScreen(page, path)
+        await prepare?.(page)
+        await expect(page.locator('.animate-pulse')).toHaveCount(0)
+        await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+        await page.screenshot({
+          path: `${FOLDER}/${name}-${viewport.width}-${colorScheme}.png`,
+          fullPage: prepare === undefined,
+          animations: 'disabled',
+        })
+      })
+    }
+  }
+}
