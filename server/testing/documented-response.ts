@@ -18,9 +18,20 @@ export type ReceivedResponse = {
 /** Headers that clients act on: where one is sent, the document has to name it. */
 const TOLD_HEADERS = ['Location', 'Retry-After', 'Content-Disposition', 'ETag']
 
-/** Checks responses against the OpenAPI document: throws when status, headers or body are not as it says. */
-export function documentedResponses(config: Config) {
-  const { paths, components } = openApiDocument({ config }) as { paths: Paths; components: object }
+type Check = (method: string, url: string, response: ReceivedResponse) => void
+
+let check: Check | undefined
+
+/**
+ * Checks responses against the OpenAPI document: throws when status, headers or body are not as it says. Made once for
+ * the servers of a file, whose documents differ in nothing that is looked at here.
+ */
+export function documentedResponses(config: Config): Check {
+  check ??= checkAgainst(openApiDocument({ config }) as { paths: Paths; components: object })
+  return check
+}
+
+function checkAgainst({ paths, components }: { paths: Paths; components: object }): Check {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {
       const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`)
@@ -37,7 +48,7 @@ export function documentedResponses(config: Config) {
     return found.find((one) => one.path === path) ?? found[0]
   }
 
-  return (method: string, url: string, response: ReceivedResponse): void => {
+  return (method, url, response) => {
     const operation = operationOf(method, url)
     if (!operation) return
     const documented = operation.responses[response.statusCode]

@@ -3,6 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { openApiDocument } from './docs.service.ts'
 
 export function docsRoutes(app: FastifyInstance, deps: Deps): void {
-  const document = JSON.stringify(openApiDocument(deps))
-  app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+  // Made for the first who asks: most starts serve without it.
+  let document: string | undefined
+  app.get('/v1/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(deps))
+    return reply.type('application/json').send(document)
+  })
 }
