@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isLongRun } from '../server/testing/long-run.ts'
 
 /** Installing as `npm start` does, in a folder of its own, with a PATH that has no compiler. */
 
@@ -49,7 +50,7 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfProject(name)))
 }
 
-test('npm 10 installs on a machine without a compiler', { timeout: 10 * MINUTE_MS }, () => {
+test.runIf(isLongRun)('npm 10 installs on a machine without a compiler', { timeout: 10 * MINUTE_MS }, () => {
   const cwd = newFolder()
   const env = { ...environment(), PATH: pathWithoutCompiler(), npm_config_prefer_offline: 'true' }
   const npm10 = ['exec', '--yes', '--package=npm@10', '--']

@@ -27,6 +27,8 @@ import { readBackupState } from './backups.state.service.ts'
 const QUICK = { prove: false }
 const PROVEN = { prove: true }
 const SOME_WRITES_MS = 300
+/** So that the backup, in the same process, gets its turn. */
+const BETWEEN_WRITES_MS = 10
 
 function backupPath(app: TestApp): string {
   return join(app.deps.config.dataDir, 'backups', 'quad.tar')
@@ -111,6 +113,7 @@ describe('a backup', () => {
       for (; isWriting; written++) {
         const { id } = await shareIdea(app, app.member, { title: `Under load ${written}`, pdf: PDF })
         if (written % 2 === 0) await app.call('DELETE', `/v1/ideas/${id}`, { token: app.member.token })
+        await setTimeout(BETWEEN_WRITES_MS)
       }
     }
     const writers = [write(), write(), write()]

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { BODY_LIMIT, type EndpointShape } from '../../../contract/http.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
+import { isLongRun } from '../long-run.ts'
 import { routesRegisteredBy } from '../registered-routes.ts'
 import { startTestApp } from '../test-app.ts'
 import {
@@ -20,6 +21,9 @@ import { ACTORS, type ActorName, startWorld, whoMayCall } from './world.ts'
 const SLOW_MS = 120_000
 /** Three rounds send some 200 MB. */
 const KEPT_BYTES_MAX = 40_000_000
+
+/** Of the values, for each endpoint another one in so many. */
+const SHARE = isLongRun ? 1 : 4
 
 const VALUES = { json: alsoInLists(HOSTILE_JSON), raw: HOSTILE_RAW }
 
@@ -95,7 +99,7 @@ test.each(ACTORS)(
   async (actor) => {
     const world = await startWorld()
     const offences: string[] = []
-    for (const named of endpoints) {
+    for (const [index, named] of endpoints.entries()) {
       const [name, endpoint] = named
       const params = await world.paramsFor(actor, endpoint)
       const url = addressOf(endpoint, params)
@@ -106,7 +110,8 @@ test.each(ACTORS)(
         payload: plainPayload(endpoint),
       }))
       const attacks = [...attacksOn(named, params, VALUES), ...wrongBodies(named, url), ...queries]
-      offences.push(...(await world.attack(actor, shareOf(actor, endpoint, attacks))))
+      const tried = attacks.filter((_attack, at) => (at + index) % SHARE === 0)
+      offences.push(...(await world.attack(actor, shareOf(actor, endpoint, tried))))
     }
     expect(offences).toEqual([])
   },

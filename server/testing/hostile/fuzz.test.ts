@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { isLongRun } from '../long-run.ts'
 import { type Attack, addressOf, endpoints, plainObject, plainPayload, plainValue } from './requests.ts'
 import { ACTORS, startWorld } from './world.ts'
 
 const SLOW_MS = 120_000
-const RUNS = 60
+const RUNS = isLongRun ? 60 : 12
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),
