@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ErrorBody, fieldErrors } from '../../contract/errors.ts'
 import {
   type Access,
@@ -24,6 +24,7 @@ import { isPersonal, type PersonalTo } from './http/response-cache.ts'
 import { LIMITS, type Limit, limitOf } from './limits.ts'
 import { networksOf } from './network.ts'
 import { limitSearches } from './search-limit.ts'
+import { compileSerializer, responseSchema } from './serializer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,6 +68,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     config: { ...(endpoint.cache ? { cache: endpoint.cache } : {}), file: endpoint.file },
     schema: { response: responseSchemas(endpoint) },
     ...(endpoint.file ? { preParsing: reserveLargeBody } : {}),
+    serializerCompiler: compileSerializer,
     onRequest: (request, _reply, done) => {
       requireAccess(endpoint.access, request.actor)
       done()
@@ -164,13 +166,7 @@ function parseParams(schema: z.ZodObject | undefined, value: unknown): unknown {
   return parsed?.data
 }
 
-const errorSchema = jsonSchema(ErrorBody)
-
 function responseSchemas(endpoint: EndpointShape): Record<string, unknown> {
-  const success = endpoint.response ? { [endpoint.status]: jsonSchema(endpoint.response) } : {}
-  return { ...success, '4xx': errorSchema, '5xx': errorSchema }
-}
-
-function jsonSchema(schema: z.ZodType): unknown {
-  return z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
+  const success = endpoint.response ? { [endpoint.status]: responseSchema(endpoint.response) } : {}
+  return { ...success, '4xx': responseSchema(ErrorBody), '5xx': responseSchema(ErrorBody) }
 }

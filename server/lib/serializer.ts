@@ -1,0 +1,26 @@
+import fastJsonStringify from 'fast-json-stringify'
+import type { FastifySerializerCompiler } from 'fastify'
+import { z } from 'zod'
+
+type Serializer = (value: unknown) => string
+
+const schemas = new WeakMap<z.ZodType, object>()
+const serializers = new WeakMap<object, Serializer>()
+
+/** The JSON Schema of a response, the same object for each call with one schema. */
+export function responseSchema(schema: z.ZodType): object {
+  const known = schemas.get(schema)
+  if (known) return known
+  const made = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
+  schemas.set(schema, made)
+  return made
+}
+
+/** As Fastify compiles, but each schema once: all routes share that of errors, and servers in one process share all. */
+export const compileSerializer: FastifySerializerCompiler<object> = ({ schema }) => {
+  const known = serializers.get(schema)
+  if (known) return known
+  const made: Serializer = fastJsonStringify(schema)
+  serializers.set(schema, made)
+  return made
+}
