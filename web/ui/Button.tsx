@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { BUTTON_ICON_SIZE, type ButtonLook, buttonLook } from './button-look.ts'
+import { type ButtonVariants, buttonVariants } from './button-variants.ts'
 import { classNames } from './class-names.ts'
 import { ICON_STROKE, type IconType } from './icon-type.ts'
 
 type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
+  ButtonVariants & {
     icon?: IconType
     /** While true the button is busy and disabled and shows `pendingLabel`, at an unchanged width. */
     pending?: boolean
@@ -14,7 +14,7 @@ type ButtonProps = ComponentProps<'button'> &
 /** The standard button. `type` is "button" unless told otherwise. */
 export function Button({
   variant,
-  size = 'md',
+  size,
   fullWidth,
   className,
   icon: Icon,
@@ -32,12 +32,13 @@ export function Button({
       aria-busy={pending || undefined}
       onMouseDown={type === 'submit' ? keepFocus : undefined}
       className={classNames(
-        buttonLook({ variant, size, fullWidth, className }),
+        buttonVariants({ variant, size, fullWidth }),
         pending ? 'cursor-progress opacity-80' : 'disabled:cursor-not-allowed disabled:opacity-50',
+        className,
       )}
       {...rest}
     >
-      {Icon && <Icon size={BUTTON_ICON_SIZE[size]} strokeWidth={ICON_STROKE} aria-hidden />}
+      {Icon && <Icon strokeWidth={ICON_STROKE} aria-hidden />}
       {pendingLabel ? (
         <SwappingLabel pending={pending} label={children} pendingLabel={pendingLabel} hasOwnWidth={!fullWidth} />
       ) : (

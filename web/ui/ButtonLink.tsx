@@ -1,14 +1,14 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { BUTTON_ICON_SIZE, type ButtonLook, buttonLook } from './button-look.ts'
+import { type ButtonVariants, buttonVariants } from './button-variants.ts'
 import { ICON_STROKE, type IconType } from './icon-type.ts'
 
-type ButtonAnchorProps = ComponentProps<'a'> & ButtonLook & { icon?: IconType }
+type ButtonAnchorProps = ComponentProps<'a'> & ButtonVariants & { icon?: IconType }
 
 /** A plain anchor that looks like a button, for addresses outside the application. */
 export function ButtonAnchor({
   variant,
-  size = 'md',
+  size,
   fullWidth,
   className,
   icon: Icon,
@@ -16,8 +16,8 @@ export function ButtonAnchor({
   ...rest
 }: ButtonAnchorProps) {
   return (
-    <a className={buttonLook({ variant, size, fullWidth, className })} {...rest}>
-      {Icon && <Icon size={BUTTON_ICON_SIZE[size]} strokeWidth={ICON_STROKE} aria-hidden />}
+    <a className={buttonVariants({ variant, size, fullWidth, className })} {...rest}>
+      {Icon && <Icon strokeWidth={ICON_STROKE} aria-hidden />}
       {children}
     </a>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
-import { DIALOG_VIEWPORT_LOOK, dialogPanelLook, SCRIM_LOOK } from './dialog-look.ts'
+import { DIALOG_VIEWPORT_STYLES, dialogPanelVariants, SCRIM_STYLES } from './dialog-variants.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -35,9 +35,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className={classNames(SCRIM_LOOK, 'z-dialog')} />
-        <AlertDialog.Viewport className={DIALOG_VIEWPORT_LOOK}>
-          <AlertDialog.Popup initialFocus={safeChoice} className={dialogPanelLook('sm', false)}>
+        <AlertDialog.Backdrop forceRender className={classNames(SCRIM_STYLES, 'z-dialog')} />
+        <AlertDialog.Viewport className={DIALOG_VIEWPORT_STYLES}>
+          <AlertDialog.Popup
+            initialFocus={safeChoice}
+            className={dialogPanelVariants({ size: 'sm', isSheetOnMobile: false })}
+          >
             <div className="min-h-0 overflow-y-auto px-5 pt-6 pb-5 sm:px-7">
               <AlertDialog.Title className="font-display text-24">{title}</AlertDialog.Title>
               {description && (

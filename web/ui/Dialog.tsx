@@ -5,25 +5,24 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { classNames } from './class-names.ts'
 import { DialogCloseIcon } from './DialogCloseIcon.tsx'
 import {
-  DIALOG_CLOSE_LOOK,
-  DIALOG_FOOTER_LOOK,
-  DIALOG_FRAME_LOOK,
-  DIALOG_TITLE_LOOK,
-  DIALOG_VIEWPORT_LOOK,
-  type DialogSize,
-  dialogBodyLook,
-  dialogHeaderLook,
-  dialogPanelLook,
-  dialogScrollLook,
-  SCRIM_LOOK,
-} from './dialog-look.ts'
+  DIALOG_CLOSE_STYLES,
+  DIALOG_FOOTER_STYLES,
+  DIALOG_FRAME_STYLES,
+  DIALOG_TITLE_STYLES,
+  DIALOG_VIEWPORT_STYLES,
+  dialogBodyVariants,
+  dialogHeaderVariants,
+  dialogPanelVariants,
+  dialogScrollVariants,
+  SCRIM_STYLES,
+} from './dialog-variants.ts'
 
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  size?: DialogSize
+  size?: 'sm' | 'md' | 'lg'
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
   /** A sunken panel on the right, below the body on small screens. */
@@ -59,12 +58,12 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={classNames(SCRIM_LOOK, 'z-dialog')} />
-        <BaseDialog.Viewport className={DIALOG_VIEWPORT_LOOK}>
+        <BaseDialog.Backdrop className={classNames(SCRIM_STYLES, 'z-dialog')} />
+        <BaseDialog.Viewport className={DIALOG_VIEWPORT_STYLES}>
           <BaseDialog.Popup
             initialFocus={props.initialFocus}
             finalFocus={props.finalFocus}
-            className={dialogPanelLook(size, !isPlain)}
+            className={dialogPanelVariants({ size, isSheetOnMobile: !isPlain })}
           >
             <Frame onSubmit={props.onSubmit}>
               {isTitleHidden ? (
@@ -75,9 +74,9 @@ export function Dialog(props: DialogProps) {
               <Body isPlain={isPlain} isUntitled={isTitleHidden} aside={aside}>
                 {children}
               </Body>
-              {footer && <div className={DIALOG_FOOTER_LOOK}>{footer}</div>}
+              {footer && <div className={DIALOG_FOOTER_STYLES}>{footer}</div>}
             </Frame>
-            <DialogCloseIcon label={props.closeLabel} className={DIALOG_CLOSE_LOOK} />
+            <DialogCloseIcon label={props.closeLabel} className={DIALOG_CLOSE_STYLES} />
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
@@ -98,9 +97,9 @@ export function Dialog(props: DialogProps) {
 }
 
 function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'>) {
-  if (!onSubmit) return <div className={DIALOG_FRAME_LOOK}>{children}</div>
+  if (!onSubmit) return <div className={DIALOG_FRAME_STYLES}>{children}</div>
   return (
-    <form noValidate onSubmit={onSubmit} className={DIALOG_FRAME_LOOK}>
+    <form noValidate onSubmit={onSubmit} className={DIALOG_FRAME_STYLES}>
       {children}
     </form>
   )
@@ -109,8 +108,8 @@ function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'
 function Header({ title, description, isPlain }: Pick<DialogProps, 'title' | 'description'> & { isPlain: boolean }) {
   // No <header>, nor a <footer> below: until the page behind is hidden from screen readers, there would be two of each.
   return (
-    <div className={dialogHeaderLook(isPlain)}>
-      <BaseDialog.Title dir="auto" className={DIALOG_TITLE_LOOK}>
+    <div className={dialogHeaderVariants({ isPlain })}>
+      <BaseDialog.Title dir="auto" className={DIALOG_TITLE_STYLES}>
         {title}
       </BaseDialog.Title>
       {description && (
@@ -131,8 +130,8 @@ type BodyProps = Pick<DialogProps, 'aside' | 'children'> & { isPlain: boolean; i
 function Body({ isPlain, isUntitled, aside, children }: BodyProps) {
   const hasAside = Boolean(aside)
   return (
-    <div className={dialogScrollLook(hasAside)}>
-      <div className={dialogBodyLook({ isPlain, isUntitled, hasAside })}>{children}</div>
+    <div className={dialogScrollVariants({ hasAside })}>
+      <div className={dialogBodyVariants({ isPlain, isUntitled, hasAside })}>{children}</div>
       {hasAside && (
         <aside className="flex flex-col border-t border-border bg-sunken p-5 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-l md:px-6">
           {aside}

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { type IconButtonLook, iconButtonLook } from './button-look.ts'
+import { type IconButtonVariants, iconButtonVariants } from './button-variants.ts'
 import { CountBadge } from './CountBadge.tsx'
 import { ICON_STROKE, type IconType } from './icon-type.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
-  IconButtonLook & {
+  IconButtonVariants & {
     label: string
     icon: IconType
     /** A marigold count at the corner, also part of the accessible name: "Notifications (5)". */
@@ -29,7 +29,7 @@ export function IconButton({
       type={type}
       title={label}
       aria-label={count > 0 ? t('countedLabel', { label, count }) : label}
-      className={iconButtonLook({ size, variant, className })}
+      className={iconButtonVariants({ size, variant, className })}
       {...rest}
     >
       <Icon size={size === 'sm' ? 16 : 20} strokeWidth={ICON_STROKE} aria-hidden />

@@ -7,11 +7,11 @@ export type NoteTone = 'info' | 'warning' | 'danger' | 'success'
 
 type InlineNoteProps = { tone?: NoteTone; icon?: IconType; className?: string; children: ReactNode }
 
-const TONES: Record<NoteTone, { look: string; icon: IconType }> = {
-  info: { look: 'bg-info-soft text-info', icon: Info },
-  warning: { look: 'bg-warning-soft text-warning', icon: TriangleAlert },
-  danger: { look: 'bg-danger-soft text-danger', icon: CircleAlert },
-  success: { look: 'bg-success-soft text-success', icon: CircleCheck },
+const TONES: Record<NoteTone, { styles: string; icon: IconType }> = {
+  info: { styles: 'bg-info-soft text-info', icon: Info },
+  warning: { styles: 'bg-warning-soft text-warning', icon: TriangleAlert },
+  danger: { styles: 'bg-danger-soft text-danger', icon: CircleAlert },
+  success: { styles: 'bg-success-soft text-success', icon: CircleCheck },
 }
 
 /** A tinted note in the flow of a page or form; 'danger' is announced at once. */
@@ -20,7 +20,7 @@ export function InlineNote({ tone = 'info', icon, className, children }: InlineN
   return (
     <div
       role={tone === 'danger' ? 'alert' : undefined}
-      className={classNames('flex items-start gap-3 rounded-sm px-4 py-3 text-14', TONES[tone].look, className)}
+      className={classNames('flex items-start gap-3 rounded-sm px-4 py-3 text-14', TONES[tone].styles, className)}
     >
       <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden className="mt-px shrink-0" />
       <div className="min-w-0">{children}</div>

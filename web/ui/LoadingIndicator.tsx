@@ -8,7 +8,7 @@ export type LoadingSize = 'sm' | 'md' | 'lg' | 'full'
 type LoadingIndicatorProps = { message?: string; size?: LoadingSize; className?: string }
 
 const GRAPHIC_WIDTHS: Record<LoadingSize, string> = { sm: 'w-20', md: 'w-32', lg: 'w-49', full: 'w-49' }
-const MESSAGE_LOOKS: Record<LoadingSize, string> = {
+const MESSAGE_STYLES: Record<LoadingSize, string> = {
   sm: 'text-14 font-medium',
   md: 'text-15 font-medium',
   lg: 'font-display text-22',
@@ -37,7 +37,7 @@ export function LoadingIndicator({ message, size = 'md', className }: LoadingInd
           />
         ))}
       </span>
-      <p className={MESSAGE_LOOKS[size]}>{message ?? t('loading.profile')}</p>
+      <p className={MESSAGE_STYLES[size]}>{message ?? t('loading.profile')}</p>
     </div>
   )
 }

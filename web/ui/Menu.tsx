@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import { ICON_STROKE } from './icon-type.ts'
 import type { MenuItem, MenuProps } from './menu-item.ts'
-import { POPUP_ITEM_LOOK, POPUP_LOOK } from './popup-look.ts'
+import { POPUP_ITEM_STYLES, POPUP_STYLES } from './popup-styles.ts'
 
 /** A menu of actions and routes. Destructive items go last; a divider is drawn before the first of them. */
 export function Menu({ trigger, items, header, align = 'end' }: MenuProps) {
@@ -14,7 +14,7 @@ export function Menu({ trigger, items, header, align = 'end' }: MenuProps) {
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={4} className="z-toast outline-none">
-          <BaseMenu.Popup className={classNames(POPUP_LOOK, 'min-w-48 max-w-[calc(100vw-32px)]')}>
+          <BaseMenu.Popup className={classNames(POPUP_STYLES, 'min-w-48 max-w-[calc(100vw-32px)]')}>
             {header && <div className="mb-1.5 border-b border-border px-2.5 pt-1.5 pb-2.5">{header}</div>}
             {items.map((item, index) => (
               <Entry key={item.label} item={item} hasDivider={index === firstDestructive && index > 0} />
@@ -37,7 +37,7 @@ function Entry({ item, hasDivider }: { item: MenuItem; hasDivider: boolean }) {
 
 function EntryControl({ item }: { item: MenuItem }) {
   const { icon: Icon } = item
-  const className = classNames(POPUP_ITEM_LOOK, item.destructive ? 'text-danger' : 'text-text')
+  const className = classNames(POPUP_ITEM_STYLES, item.destructive ? 'text-danger' : 'text-text')
   const content = (
     <>
       {Icon && <Icon size={17} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />}

@@ -14,7 +14,7 @@ type PagerProps = {
   className?: string
 }
 
-const STEP_LOOK =
+const STEP_STYLES =
   'inline-flex min-h-10 items-center gap-2 rounded-sm px-2 text-14 font-bold text-text-2 transition-colors hover:not-disabled:bg-hover hover:not-disabled:text-text disabled:cursor-not-allowed disabled:font-medium disabled:text-muted disabled:opacity-80 pointer-coarse:min-h-11'
 
 /** Previous and Next around the current place in a list. */
@@ -29,12 +29,12 @@ export function Pager({ page, pageCount, onPageChange, variant = 'simple', class
       >
         {t('pager.pageOf', { page, pageCount: lastPage })}
       </span>
-      <button type="button" disabled={page <= 1} onClick={() => onPageChange(page - 1)} className={STEP_LOOK}>
+      <button type="button" disabled={page <= 1} onClick={() => onPageChange(page - 1)} className={STEP_STYLES}>
         <ChevronLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
         {t('pager.previous')}
       </button>
       {variant === 'numbered' && <PageNumbers page={page} pageCount={lastPage} onPageChange={onPageChange} />}
-      <button type="button" disabled={page >= lastPage} onClick={() => onPageChange(page + 1)} className={STEP_LOOK}>
+      <button type="button" disabled={page >= lastPage} onClick={() => onPageChange(page + 1)} className={STEP_STYLES}>
         {t('pager.next')}
         <ChevronRight size={16} strokeWidth={ICON_STROKE} aria-hidden />
       </button>

@@ -1,9 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { classNames } from './class-names.ts'
 import { useFieldControl } from './field-context.ts'
 import { IconButton } from './IconButton.tsx'
-import { inputLook } from './input-look.ts'
+import { inputVariants } from './input-variants.ts'
 
 /** A password control with a button that shows what was typed; takes the props of `register()`. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'size' | 'type'>) {
@@ -18,7 +19,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         {...rest}
         {...control}
         type={isShown ? 'text' : 'password'}
-        className={inputLook('lg', `pl-3 pr-12 ${className ?? ''}`)}
+        className={classNames(inputVariants(), 'pr-12 pl-3', className)}
       />
       <IconButton
         label={isShown ? t('field.hidePassword') : t('field.showPassword')}

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { useFieldControl } from './field-context.ts'
 import { IconButton } from './IconButton.tsx'
 import { ICON_STROKE } from './icon-type.ts'
-import { inputLook } from './input-look.ts'
+import { inputVariants } from './input-variants.ts'
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'size' | 'type' | 'value' | 'onChange' | 'ref'> & {
   /** The accessible name when there is no Field around; the placeholder is not one. */
@@ -47,7 +47,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
         dir="auto"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className={inputLook('md', 'pl-10 pr-10')}
+        className={inputVariants({ size: 'md', className: 'pr-10 pl-10' })}
       />
       {value !== '' && (
         <IconButton

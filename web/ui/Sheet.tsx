@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { DialogCloseIcon } from './DialogCloseIcon.tsx'
-import { SCRIM_LOOK } from './dialog-look.ts'
+import { SCRIM_STYLES } from './dialog-variants.ts'
 
 type SheetProps = {
   open: boolean
@@ -20,7 +20,7 @@ export function Sheet({ open, onOpenChange, title, footer, closeLabel, isPadded 
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={classNames(SCRIM_LOOK, 'z-sheet')} />
+        <BaseDialog.Backdrop className={classNames(SCRIM_STYLES, 'z-sheet')} />
         <BaseDialog.Viewport className="fixed inset-0 z-sheet flex justify-end">
           <BaseDialog.Popup className="side-sheet relative flex h-dvh w-full flex-col bg-raised text-text shadow-3 outline-none transition-[translate,opacity] duration-slow ease-out data-ending-style:translate-x-2 data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:translate-x-2 data-starting-style:opacity-0 sm:max-w-sheet">
             <div className="shrink-0 pt-5 pr-16 pb-3 pl-5 sm:pl-6">

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
 import { useFieldControl } from './field-context.ts'
-import { inputLook } from './input-look.ts'
+import { inputVariants } from './input-variants.ts'
 
 /** A control for several lines; grows with its text from `rows` lines on. Takes the props of `register()`. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
@@ -11,9 +12,10 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
       rows={rows}
       {...rest}
       {...control}
-      className={inputLook(
-        'lg',
-        `field-sizing-content max-h-96 resize-y supports-[field-sizing:content]:resize-none px-3 py-2.5 ${className ?? ''}`,
+      className={classNames(
+        inputVariants(),
+        'field-sizing-content max-h-96 resize-y supports-[field-sizing:content]:resize-none px-3 py-2.5',
+        className,
       )}
       style={{ minHeight: `calc(${rows} * var(--lh-15) + 1.375rem)`, ...rest.style }}
     />

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { TEXT_LINK_LOOK } from './text-link-look.ts'
+import { TEXT_LINK_STYLES } from './text-link-styles.ts'
 
 /** A button that reads as a TextLink: for actions inside text and section headings. */
 export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return (
     <button
       type={type}
-      className={classNames(TEXT_LINK_LOOK, 'disabled:cursor-not-allowed disabled:opacity-50', className)}
+      className={classNames(TEXT_LINK_STYLES, 'disabled:cursor-not-allowed disabled:opacity-50', className)}
       {...rest}
     />
   )

@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field-context.ts'
 import { ICON_STROKE, type IconType } from './icon-type.ts'
-import { type InputSize, inputLook } from './input-look.ts'
+import { inputVariants } from './input-variants.ts'
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
-  size?: InputSize
+  size?: 'md' | 'lg'
   icon?: IconType
   /** A short note inside the right edge, such as "Enter to add". */
   suffix?: ReactNode
 }
 
 /** A one-line text control; takes every input attribute and the props of `register()`. */
-export function TextInput({ size = 'lg', icon: Icon, suffix, className, ...rest }: TextInputProps) {
+export function TextInput({ size, icon: Icon, suffix, className, ...rest }: TextInputProps) {
   const control = useFieldControl(rest)
   const input = (
     <input
@@ -20,7 +20,7 @@ export function TextInput({ size = 'lg', icon: Icon, suffix, className, ...rest 
       dir="auto"
       {...rest}
       {...control}
-      className={inputLook(size, classNames(Icon ? 'pl-10' : 'pl-3', suffix ? 'pr-28' : 'pr-3', className))}
+      className={classNames(inputVariants({ size }), Icon ? 'pl-10' : 'pl-3', suffix ? 'pr-28' : 'pr-3', className)}
     />
   )
   if (!Icon && !suffix) return input

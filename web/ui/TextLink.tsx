@@ -1,12 +1,12 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { TEXT_LINK_LOOK } from './text-link-look.ts'
+import { TEXT_LINK_STYLES } from './text-link-styles.ts'
 
 /** A plain anchor with the look of TextLink, for addresses outside the application. */
 export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
-    <a className={classNames(TEXT_LINK_LOOK, className)} {...rest}>
+    <a className={classNames(TEXT_LINK_STYLES, className)} {...rest}>
       {children}
     </a>
   )

@@ -6,7 +6,7 @@ import { connectToaster } from '../lib/toast-queue.ts'
 import { NOTIFICATION_DURATION_MS, toastManager } from '../lib/toasts.ts'
 import { classNames } from './class-names.ts'
 import { ICON_STROKE } from './icon-type.ts'
-import { TEXT_LINK_LOOK } from './text-link-look.ts'
+import { TEXT_LINK_STYLES } from './text-link-styles.ts'
 
 const MOST_SHOWN = 4
 
@@ -57,7 +57,7 @@ function ToastCards() {
           />
           <Toast.Description className="min-w-0 flex-1 py-2 text-14 text-text" />
           {toast.actionProps && (
-            <Toast.Action {...ALWAYS_REACHABLE} className={classNames(TEXT_LINK_LOOK, 'my-2 text-14')} />
+            <Toast.Action {...ALWAYS_REACHABLE} className={classNames(TEXT_LINK_STYLES, 'my-2 text-14')} />
           )}
           <Toast.Close
             {...ALWAYS_REACHABLE}

@@ -1,4 +1,4 @@
+import { cx } from 'class-variance-authority'
+
 /** Joins class names, leaving out what is falsy. Later classes do not override earlier ones: order is the stylesheet's. */
-export function classNames(...names: Array<string | false | null | undefined>): string {
-  return names.filter(Boolean).join(' ')
-}
+export const classNames = cx

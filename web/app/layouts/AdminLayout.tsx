@@ -16,9 +16,9 @@ import { Logo } from '../../ui/Logo.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-const ROW_LOOK =
+const ROW_STYLES =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-14 font-medium text-text-2 transition-colors hover:bg-hover hover:text-text'
-const CURRENT_LOOK =
+const CURRENT_STYLES =
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent-soft-text'
 
 /** The administrators' area: a sidebar that a button opens on narrow screens. */
@@ -75,7 +75,7 @@ function AdminNavigation() {
       <AdminLink to="/admin/ideas" icon={Lightbulb} label={t('ideas')} count={waiting} />
       <AdminLink to="/admin/users" icon={Users} label={t('users')} />
       <AdminLink to="/admin/settings" icon={Settings} label={t('settings')} />
-      <Link to="/" className={classNames(ROW_LOOK, 'mt-4')}>
+      <Link to="/" className={classNames(ROW_STYLES, 'mt-4')}>
         <ArrowLeft size={18} strokeWidth={ICON_STROKE} aria-hidden />
         {t('backToSite')}
       </Link>
@@ -92,7 +92,11 @@ type AdminLinkProps = {
 
 function AdminLink({ to, icon: Icon, label, count = 0 }: AdminLinkProps) {
   return (
-    <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={classNames(ROW_LOOK, CURRENT_LOOK)}>
+    <Link
+      to={to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className={classNames(ROW_STYLES, CURRENT_STYLES)}
+    >
       <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />
       <span className="flex-1">{label}</span>
       <CountBadge count={count} />
@@ -116,7 +120,7 @@ function AdminIdentity() {
           <ThemeButton />
         </div>
       )}
-      <button type="button" className={ROW_LOOK} onClick={() => void signOut()}>
+      <button type="button" className={ROW_STYLES} onClick={() => void signOut()}>
         <LogOut size={18} strokeWidth={ICON_STROKE} aria-hidden />
         {t('signOut')}
       </button>

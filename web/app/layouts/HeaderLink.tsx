@@ -2,14 +2,14 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-export const HEADER_LINK_LOOK =
+export const HEADER_LINK_STYLES =
   'inline-flex h-header items-center border-b-3 border-transparent text-14 font-medium text-text-2 transition-colors hover:text-text'
 
 function HeaderAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a
       className={classNames(
-        HEADER_LINK_LOOK,
+        HEADER_LINK_STYLES,
         'aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-text',
         className,
       )}

@@ -23,8 +23,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
-import { HEADER_LINK_LOOK, HeaderLink } from './HeaderLink.tsx'
-import { MOBILE_MENU_ROW_LOOK, MobileMenuLink } from './MobileMenuLink.tsx'
+import { HEADER_LINK_STYLES, HeaderLink } from './HeaderLink.tsx'
+import { MOBILE_MENU_ROW_STYLES, MobileMenuLink } from './MobileMenuLink.tsx'
 import { PanelButtons } from './PanelButtons.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { useShellActions } from './shell-actions.tsx'
@@ -43,7 +43,7 @@ export function MemberHeader({ profile }: MemberProps) {
         <>
           <HeaderLink to="/community">{t('community')}</HeaderLink>
           <HeaderLink to="/view-ideas">{t('viewIdeas')}</HeaderLink>
-          <button type="button" className={HEADER_LINK_LOOK} onClick={openCalendarNotice}>
+          <button type="button" className={HEADER_LINK_STYLES} onClick={openCalendarNotice}>
             {t('eventCalendar')}
           </button>
         </>
@@ -115,7 +115,7 @@ function MobileMenu({ profile }: MemberProps) {
         <MobileMenuLink to="/community" icon={Users}>
           {t('nav.community')}
         </MobileMenuLink>
-        <button type="button" className={MOBILE_MENU_ROW_LOOK} onClick={openCalendarNotice}>
+        <button type="button" className={MOBILE_MENU_ROW_STYLES} onClick={openCalendarNotice}>
           <CalendarDays size={20} strokeWidth={ICON_STROKE} aria-hidden />
           {t('nav.eventCalendar')}
         </button>

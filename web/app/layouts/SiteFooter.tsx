@@ -5,7 +5,7 @@ import { GitHubIcon } from '../../ui/BrandIcons.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useShellActions } from './shell-actions.tsx'
 
-const LINK_LOOK =
+const LINK_STYLES =
   'inline-flex min-h-8 items-center text-left text-14 text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11'
 
 /** The end of every page of the main layout. */
@@ -23,32 +23,32 @@ export function SiteFooter() {
           <h2 className="mb-2 text-14 font-bold">{t('pages')}</h2>
           <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
             <li>
-              <Link to="/community" className={LINK_LOOK}>
+              <Link to="/community" className={LINK_STYLES}>
                 {t('userProfiles')}
               </Link>
             </li>
             <li>
-              <Link to="/mysubmission" className={LINK_LOOK}>
+              <Link to="/mysubmission" className={LINK_STYLES}>
                 {t('checkStatus')}
               </Link>
             </li>
             <li>
-              <button type="button" className={LINK_LOOK} onClick={openNewIdea}>
+              <button type="button" className={LINK_STYLES} onClick={openNewIdea}>
                 {t('submitNewIdea')}
               </button>
             </li>
             <li>
-              <button type="button" className={LINK_LOOK} onClick={openCalendarNotice}>
+              <button type="button" className={LINK_STYLES} onClick={openCalendarNotice}>
                 {t('eventCalender')}
               </button>
             </li>
             <li>
-              <Link to="/view-ideas" className={LINK_LOOK}>
+              <Link to="/view-ideas" className={LINK_STYLES}>
                 {t('viewIdea')}
               </Link>
             </li>
             <li>
-              <Link to="/myprofile" className={LINK_LOOK}>
+              <Link to="/myprofile" className={LINK_STYLES}>
                 {t('profile')}
               </Link>
             </li>
@@ -56,7 +56,7 @@ export function SiteFooter() {
         </nav>
         <div>
           <h2 className="mb-2 text-14 font-bold">{t('follow')}</h2>
-          <a href={site.sourceUrl} className={`${LINK_LOOK} gap-2`} rel="noopener noreferrer">
+          <a href={site.sourceUrl} className={`${LINK_STYLES} gap-2`} rel="noopener noreferrer">
             <GitHubIcon size={18} />
             {t('sourceCode')}
           </a>

@@ -6,7 +6,7 @@ import { useCurrentTime } from '../../lib/use-current-time.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dot } from '../../ui/Dot.tsx'
-import { TEXT_LINK_LOOK } from '../../ui/text-link-look.ts'
+import { TEXT_LINK_STYLES } from '../../ui/text-link-styles.ts'
 import { AuthorLink } from './AuthorLink.tsx'
 import { IdeaLink } from './IdeaLink.tsx'
 
@@ -43,7 +43,7 @@ export function IdeaCard({ idea, isOwn, onOpen }: IdeaCardProps) {
         <IdeaLink
           ideaId={idea.id}
           onOpen={onOpen}
-          className={`${TEXT_LINK_LOOK} touch-target`}
+          className={`${TEXT_LINK_STYLES} touch-target`}
           aria-label={`${t('feed.viewDetails')}: ${idea.title}`}
         >
           {t('feed.viewDetails')}

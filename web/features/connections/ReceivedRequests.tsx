@@ -7,7 +7,7 @@ import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TEXT_LINK_LOOK } from '../../ui/text-link-look.ts'
+import { TEXT_LINK_STYLES } from '../../ui/text-link-styles.ts'
 import { useConnectionAction } from './connections.api.ts'
 import { RequestList } from './RequestList.tsx'
 
@@ -80,7 +80,7 @@ function AcceptedLine({ person, onLeave }: { person: ConnectionRequest; onLeave:
     <li className="flex items-center gap-3 py-4 text-14 text-text-2">
       <Avatar id={person.user_id} name={person.name} src={avatarPath(person.image)} size={32} />
       <span className="min-w-0 flex-1 break-words">{t.rich('nowConnected', { name: person.name, strong })}</span>
-      <Link to="/profile/$userId" params={{ userId: person.user_id }} onClick={onLeave} className={TEXT_LINK_LOOK}>
+      <Link to="/profile/$userId" params={{ userId: person.user_id }} onClick={onLeave} className={TEXT_LINK_STYLES}>
         {t('viewProfile')}
       </Link>
     </li>

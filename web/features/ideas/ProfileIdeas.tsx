@@ -18,7 +18,7 @@ import { TableCell } from '../../ui/TableCell.tsx'
 import { TableHead } from '../../ui/TableHead.tsx'
 import { TableHeadCell } from '../../ui/TableHeadCell.tsx'
 import { TableRow } from '../../ui/TableRow.tsx'
-import { TEXT_LINK_LOOK } from '../../ui/text-link-look.ts'
+import { TEXT_LINK_STYLES } from '../../ui/text-link-styles.ts'
 import { PROFILE_IDEAS_SIZES, type ProfileIdeasSearch, profileIdeasInput } from './ideas.search.ts'
 
 const loadDialog = () => import('./IdeaDetailsDialog.tsx')
@@ -102,7 +102,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
                 <TableCell label={t('columns.view')}>
                   <IdeaLink
                     ideaId={idea.id}
-                    className={`${TEXT_LINK_LOOK} touch-target`}
+                    className={`${TEXT_LINK_STYLES} touch-target`}
                     aria-label={`${t('view')}: ${idea.title}`}
                     onOpen={() => setOpenId(idea.id)}
                   >

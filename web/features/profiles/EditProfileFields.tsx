@@ -14,19 +14,19 @@ export type EditProfileFormReturn = UseFormReturn<EditProfileInput, unknown, Edi
 
 type EditProfileFieldsProps = { form: EditProfileFormReturn; email: string }
 
-const PAIR_LOOK = 'grid gap-5 sm:grid-cols-2'
+const PAIR_STYLES = 'grid gap-5 sm:grid-cols-2'
 
 /** Every field of the Edit Profile form but the picture. */
 export function EditProfileFields({ form, email }: EditProfileFieldsProps) {
   const t = useTranslations('profiles')
   return (
     <>
-      <div className={PAIR_LOOK}>
+      <div className={PAIR_STYLES}>
         <TextField form={form} name="firstname" autoComplete="given-name" />
         <TextField form={form} name="lastname" autoComplete="family-name" />
       </div>
       <TextField form={form} name="title" autoComplete="organization-title" />
-      <div className={PAIR_LOOK}>
+      <div className={PAIR_STYLES}>
         <Field label={t('fields.email')} hint={t('edit.emailHint')}>
           <TextInput type="email" value={email} disabled readOnly />
         </Field>
@@ -35,7 +35,7 @@ export function EditProfileFields({ form, email }: EditProfileFieldsProps) {
       <TextField form={form} name="degree" />
       <TextField form={form} name="uni" autoComplete="organization" />
       <ChoiceField form={form} name="faculty" choices={FACULTIES} />
-      <div className={PAIR_LOOK}>
+      <div className={PAIR_STYLES}>
         <TextField form={form} name="program" />
         <ChoiceField form={form} name="year" choices={YEARS} />
       </div>

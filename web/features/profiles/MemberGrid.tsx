@@ -5,8 +5,8 @@ import { MemberCell } from '../../entities/members/MemberCell.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The ruled grid: 4, 3, 2 or 1 column; on phones rows from edge to edge. Cells share their lines. */
-const GRID_LOOK = 'max-sm:-mx-gutter grid outline-none sm:grid-cols-2 sm:pt-px sm:pl-px md:grid-cols-3 lg:grid-cols-4'
-const CELL_LOOK = 'min-w-0 border-border max-sm:border-b max-sm:first:border-t sm:-mt-px sm:-ml-px sm:border'
+const GRID_STYLES = 'max-sm:-mx-gutter grid outline-none sm:grid-cols-2 sm:pt-px sm:pl-px md:grid-cols-3 lg:grid-cols-4'
+const CELL_STYLES = 'min-w-0 border-border max-sm:border-b max-sm:first:border-t sm:-mt-px sm:-ml-px sm:border'
 const SKELETONS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 type MemberGridProps = {
@@ -25,10 +25,10 @@ export function MemberGrid({ members, isUpdating, listRef, connectAction }: Memb
       tabIndex={-1}
       aria-label={t('members')}
       aria-busy={isUpdating}
-      className={`updating ${GRID_LOOK}`}
+      className={`updating ${GRID_STYLES}`}
     >
       {members.map(({ profile }) => (
-        <li key={profile.id} inert={isUpdating} className={CELL_LOOK}>
+        <li key={profile.id} inert={isUpdating} className={CELL_STYLES}>
           <MemberCell profile={profile} connectAction={connectAction} />
         </li>
       ))}
@@ -39,9 +39,9 @@ export function MemberGrid({ members, isUpdating, listRef, connectAction }: Memb
 /** Stands in for the grid while the first page loads. */
 export function MemberGridSkeleton() {
   return (
-    <div aria-hidden="true" className={GRID_LOOK}>
+    <div aria-hidden="true" className={GRID_STYLES}>
       {SKELETONS.map((key) => (
-        <div key={key} className={CELL_LOOK}>
+        <div key={key} className={CELL_STYLES}>
           <div className="flex gap-3.5 bg-surface px-gutter py-5 sm:min-h-59 sm:px-5">
             <Skeleton className="size-14 shrink-0" />
             <div className="flex flex-1 flex-col gap-2 pt-1">

@@ -18,7 +18,7 @@ export function StepRail({ step }: { step: number }) {
       <div className="relative size-16 shrink-0 md:size-20">
         <svg viewBox="0 0 80 80" aria-hidden="true" className="size-full">
           {SIDES.map((side, index) => (
-            <path key={side} d={side} fill="none" strokeWidth="8" className={sideLook(index, step)} />
+            <path key={side} d={side} fill="none" strokeWidth="8" className={sideStyles(index, step)} />
           ))}
         </svg>
         <span aria-hidden="true" className="absolute inset-0 grid place-items-center font-display text-20">
@@ -51,7 +51,7 @@ export function StepRail({ step }: { step: number }) {
   )
 }
 
-function sideLook(index: number, step: number): string {
+function sideStyles(index: number, step: number): string {
   if (index < step) return 'stroke-accent'
   return index === step ? 'stroke-sun' : 'stroke-border'
 }
