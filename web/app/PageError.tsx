@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { isCodeLoadError, reloadAutomatically, reloadFromServer } from '../lib/code-loading.ts'
-import { OwnProfileError } from '../lib/own-profile.ts'
+import { CurrentUserError } from '../lib/current-user.ts'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 
 const LAYOUTS = new Set<string>(['/_main', '/admin'])
@@ -33,7 +33,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <Container className="mx-auto max-w-page px-gutter py-16">
       <LoadFailure
-        text={error instanceof OwnProfileError ? t(`pageError.profile.${error.reason}`) : t('pageError.text')}
+        text={error instanceof CurrentUserError ? t(`pageError.profile.${error.reason}`) : t('pageError.text')}
         onRetry={tryAgain}
       />
     </Container>

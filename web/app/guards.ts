@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Profile } from '../../contract/profiles.ts'
+import { CurrentUserError, currentUserQuery } from '../lib/current-user.ts'
 import { signInLink } from '../lib/links.ts'
-import { OwnProfileError, ownProfileQuery } from '../lib/own-profile.ts'
 import { endExpiredSession, sessionToken } from '../lib/session.ts'
 
 /**
@@ -13,11 +13,11 @@ export async function loadSessionProfile(queryClient: QueryClient): Promise<Prof
   endExpiredSession()
   if (sessionToken() === null) return null
   try {
-    return await queryClient.ensureQueryData(ownProfileQuery)
+    return await queryClient.ensureQueryData(currentUserQuery)
   } catch (error) {
     // The call has forgotten a token that the server refused.
     if (sessionToken() === null) return null
-    throw new OwnProfileError(error)
+    throw new CurrentUserError(error)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthenticationToken } from '../../contract/accounts.ts'
 import type { Profile } from '../../contract/profiles.ts'
-import { ownProfileQuery } from './own-profile.ts'
+import { currentUserQuery } from './current-user.ts'
 import { beginSession, endSession } from './session.ts'
 
 /** Thrown when the server let somebody in but the session cannot be used. */
@@ -19,7 +19,7 @@ export async function enterSession(queryClient: QueryClient, token: Authenticati
   if (!token.token) throw new SignInError('noToken')
   beginSession(token)
   try {
-    return await queryClient.fetchQuery(ownProfileQuery)
+    return await queryClient.fetchQuery(currentUserQuery)
   } catch {
     endSession()
     throw new SignInError('noProfile')

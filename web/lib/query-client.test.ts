@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
-import { ownProfileQuery } from './own-profile.ts'
+import { currentUserQuery } from './current-user.ts'
 import { createQueryClient, PROFILE_STALE_MS } from './query-client.ts'
 
 const MINUTE_MS = 60_000
@@ -48,5 +48,5 @@ it('does not fetch again on window focus', () => {
 
 it('takes profile data for fresh for five minutes', () => {
   expect(PROFILE_STALE_MS).toBe(5 * MINUTE_MS)
-  expect(ownProfileQuery.staleTime).toBe(PROFILE_STALE_MS)
+  expect(currentUserQuery.staleTime).toBe(PROFILE_STALE_MS)
 })

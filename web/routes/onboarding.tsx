@@ -4,7 +4,7 @@ import { requireNewcomer } from '../app/guards.ts'
 import { offerFirstSteps } from '../features/profiles/onboarding/first-steps.ts'
 import { OnboardingWizard } from '../features/profiles/onboarding/OnboardingWizard.tsx'
 import { useSignOut } from '../features/sessions/sign-out.ts'
-import { useOwnProfile } from '../lib/own-profile.ts'
+import { useCurrentUser } from '../lib/current-user.ts'
 import { headText, pageHead } from '../lib/page-head.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/onboarding')({
 function OnboardingPage() {
   const t = useTranslations('onboarding')
   const navigate = Route.useNavigate()
-  const profile = useOwnProfile()
+  const profile = useCurrentUser()
   const signOut = useSignOut()
   if (!profile) return null
   return (

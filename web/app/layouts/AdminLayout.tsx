@@ -6,7 +6,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { useWaitingCount } from '../../features/reviews/reviews.api.ts'
 import { useSignOut } from '../../features/sessions/sign-out.ts'
-import { useOwnProfile } from '../../lib/own-profile.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -106,7 +106,7 @@ function AdminLink({ to, icon: Icon, label, count = 0 }: AdminLinkProps) {
 
 function AdminIdentity() {
   const t = useTranslations('shell.admin')
-  const profile = useOwnProfile()
+  const profile = useCurrentUser()
   const signOut = useSignOut()
   return (
     <div className="mt-6 border-t border-border pt-4">

@@ -3,8 +3,8 @@ import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { currentUserQuery, useCurrentUser } from '../../lib/current-user.ts'
 import { signInLink } from '../../lib/links.ts'
-import { ownProfileQuery, useOwnProfile } from '../../lib/own-profile.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
 import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
@@ -26,7 +26,7 @@ type OpenDialog = 'none' | 'newIdea' | 'calendar'
 
 /** Header, page, footer, and the dialogs that can be opened from anywhere. */
 export function MainLayout() {
-  const profile = useOwnProfile()
+  const profile = useCurrentUser()
   const hasProfile = profile !== undefined
   const isSignedIn = useIsSignedIn()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function MainLayout() {
         if (!isSignedIn) return void navigate(signInLink(router.latestLocation.href))
         setOpenDialog('newIdea')
         // It opens once the profile is there; the header tells when it fails again.
-        if (!hasProfile) void queryClient.refetchQueries({ queryKey: ownProfileQuery.queryKey })
+        if (!hasProfile) void queryClient.refetchQueries({ queryKey: currentUserQuery.queryKey })
       },
       openCalendarNotice: () => setOpenDialog('calendar'),
       openPanel: setPanel,

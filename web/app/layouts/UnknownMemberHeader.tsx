@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lightbulb, LogOut, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSignOut } from '../../features/sessions/sign-out.ts'
-import { ownProfileQuery } from '../../lib/own-profile.ts'
+import { currentUserQuery } from '../../lib/current-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { HeaderLink } from './HeaderLink.tsx'
@@ -14,7 +14,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 export function UnknownMemberHeader() {
   const t = useTranslations('shell')
   const signOut = useSignOut()
-  const { isError, isFetching, refetch } = useQuery(ownProfileQuery)
+  const { isError, isFetching, refetch } = useQuery(currentUserQuery)
   const retry = (isError || isFetching) && (
     <Button variant="secondary" pending={isFetching} pendingLabel={t('account.loading')} onClick={() => void refetch()}>
       {t('pageError.tryAgain')}

@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import { Check, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { signInLink } from '../../lib/links.ts'
-import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useIsSignedIn } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +26,7 @@ type ConnectActionProps = {
 export function ConnectAction(props: ConnectActionProps) {
   const t = useTranslations('connections')
   const isSignedIn = useIsSignedIn()
-  const own = useOwnProfile()
+  const user = useCurrentUser()
   const here = useLocation({ select: ({ href }) => href })
   if (!isSignedIn) {
     return (
@@ -35,7 +35,7 @@ export function ConnectAction(props: ConnectActionProps) {
       </ButtonLink>
     )
   }
-  if (!own || own.id === props.member.id) return null
+  if (!user || user.id === props.member.id) return null
   return <MemberAction {...props} />
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { ownProfileQuery } from '../../lib/own-profile.ts'
+import { currentUserQuery } from '../../lib/current-user.ts'
 import { refusal, silence, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { profileOf } from '../../testing/profile.ts'
@@ -57,7 +57,7 @@ it('reads "Deleting..." while it waits', async () => {
 })
 
 function ProfileBehind() {
-  const { isSuccess } = useQuery(ownProfileQuery)
+  const { isSuccess } = useQuery(currentUserQuery)
   return isSuccess && <DeleteIdeaDialog idea={ideaOf()} onClose={() => {}} />
 }
 

@@ -3,9 +3,9 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { CATEGORIES, IDEA_SORTS } from '../../../contract/ideas.values.ts'
 import { IdeaCard } from '../../entities/ideas/IdeaCard.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
-import { useOwnProfile } from '../../lib/own-profile.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListPaging } from '../../ui/ListPaging.tsx'
 import { ListToolbar } from '../../ui/ListToolbar.tsx'
@@ -90,12 +90,12 @@ function BoardToolbar({ list }: Pick<IdeaBoardProps, 'list'>) {
 type CardsProps = Pick<IdeaBoardProps, 'onOpen'> & { ideas: IdeaWithAuthor[]; isUpdating: boolean }
 
 function Cards({ ideas, isUpdating, onOpen }: CardsProps) {
-  const ownId = useOwnProfile()?.id
+  const userId = useCurrentUser()?.id
   return (
     <ul inert={isUpdating} aria-busy={isUpdating} className="updating grid gap-x-10 md:grid-cols-2">
       {ideas.map((idea) => (
         <li key={idea.id} className="min-w-0">
-          <IdeaCard idea={idea} isOwn={idea.user_id === ownId} onOpen={() => onOpen(idea.id)} />
+          <IdeaCard idea={idea} isOwn={idea.user_id === userId} onOpen={() => onOpen(idea.id)} />
         </li>
       ))}
     </ul>

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
-import { useOwnProfile } from '../../lib/own-profile.ts'
 import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InlineFailure } from '../../ui/InlineFailure.tsx'
@@ -125,7 +125,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
 
 /** The own ideas in every status; members who look at their profile as others do see what those see. */
 function useIdeasOfProfile({ userId, isOwn, list }: ProfileIdeasProps) {
-  const isSeenAsOthers = useOwnProfile()?.id === userId && !isOwn
+  const isSeenAsOthers = useCurrentUser()?.id === userId && !isOwn
   const query = feedQuery({ ...profileIdeasInput(userId, list.state), ...(isSeenAsOthers && PUBLIC) })
   return { ...useListQuery(query, list.state.page, list.turnTo), hasFeedback: !isSeenAsOthers }
 }

@@ -5,7 +5,7 @@ import { ideaKeys, ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api-client.ts'
 import { readAsBase64 } from '../../lib/base64.ts'
-import { ownProfileQuery } from '../../lib/own-profile.ts'
+import { currentUserQuery } from '../../lib/current-user.ts'
 
 type OwnInput = z.input<(typeof listOwnIdeas)['query']>
 
@@ -76,7 +76,7 @@ function useRefreshIdeas(): () => Promise<void> {
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
-      queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: memberKeys.all }),
     ])
   }

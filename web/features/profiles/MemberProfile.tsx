@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { ApiError } from '../../lib/api-client.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { focusHeading } from '../../lib/focus-heading.ts'
-import { useOwnProfile } from '../../lib/own-profile.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useIsSlow } from '../../lib/use-is-slow.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -34,7 +34,7 @@ type MemberProfileProps = {
 export function MemberProfile({ userId, ideas, connections, connectAction }: MemberProfileProps) {
   const t = useTranslations('profiles')
   const { data, error, refetch } = useQuery(memberQuery(userId))
-  const isOwn = useOwnProfile()?.id === userId
+  const isOwn = useCurrentUser()?.id === userId
   usePageTitle(data && displayName(data))
   if (!data) {
     if (!error) return <LoadingMember />

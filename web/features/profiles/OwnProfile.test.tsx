@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Profile } from '../../../contract/profiles.ts'
-import { ownProfileQuery } from '../../lib/own-profile.ts'
+import { currentUserQuery } from '../../lib/current-user.ts'
 import { type ApiCall, refusal, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -26,7 +26,7 @@ function stubProfile(saved: Profile) {
 const AUDIENCES = { email_audience: 'connections', mobile_audience: 'nobody' } as const
 
 function Page() {
-  const { data } = useQuery(ownProfileQuery)
+  const { data } = useQuery(currentUserQuery)
   return data ? <OwnProfile profile={data} audiences={AUDIENCES} ideas={null} connections={null} /> : null
 }
 

@@ -6,7 +6,7 @@ import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { ApiError, call } from '../../lib/api-client.ts'
-import { ownProfileQuery } from '../../lib/own-profile.ts'
+import { currentUserQuery } from '../../lib/current-user.ts'
 import { PROFILE_STALE_MS } from '../../lib/query-client.ts'
 import type { DirectorySearch } from './directory.search.ts'
 
@@ -52,7 +52,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: async (body: z.input<typeof ProfileUpdate>) => (await call('updateProfile', { body })).profile,
     onSuccess: (profile) => {
-      queries.setQueryData(ownProfileQuery.queryKey, profile)
+      queries.setQueryData(currentUserQuery.queryKey, profile)
       // Name and picture stand in the directory and beside ideas.
       void queries.invalidateQueries({ queryKey: memberKeys.all })
       void queries.invalidateQueries({ queryKey: ideaKeys.all })

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type { Profile, ProfileUpdate } from '../../../contract/profiles.ts'
 import { ApiError, UnexpectedAnswerError } from '../../lib/api-client.ts'
+import { currentUserQuery } from '../../lib/current-user.ts'
 import { describeError, toastError } from '../../lib/errors/describe-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { ownProfileQuery } from '../../lib/own-profile.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useUpdateProfile } from './profiles.api.ts'
 
@@ -54,7 +54,7 @@ export function useSaveProfile({ profile, onSaved, onTakeTheirs, showErrors }: S
 
   async function explain(error: unknown): Promise<void> {
     if (error instanceof ApiError && error.status === 409) {
-      const newest = await queries.fetchQuery({ ...ownProfileQuery, staleTime: 0 }).catch(() => undefined)
+      const newest = await queries.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined)
       if (newest) return setLatest(newest)
     }
     if (showErrors(error)) return toastError(error, t('failed'))

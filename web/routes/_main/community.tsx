@@ -7,8 +7,8 @@ import { directorySearch, rememberDirectorySearch } from '../../features/profile
 import { MemberDirectory } from '../../features/profiles/MemberDirectory.tsx'
 import { FirstSteps } from '../../features/profiles/onboarding/FirstSteps.tsx'
 import { directoryQuery, facultiesQuery } from '../../features/profiles/profiles.api.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { useListSearch } from '../../lib/lists/list-search.ts'
-import { useOwnProfile } from '../../lib/own-profile.ts'
 import { headText, pageHead } from '../../lib/page-head.ts'
 import { prefetch } from '../../lib/prefetch.ts'
 
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_main/community')({
 function CommunityPage() {
   const search = Route.useSearch()
   const list = useListSearch(search)
-  const profile = useOwnProfile()
+  const profile = useCurrentUser()
   const { openNewIdea } = useShellActions()
   useEffect(() => rememberDirectorySearch(search), [search])
   const { connectAction, dialog } = useConnectDialog('sm')

@@ -3,7 +3,7 @@ import { Hero } from '../../features/home/Hero.tsx'
 import { HomeSections } from '../../features/home/HomeSections.tsx'
 import { newestIdeasQuery } from '../../features/home/home.api.ts'
 import { Welcome } from '../../features/home/Welcome.tsx'
-import { useOwnProfile } from '../../lib/own-profile.ts'
+import { useCurrentUser } from '../../lib/current-user.ts'
 import { headText, pageHead } from '../../lib/page-head.ts'
 import { prefetch } from '../../lib/prefetch.ts'
 import { sessionToken, useIsSignedIn } from '../../lib/session.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_main/')({
 })
 
 function HomePage() {
-  const profile = useOwnProfile()
+  const profile = useCurrentUser()
   const isSignedIn = useIsSignedIn()
   return (
     <>

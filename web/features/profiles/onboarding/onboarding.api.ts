@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewProfile } from '../../../../contract/profiles.ts'
 import { memberKeys } from '../../../entities/members/member-keys.ts'
 import { call } from '../../../lib/api-client.ts'
-import { ownProfileQuery } from '../../../lib/own-profile.ts'
+import { currentUserQuery } from '../../../lib/current-user.ts'
 
 /** Completes the own profile. */
 export function useCreateProfile() {
@@ -10,7 +10,7 @@ export function useCreateProfile() {
   return useMutation({
     mutationFn: async (body: NewProfile) => (await call('createProfile', { body })).profile,
     onSuccess: async (profile) => {
-      queryClient.setQueryData(ownProfileQuery.queryKey, profile)
+      queryClient.setQueryData(currentUserQuery.queryKey, profile)
       await queryClient.invalidateQueries({ queryKey: memberKeys.all })
     },
   })

@@ -6,8 +6,8 @@ import { profileIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { ProfileIdeas } from '../../../features/ideas/ProfileIdeas.tsx'
 import { OwnProfile } from '../../../features/profiles/OwnProfile.tsx'
 import { settingsQuery } from '../../../features/settings/settings.api.ts'
+import { currentUserQuery } from '../../../lib/current-user.ts'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
-import { ownProfileQuery } from '../../../lib/own-profile.ts'
 import { headText, pageHead } from '../../../lib/page-head.ts'
 import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx'
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/_member/myprofile')({
 })
 
 function MyProfilePage() {
-  const { data: profile } = useQuery(ownProfileQuery)
+  const { data: profile } = useQuery(currentUserQuery)
   const { data: settings } = useQuery(settingsQuery)
   const list = useListSearch(Route.useSearch())
   const { openNewIdea } = useShellActions()
