@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 /** On the disk: the packages are too many for memory. */
 function newFolder(): string {
   const folder = mkdtempSync('/var/tmp/quad-install-')
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }), MINUTE_MS)
   for (const file of NEEDED) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(ROOT, file), join(folder, file))
