@@ -10,7 +10,7 @@ export type Call = {
   target?: number
   /** A page of a list, which has a largest size. */
   isPage?: boolean
-  /** Requests of many kinds, so that no single answer is asked for again and again. */
+  /** Requests of many kinds, so that no single response is requested again and again. */
   requests: (sample: Sample) => LoadRequest[]
   /** What is written meanwhile, some times a second, so that caches become stale. */
   writes?: (sample: Sample) => LoadRequest[]
@@ -20,7 +20,7 @@ export const TARGET_MEMBERS = 10_000
 export const PAGE_BYTES_MAX = 60 * 1024
 const DIRECTORY = `/v1/profiles-with-ideas?limit=${COMMUNITY_PAGE_SIZE}`
 const PAGE = `page_size=${COMMUNITY_PAGE_SIZE}`
-const ADDRESSES = 256
+const IP_ADDRESSES = 256
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const FIRST_PAGE_SHARE = 0.6
 const SEARCH_SHARE = 0.25
@@ -126,9 +126,9 @@ export const CALLS: Call[] = [
   {
     name: 'sign-in',
     requests: ({ people }) =>
-      Array.from({ length: ADDRESSES }, (_, index) => {
+      Array.from({ length: IP_ADDRESSES }, (_, index) => {
         const email = people[index % people.length]?.email
-        // Tries are limited by network address, as they should be.
+        // Attempts are limited by network, as they should be.
         const headers = { 'x-forwarded-for': `10.0.0.${index}` }
         return post('/v1/auth/tokens/authentication', { email, password: PASSWORD }, headers)
       }),

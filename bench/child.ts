@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Answer, Question } from './processes/answers.ts'
+import type { Reply, Request } from './processes/rpc.ts'
 
-/** A process that answers questions (processes/answers.ts). */
+/** A process that handles requests (processes/rpc.ts). */
 export type Child = {
-  /** Rejects when the process ends before it has answered. */
+  /** Rejects when the process ends before it has replied. */
   ask: <T>(name: string, input?: unknown) => Promise<T>
   stop: () => Promise<void>
 }
@@ -25,12 +25,12 @@ export function startChild(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const waiting = new Map<number, Waiting>()
-  let asked = 0
-  forked.on('message', ({ id, result, error }: Answer) => {
-    const question = waiting.get(id)
+  let requests = 0
+  forked.on('message', ({ id, result, error }: Reply) => {
+    const request = waiting.get(id)
     waiting.delete(id)
-    if (error === undefined) question?.resolve(result)
-    else question?.reject(new Error(`${program}: ${error}`))
+    if (error === undefined) request?.resolve(result)
+    else request?.reject(new Error(`${program}: ${error}`))
   })
   const ended = new Promise<void>((resolve) => {
     forked.once('exit', (code) => {
@@ -41,9 +41,9 @@ export function startChild(
   return {
     ask: <T>(name: string, input?: unknown) =>
       new Promise<T>((resolve, reject) => {
-        const id = asked++
+        const id = requests++
         waiting.set(id, { resolve: (result) => resolve(result as T), reject })
-        forked.send({ id, name, input } satisfies Question, (error) => error && reject(error))
+        forked.send({ id, name, input } satisfies Request, (error) => error && reject(error))
       }),
     stop: async () => {
       if (forked.exitCode === null) forked.kill('SIGTERM')

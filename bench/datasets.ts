@@ -7,7 +7,7 @@ import type { Engine } from '../server/db/engine.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { community, type Sample } from './community.ts'
-import type { Workshop } from './workshop.ts'
+import type { BenchEnvironment } from './environment.ts'
 
 /** A database with a community in it. */
 export type Dataset = {
@@ -22,11 +22,11 @@ export type Dataset = {
   bytes: number
 }
 
-export async function buildDataset(workshop: Workshop, engine: Engine, members: number): Promise<Dataset> {
+export async function buildDataset(environment: BenchEnvironment, engine: Engine, members: number): Promise<Dataset> {
   const name = `members_${members}`
   const env = {
-    DATA_DIR: join(workshop.folder, `${engine}-${name}`),
-    DATABASE_URL: engine === 'postgres' ? await createDatabase((await workshop.postgres()).url, name) : '',
+    DATA_DIR: join(environment.folder, `${engine}-${name}`),
+    DATABASE_URL: engine === 'postgres' ? await createDatabase((await environment.postgres()).url, name) : '',
   }
   const { database } = readConfig(env)
   const migrateMs = await milliseconds(async () => {

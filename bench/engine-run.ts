@@ -2,11 +2,11 @@ import type { Engine } from '../server/db/engine.ts'
 import { CALLS, type Call } from './calls.ts'
 import { type Child, startChild } from './child.ts'
 import { buildDataset, type Dataset } from './datasets.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { type Figures, measureInTurns, type Probe, probe, type Subject } from './measure.ts'
 import type { Options } from './options.ts'
 import { profileCall } from './profile.ts'
 import { LIMITS, type Limit, type Server, startLimit, startQuad } from './servers.ts'
-import type { Workshop } from './workshop.ts'
 
 /** One call on one database, beside the limits measured in the same turns. */
 export type CallRow = {
@@ -36,23 +36,23 @@ const SETTLE_MS = 1_000
 
 /** Measures every call on one engine: all sizes and the limits run side by side and take turns. */
 export async function runEngine(
-  workshop: Workshop,
+  environment: BenchEnvironment,
   load: Child,
   datasets: Dataset[],
   options: Options,
 ): Promise<EngineRun> {
-  const limits = await startLimits(workshop)
+  const limits = await startLimits(environment)
   const running: Running[] = []
   for (const dataset of datasets) {
     const server = await startQuad(dataset)
-    workshop.atEnd(server.child.stop)
+    environment.atEnd(server.child.stop)
     await new Promise((resolve) => setTimeout(resolve, options.isSmoke ? 0 : SETTLE_MS))
     running.push({ dataset, server, idleBytes: (await server.usage()).residentBytes })
   }
   const rows: CallRow[] = []
   const notes: string[] = []
   for (const call of CALLS.filter(({ name }) => name.includes(options.only))) {
-    const measured = await measureCall(workshop, load, call, running, limits, options)
+    const measured = await measureCall(environment, load, call, running, limits, options)
     if (typeof measured === 'string') notes.push(measured)
     else rows.push(...measured)
   }
@@ -69,27 +69,31 @@ export async function runEngine(
   return { rows, installations, notes }
 }
 
-export async function buildDatasets(workshop: Workshop, engine: Engine, sizes: number[]): Promise<Dataset[]> {
+export async function buildDatasets(
+  environment: BenchEnvironment,
+  engine: Engine,
+  sizes: number[],
+): Promise<Dataset[]> {
   const datasets: Dataset[] = []
   for (const members of sizes) {
     console.error(`loading ${members} members into ${engine}`)
-    datasets.push(await buildDataset(workshop, engine, members))
+    datasets.push(await buildDataset(environment, engine, members))
   }
   return datasets
 }
 
 /** The load comes from one process for the whole run. */
-export function startLoad(workshop: Workshop): Child {
+export function startLoad(environment: BenchEnvironment): Child {
   const load = startChild('bench/processes/load.ts')
-  workshop.atEnd(load.stop)
+  environment.atEnd(load.stop)
   return load
 }
 
-async function startLimits(workshop: Workshop): Promise<Map<Limit, Server>> {
+async function startLimits(environment: BenchEnvironment): Promise<Map<Limit, Server>> {
   const servers = new Map<Limit, Server>()
   for (const kind of LIMITS) {
-    const server = await startLimit(kind, workshop.folder)
-    workshop.atEnd(server.child.stop)
+    const server = await startLimit(kind, environment.folder)
+    environment.atEnd(server.child.stop)
     servers.set(kind, server)
   }
   return servers
@@ -97,7 +101,7 @@ async function startLimits(workshop: Workshop): Promise<Map<Limit, Server>> {
 
 /** The call's rows, smallest community first, or a note why there are none. */
 async function measureCall(
-  workshop: Workshop,
+  environment: BenchEnvironment,
   load: Child,
   call: Call,
   running: Running[],
@@ -113,7 +117,7 @@ async function measureCall(
   console.error(`measuring ${call.name} on ${running[0]?.dataset.engine}`)
   const subjects: Subject[] = []
   for (const { dataset, server } of running) {
-    const databasePid = dataset.engine === 'postgres' ? (await workshop.postgres()).pid : undefined
+    const databasePid = dataset.engine === 'postgres' ? (await environment.postgres()).pid : undefined
     const writes = call.writes?.(dataset.sample) ?? []
     subjects.push({ server, requests: call.requests(dataset.sample), writes, databasePid })
   }

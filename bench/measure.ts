@@ -29,20 +29,20 @@ export type Pace = { seconds: number; rounds: number; connections: number }
 type Round = LoadResult & {
   cpuMs: number
   databaseMs: number | null
-  /** Requests that this time was spent on: those that were answered, and those on their way at the end. */
+  /** Requests that this time was spent on: those with a response, and those in flight at the end. */
   worked: number
 }
 
 const WARM_UP_SHARE = 0.2
-/** A round goes on until every connection could have had this many answers, within the limit. */
+/** A round goes on until every connection could have had this many responses, within the limit. */
 const ANSWERS_MIN = 3
 const ROUND_SECONDS_MAX = 20
-/** A call counts as slow when an answer takes this long. */
+/** A call counts as slow when a response takes this long. */
 const SLOW_MS = 40
 const REST_POLL_MS = 100
 const REST_MS_MAX = 30_000
 
-/** What one request answers, and how long it takes alone. */
+/** The response of one request, and how long it takes alone. */
 export type Probe = { status: number; bytes: number; milliseconds: number }
 
 export async function probe(server: Server, { method, path, headers, body }: LoadRequest): Promise<Probe> {

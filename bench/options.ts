@@ -27,7 +27,7 @@ const HELP = `npm run bench -- [options]
   --connections C         requests at a time (default 8)
   --only TEXT             only the calls whose name holds the text
   --profile FOLDER        also keep processor profiles there and name the largest costs
-  --smoke                 a small community and a moment each: does it run?
+  --smoke                 a small community, briefly: does it run?          
 `
 const DEFAULT_SIZES = [10_000]
 const GROWTH_SIZES = [1_000, 10_000, 100_000]
@@ -35,7 +35,7 @@ const MILLION = 1_000_000
 const SMOKE = { sizes: [200], seconds: 0.1, rounds: 1, connections: 2 }
 const ROUNDS = 3
 
-/** Reads the command line. Answers null when help was asked for, and printed. */
+/** Reads the command line. Returns null after printing the help. */
 export function readOptions(): Options | null {
   const { values } = parseArgs({
     options: {

@@ -5,7 +5,7 @@ const MS_PER_TICK = 10
 const PARENT = 1
 const TIMES = { own: [11, 12], endedChildren: [13, 14] }
 
-/** Processor time of PostgreSQL's processes in milliseconds, or null where the system does not tell. */
+/** Processor time of PostgreSQL's processes in milliseconds, or null where the system does not have it. */
 export function treeCpuMs(pid: number): number | null {
   try {
     const root = statOf(pid)

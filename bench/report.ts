@@ -45,7 +45,7 @@ export function reportOf(options: Options, runs: EngineRun[], scaled: ScaleRow[]
     .join('\n\n')
 }
 
-/** What is wrong with a run: refused or missing answers, or pages that are too large. */
+/** What is wrong with a run: failed or missing responses, or pages that are too large. */
 export function faultsOf(runs: EngineRun[], scaled: ScaleRow[]): string[] {
   const measured = [
     ...runs

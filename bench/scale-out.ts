@@ -1,9 +1,9 @@
 import { CALLS } from './calls.ts'
 import { type Child, startChild } from './child.ts'
 import type { Dataset } from './datasets.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { type Figures, measureInTurns, type Pace } from './measure.ts'
 import { type Server, startQuad } from './servers.ts'
-import type { Workshop } from './workshop.ts'
 
 /** One call against one server process and against two, both behind the same round-robin. */
 export type ScaleRow = { name: string; one: Figures; two: Figures }
@@ -11,16 +11,16 @@ export type ScaleRow = { name: string; one: Figures; two: Figures }
 const SCALED = ['directory, first page', 'own profile, signed in', 'create idea']
 
 export async function measureScaleOut(
-  workshop: Workshop,
+  environment: BenchEnvironment,
   load: Child,
   dataset: Dataset,
   pace: Pace,
 ): Promise<ScaleRow[]> {
   const servers = [await startQuad(dataset), await startQuad(dataset)]
-  for (const { child } of servers) workshop.atEnd(child.stop)
+  for (const { child } of servers) environment.atEnd(child.stop)
   const rows: ScaleRow[] = []
-  const one = await roundRobin(workshop, servers.slice(0, 1))
-  const two = await roundRobin(workshop, servers)
+  const one = await roundRobin(environment, servers.slice(0, 1))
+  const two = await roundRobin(environment, servers)
   for (const { name, requests } of CALLS.filter((call) => SCALED.includes(call.name))) {
     console.error(`measuring ${name} on one process and two`)
     const subjects = [one, two].map((server) => ({ server, requests: requests(dataset.sample) }))
@@ -32,9 +32,9 @@ export async function measureScaleOut(
 }
 
 /** The round-robin in front of these servers, as if it were one server: its usage is theirs. */
-async function roundRobin(workshop: Workshop, servers: Server[]): Promise<Server> {
+async function roundRobin(environment: BenchEnvironment, servers: Server[]): Promise<Server> {
   const child = startChild('bench/processes/round-robin.ts')
-  workshop.atEnd(child.stop)
+  environment.atEnd(child.stop)
   await child.ask(
     'setTargets',
     servers.map((server) => server.port),

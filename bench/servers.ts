@@ -24,7 +24,7 @@ export async function startLimit(kind: Limit, folder: string): Promise<Server> {
   return serverOf(child, await child.ask<number>('port'))
 }
 
-/** Starts Quad as it is run in production. Answers the server and the time until it was ready. */
+/** Starts Quad as it is run in production. Returns the server and the time until it was ready. */
 export async function startQuad(dataset: Dataset): Promise<Server & { coldStartMs: number }> {
   const port = await freePort()
   const started = performance.now()
@@ -38,7 +38,7 @@ export async function startQuad(dataset: Dataset): Promise<Server & { coldStartM
       PUBLIC_URL: '',
       SMTP_URL: '',
       LOG_LEVEL: '',
-      // So that sign-ins can come from many addresses.
+      // So that sign-ins can come from many IP addresses.
       TRUST_PROXY: HOST,
     },
   })

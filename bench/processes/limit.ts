@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import Fastify from 'fastify'
-import { answer } from './answers.ts'
+import { serve } from './rpc.ts'
 import { usage } from './usage.ts'
 
-/** A server that can hardly be beaten, as the measure of ours. `GET /1234` answers JSON of about 1,234 bytes. */
+/** A minimal server to compare with. `GET /1234` responds with JSON of about 1,234 bytes. */
 
 const ROWS = 20
 const BYTES_AROUND_A_TEXT = 50
@@ -70,4 +70,4 @@ function prepareSelect(connection: SqliteDatabase.Database, size: number): Sqlit
 const [kind, folder = '.'] = process.argv.slice(2)
 const port =
   kind === 'http' ? listenBare() : listenFastify(kind === 'select' ? preparedSelects(folder) : constantBodies())
-answer({ usage, port: () => port })
+serve({ usage, port: () => port })

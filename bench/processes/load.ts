@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { answer } from './answers.ts'
+import { serve } from './rpc.ts'
 
 /** Sends requests from a process of its own, so that sending does not slow what is measured. */
 
@@ -20,7 +20,7 @@ export type LoadOrder = {
 export type LoadResult = {
   requests: number
   seconds: number
-  /** Answers that are no success, and broken or timed-out connections. */
+  /** Responses that are no success, and broken or timed-out connections. */
   errors: number
   milliseconds: Float64Array
 }
@@ -66,7 +66,7 @@ async function load({ url, requests, writes, connections, seconds }: LoadOrder):
   }
 }
 
-/** Returns what ends the writing and answers how many writes failed. */
+/** Returns a function that ends the writing and returns how many writes failed. */
 function startWriting(url: string, writes: LoadRequest[]): () => Promise<number> {
   let written = 0
   let failed = 0
@@ -91,4 +91,4 @@ function startWriting(url: string, writes: LoadRequest[]): () => Promise<number>
   }
 }
 
-answer({ load })
+serve({ load })

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { answer } from './answers.ts'
+import { serve } from './rpc.ts'
 
 /** Hands each new connection to the next server. */
 
@@ -19,7 +19,7 @@ const port = new Promise<number>((resolve) => {
   server.listen(0, HOST, () => resolve((server.address() as AddressInfo).port))
 })
 
-answer({
+serve({
   port: () => port,
   setTargets: (ports: number[]) => {
     targets = ports

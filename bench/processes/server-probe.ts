@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { LIMITS } from '../../server/lib/limits.ts'
-import { answer } from './answers.ts'
+import { serve } from './rpc.ts'
 import type { StatementCost } from './statement-clock.ts'
 import { usage } from './usage.ts'
 
@@ -35,4 +35,4 @@ async function startClock(): Promise<void> {
   stopClock = clockStatements()
 }
 
-answer({ usage, startProfile, stopProfile, startClock, stopClock: () => stopClock?.() ?? [] })
+serve({ usage, startProfile, stopProfile, startClock, stopClock: () => stopClock?.() ?? [] })

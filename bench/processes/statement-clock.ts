@@ -7,7 +7,7 @@ export type StatementCost = { text: string; count: number; milliseconds: number 
 type Method = (this: unknown, ...args: unknown[]) => unknown
 type Holder = Record<string, Method>
 
-/** Clocks every statement of this process from now on. Returns what ends that and answers the costs, largest first. */
+/** Times every statement of this process from now on. Returns a function that ends that and returns the costs, largest first. */
 export function clockStatements(): () => StatementCost[] {
   const costs = new Map<string, StatementCost>()
   const restores: (() => void)[] = []

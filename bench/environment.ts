@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../server/testing/postgres-cluster.ts'
 
-/** A temporary folder, a PostgreSQL where one is asked for, and everything that has to be stopped at the end. */
-export type Workshop = {
+/** A temporary folder, a PostgreSQL when it is needed, and everything that has to be stopped at the end. */
+export type BenchEnvironment = {
   folder: string
   postgres: () => Promise<{ url: string; pid: number | undefined }>
-  /** Remembers what to stop; the last begun is the first to be stopped. */
+  /** Registers what to stop; the last one is stopped first. */
   atEnd: (stop: () => Promise<void>) => void
   close: () => Promise<void>
 }
 
-export function openWorkshop(): Workshop {
+export function openEnvironment(): BenchEnvironment {
   const folder = mkdtempSync(join(tmpdir(), 'quad-bench-'))
   const stops: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
   let cluster: ReturnType<typeof startPostgres> | undefined
