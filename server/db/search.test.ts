@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIMITS } from '../lib/limits.ts'
 import { shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -73,4 +74,13 @@ test('searches that no cache answers are limited, a member apart from visitors',
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await search(600, { token })).statusCode).toBe(200)
   expect((await app.call('GET', '/v1/ideas/feed', { address })).statusCode).toBe(200)
+})
+
+test('a search whose response is personal counts once', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app, { isAdmin: true })
+  for (let index = 0; index < LIMITS.memberSearches.limit; index++) {
+    expect((await app.call('GET', `/v1/ideas/feed?q=personal${index}`, { token })).statusCode).toBe(200)
+  }
+  expect((await app.call('GET', '/v1/ideas/feed?q=other', { token })).statusCode).toBe(429)
 })

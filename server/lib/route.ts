@@ -75,8 +75,9 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     },
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request)
+      // Once, also where the response is made for everybody first and then for the caller.
+      if (isSearch(request.query)) countSearch(request)
       const handleAs = (actor: Actor) => {
-        if (isSearch(request.query)) countSearch(request)
         const call = { ...parsed, actor, request, reply } as Call<E>
         if (!limit || actor.kind === 'visitor') return handle(call)
         return app.withinLimit(limit, actor.userId, () => handle(call))
@@ -117,7 +118,6 @@ export function requireMember(actor: Actor): Member {
   return actor
 }
 
-/** Of the caller, also where the response is made for everybody. */
 function countSearch({ actor, ip }: FastifyRequest): void {
   if (actor.kind === 'member') limitSearches(LIMITS.memberSearches, actor.userId)
   else limitSearchesOfNetwork(ip)
