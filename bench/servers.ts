@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { freePort } from '../server/testing/free-port.ts'
 import { type Child, startChild } from './child.ts'
 import type { Dataset } from './datasets.ts'
@@ -32,6 +34,7 @@ export async function startQuad(dataset: Dataset): Promise<Server & { coldStartM
     preload: 'bench/processes/server-probe.ts',
     env: {
       ...dataset.env,
+      ...environmentOfUnit(),
       NODE_ENV: 'production',
       HOST,
       PORT: String(port),
@@ -45,6 +48,15 @@ export async function startQuad(dataset: Dataset): Promise<Server & { coldStartM
   const server = serverOf(child, port)
   await waitUntilReady(server.url, started + START_TIMEOUT_MS)
   return { ...server, coldStartMs: performance.now() - started }
+}
+
+/** How deploy/quad.service sets Node up, with its cache where it can be written here. */
+function environmentOfUnit(): NodeJS.ProcessEnv {
+  const unit = readFileSync(join(import.meta.dirname, '../deploy/quad.service'), 'utf8')
+  return {
+    NODE_OPTIONS: /^Environment=NODE_OPTIONS=(.*)$/m.exec(unit)?.[1],
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
+  }
 }
 
 function serverOf(child: Child, port: number): Server {

@@ -69,9 +69,11 @@ class WorkerDriver implements Driver, DatabaseConnection {
   }
 
   #start(): Worker {
+    const { NODE_COMPILE_CACHE } = process.env
+    const env = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
     const workerData = { file: this.#file, busyTimeoutMs: BUSY_TIMEOUT_MS }
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB }
-    const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env: {} })
+    const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env })
     worker.on('message', ({ id, rows = [], error }: SearchAnswer) => {
       const waiting = this.#waiting.get(id)
       this.#waiting.delete(id)

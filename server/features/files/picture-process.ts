@@ -63,7 +63,7 @@ function askChild(picture: Buffer): Promise<PictureAnswer> {
 function startChild(): ChildProcess {
   const started = fork(CHILD, [], {
     // None of the secrets that the environment may hold.
-    env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
+    env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     execArgv: [`--max-old-space-size=${HEAP_MAX_MB}`],
     serialization: 'advanced',
     stdio: 'ignore',
