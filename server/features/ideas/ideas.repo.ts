@@ -8,6 +8,7 @@ import {
   type IdeaWithAuthor,
   IdeaStatus as Status,
 } from '../../../contract/ideas.ts'
+import { compiled } from '../../db/compiled.ts'
 import { readCount } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
@@ -135,7 +136,7 @@ export async function findIdea(
   db: Db,
   id: string,
 ): Promise<(StoredIdeaWithAuthor & { isPublic: boolean }) | undefined> {
-  const row = await selectWithAuthors(db).select('ideas.public_at').where('ideas.id', '=', id).executeTakeFirst()
+  const [row] = await ideasById(db, id)
   return row && { ...withAuthorOf(row), isPublic: row.public_at !== null }
 }
 
@@ -260,6 +261,10 @@ export async function countOfEach(db: Db, authorIds: string[], filter: IdeaFilte
     .execute()
   return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
 }
+
+const ideasById = compiled((db, id: string) =>
+  selectWithAuthors(db).select('ideas.public_at').where('ideas.id', '=', id),
+)
 
 function selectIdeas(db: Db) {
   return db
