@@ -37,6 +37,7 @@ export function reportOf(options: Options, runs: EngineRun[], scaled: ScaleRow[]
       COLUMNS.map(([title]) => title),
       rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
     ),
+    comparisonTable(rows),
     installationTable(runs.flatMap((run) => run.installations)),
     scaled.length > 0 ? scaleTable(scaled) : '',
     ...notes,
@@ -91,7 +92,8 @@ function commit(): string {
 
 function targetOf({ call, engine, members, figures, limits }: CallRow): string {
   if (call.target === undefined || engine !== 'sqlite' || members !== TARGET_MEMBERS) return ''
-  const isMet = figures.perSecond / limits.fastify.perSecond >= call.target
+  const limit = limits[call.targetOf ?? 'fastify']
+  const isMet = figures.perSecond / limit.perSecond >= call.target
   return `${share(call.target)} ${isMet ? 'met' : 'missed'}`
 }
 
@@ -102,6 +104,27 @@ function growth(of: (figures: CallRow['figures']) => number): (row: CallRow) => 
 
 function cpuOf({ cpu, databaseCpu }: CallRow['figures']): number {
   return cpu + (databaseCpu ?? 0)
+}
+
+/**
+ * A member's calls beside the visitor's, and PostgreSQL beside SQLite, as shares of the Fastify that was measured in the
+ * same turns: so that what disturbed the machine meanwhile counts for neither.
+ */
+function comparisonTable(rows: CallRow[]): string {
+  const ofFastify = (row: CallRow) => row.figures.perSecond / row.limits.fastify.perSecond
+  const find = (name: string, engine: CallRow['engine'], { members }: CallRow) =>
+    rows.find((row) => row.call.name === name && row.engine === engine && row.members === members)
+  const lines = rows.flatMap((row) => {
+    const { call, engine, members } = row
+    const visitors = call.visitors === undefined ? undefined : find(call.visitors, engine, row)
+    const sqlite = engine === 'postgres' ? find(call.name, 'sqlite', row) : undefined
+    if (!visitors && !sqlite) return []
+    const ofVisitors = visitors ? share(ofFastify(row) / ofFastify(visitors)) : ''
+    return [[call.name, engine, whole(members), ofVisitors, sqlite ? fine(ofFastify(sqlite) / ofFastify(row)) : '']]
+  })
+  return lines.length === 0
+    ? ''
+    : table(['call', 'engine', 'members', "of the visitor's", 'SQLite ÷ PostgreSQL'], lines)
 }
 
 function installationTable(installations: Installation[]): string {
