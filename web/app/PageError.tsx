@@ -27,7 +27,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // A page within a layout stands in the layout's main element.
+  // A page within a layout is inside the layout's main element.
   const isInLayout = useMatches({ select: (matches) => matches.some(({ routeId }) => LAYOUTS.has(routeId)) })
   const Container = isInLayout ? 'div' : 'main'
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 const ROWS = ['1', '2', '3', '4', '5', '6']
 
-/** Shown below the header when the next page takes a while to arrive. */
+/** Shown below the header when the next page takes a while to load. */
 export function PagePending() {
   const t = useTranslations('shell')
   return (

@@ -6,7 +6,7 @@ import { signInLink } from '../lib/links.ts'
 import { endExpiredSession, sessionToken } from '../lib/session.ts'
 
 /**
- * The profile of whoever is signed in, or null for a visitor. Only a 401 ends the session; after every other failure
+ * The profile of the current user, or null for a visitor. Only a 401 ends the session; after every other failure
  * the token is kept, so that neither a bad line nor a busy server signs anybody out.
  */
 export async function loadSessionProfile(queryClient: QueryClient): Promise<Profile | null> {
@@ -51,7 +51,7 @@ export async function requireNewcomer({ context }: Guarded): Promise<void> {
   if (profile.has_completed_profile) throw redirect({ to: '/myprofile' })
 }
 
-/** For the sign-in and sign-up pages: whoever is signed in goes where signing in would lead. */
+/** For the sign-in and sign-up pages: members go where signing in would lead. */
 export async function requireVisitor({
   context,
   search,

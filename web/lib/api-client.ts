@@ -72,11 +72,11 @@ export async function call<Name extends keyof Endpoints>(
   const [method, path, access, load] = addresses[name]
   const { params, query, body } = request as LooseRequest
   const token = sessionToken()
-  // Arrives while the server answers.
+  // Loads while the server responds.
   const contract = load?.().catch(() => null)
   const answer = await send({
     method,
-    url: addressOf(path, params, query),
+    url: urlOf(path, params, query),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -122,7 +122,7 @@ export async function callRaw(
   throw refusalOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
 }
 
-function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

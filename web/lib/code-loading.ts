@@ -3,7 +3,7 @@ const AUTOMATIC_RELOAD_PAUSE_MS = 60_000
 
 const failures = new WeakSet<object>()
 
-/** Notices code that could not be fetched: the line was lost, or a new release has replaced the files. */
+/** Detects code that could not be fetched: the line was lost, or a new release has replaced the files. */
 export function watchCodeLoading(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     failures.add(payload)

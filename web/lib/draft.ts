@@ -51,7 +51,7 @@ export async function writeDraftFile(key: string, file: File | null | undefined)
   return done === true
 }
 
-/** Removes every draft of this device, whoever wrote it. */
+/** Removes every draft of this device, of all members. */
 export async function clearDrafts(): Promise<void> {
   try {
     for (const key of Object.keys(localStorage)) if (DRAFT_KEYS.test(key)) localStorage.removeItem(key)

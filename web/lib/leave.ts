@@ -1,4 +1,4 @@
-/** Leaves the application for an address of this server that answers to the browser itself. */
-export function leaveFor(address: string): void {
-  window.location.assign(address)
+/** Leaves the application for a URL of this server that the router does not handle. */
+export function leaveFor(url: string): void {
+  window.location.assign(url)
 }

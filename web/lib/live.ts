@@ -8,21 +8,21 @@ const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Follows the member's notifications until the returned function is called. One tab holds the connection for all tabs
- * and passes on what it hears; when it closes, another takes over. After each (re)connection the count comes first, so
+ * and passes on what it receives; when it closes, another takes over. After each (re)connection the count comes first, so
  * that a listener knows to fetch what it may have missed.
  */
-export function followLive(onNews: (news: LiveNews) => void): () => void {
+export function followLive(onEvent: (event: LiveNews) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const channel = new BroadcastChannel(NAME)
   channel.onmessage = ({ data }) => {
-    const news = LiveNews.safeParse(data)
-    if (news.success) onNews(news.data)
+    const event = LiveNews.safeParse(data)
+    if (event.success) onEvent(event.data)
   }
   const hold = () =>
-    holdConnection(signal, (news) => {
-      channel.postMessage(news)
-      onNews(news)
+    holdConnection(signal, (event) => {
+      channel.postMessage(event)
+      onEvent(event)
     })
   // Locks exist in secure contexts only; elsewhere every tab has a connection of its own.
   const work = 'locks' in navigator ? navigator.locks.request(NAME, { signal }, hold) : hold()
@@ -33,14 +33,14 @@ export function followLive(onNews: (news: LiveNews) => void): () => void {
   }
 }
 
-async function holdConnection(signal: AbortSignal, onNews: (news: LiveNews) => void): Promise<void> {
+async function holdConnection(signal: AbortSignal, onEvent: (event: LiveNews) => void): Promise<void> {
   let lastId = ''
   let pause = FIRST_PAUSE_MS
   const parser = createParser({
     onEvent: ({ id, data }) => {
       pause = FIRST_PAUSE_MS
       if (id) lastId = id
-      onNews(LiveNews.parse(JSON.parse(data)))
+      onEvent(LiveNews.parse(JSON.parse(data)))
     },
   })
   while (!signal.aborted) {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** An address at which the browser shows a file that was chosen and not sent yet. */
+/** A URL at which the browser shows a file that was chosen and not sent yet. */
 export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!file) return setUrl(undefined)
-    const address = URL.createObjectURL(file)
-    setUrl(address)
-    return () => URL.revokeObjectURL(address)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { enqueueToast } from './toast-queue.ts'
 
-/** How long a notification stays, in milliseconds; the time stands still while it is hovered or focused. */
+/** How long a toast stays, in milliseconds; the timer is paused while it is hovered or focused. */
 export const NOTIFICATION_DURATION_MS = 5000
 
 export type ToastTone = 'success' | 'error'

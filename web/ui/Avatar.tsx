@@ -11,7 +11,7 @@ type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: AvatarSize
-  /** The name is usually beside the picture, so the avatar is decoration unless this is set. */
+  /** The name is usually beside it, so the avatar is decoration unless this is set. */
   isNamed?: boolean
   className?: string
 }

@@ -5,7 +5,7 @@ import { ICON_STROKE, type IconType } from './icon-type.ts'
 
 type ButtonAnchorProps = ComponentProps<'a'> & ButtonVariants & { icon?: IconType }
 
-/** A plain anchor that looks like a button, for addresses outside the application. */
+/** A plain anchor that looks like a button, for URLs outside the application. */
 export function ButtonAnchor({
   variant,
   size,

@@ -21,7 +21,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Label, control, then hint or error; links them to whichever control of this kit stands inside. */
+/** Label, control, then hint or error; links them to the control inside. */
 export function Field(props: FieldProps) {
   const { label, hint, error, optional, aside, counter, isGroup, className, children } = props
   const t = useTranslations('ui')
@@ -67,7 +67,7 @@ export function Field(props: FieldProps) {
 
 const NEARLY_FULL = 0.9
 
-/** Near the limit, a screen reader hears how many characters are left. */
+/** Near the limit, a screen reader is told how many characters are left. */
 function Counter({ length, max }: { length: number; max: number }) {
   const t = useTranslations('ui')
   const isOver = length > max

@@ -9,7 +9,7 @@ type InlineFailureProps = {
   className?: string
 }
 
-/** Stands in place of a small part of a page that could not be loaded. */
+/** In place of a small part of a page that could not be loaded. */
 export function InlineFailure({ text, onRetry, className }: InlineFailureProps) {
   const t = useTranslations('ui.loadFailure')
   return (

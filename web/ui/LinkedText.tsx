@@ -5,7 +5,7 @@ const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: fa
 // Only the web: members cannot place other kinds of links.
 linkify.add('ftp:', null).add('//', null).add('mailto:', null)
 
-/** Text of a member, with its http and https addresses as links. Nothing in it is read as HTML. */
+/** Text of a member, with its http and https URLs as links. Nothing in it is read as HTML. */
 export function LinkedText({ children: text }: { children: string }) {
   const matches = linkify.match(text) ?? []
   const ends = [0, ...matches.map(({ lastIndex }) => lastIndex)]

@@ -7,7 +7,7 @@ import { renderWithMessages } from './test-render.tsx'
 
 function shown(page: number, pageCount: number): string {
   return pagerPages(page, pageCount)
-    .map((entry) => (entry.kind === 'gap' ? '…' : entry.page))
+    .map((entry) => (entry.kind === 'ellipsis' ? '…' : entry.page))
     .join(' ')
 }
 

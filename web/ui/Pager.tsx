@@ -45,7 +45,7 @@ export function Pager({ page, pageCount, onPageChange, variant = 'simple', class
 function PageNumbers({ page, pageCount, onPageChange }: Pick<PagerProps, 'page' | 'pageCount' | 'onPageChange'>) {
   const t = useTranslations('ui')
   return pagerPages(page, pageCount).map((entry) =>
-    entry.kind === 'gap' ? (
+    entry.kind === 'ellipsis' ? (
       <span key={entry.key} className="px-1 text-muted max-sm:hidden" aria-hidden="true">
         …
       </span>

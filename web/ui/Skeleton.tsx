@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A grey stand-in; give it a size with classes. Hidden from assistive technology: announce loading beside it. */
+/** A grey placeholder; give it a size with classes. Hidden from assistive technology: announce loading beside it. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

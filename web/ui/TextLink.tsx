@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { TEXT_LINK_STYLES } from './text-link-styles.ts'
 
-/** A plain anchor with the look of TextLink, for addresses outside the application. */
+/** A plain anchor styled as TextLink, for URLs outside the application. */
 export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a className={classNames(TEXT_LINK_STYLES, className)} {...rest}>

@@ -31,7 +31,7 @@ function roomWalls(): string {
   ].join('')
 }
 
-/** Where everything of the courtyard plan stands, in the units of its 591 by 591 drawing. */
+/** The positions of everything in the courtyard plan, in the units of its 591 by 591 drawing. */
 export const COURTYARD_PLAN = {
   walls: 'M506 440H586V12H9V588H438V508H89.500V92.500H506Z',
   rooms: roomWalls(),

@@ -12,7 +12,7 @@ export const FieldContext = createContext<FieldContextValue | null>(null)
 
 type OwnProps = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: unknown }
 
-/** What a control inside a Field passes to its focusable element; outside a Field its own props stand. */
+/** What a control inside a Field passes to its focusable element; outside a Field its own props. */
 export function useFieldControl(own: OwnProps = {}) {
   const field = use(FieldContext)
   const fallbackId = useId()

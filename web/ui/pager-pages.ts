@@ -1,8 +1,8 @@
-export type PagerEntry = { kind: 'page'; page: number } | { kind: 'gap'; key: string }
+export type PagerEntry = { kind: 'page'; page: number } | { kind: 'ellipsis'; key: string }
 
 const ALWAYS_SHOWN = 5
 
-/** The numbers a pager shows: the first, the last, the current page and its neighbours, with gaps between. */
+/** The numbers a pager shows: the first, the last, the current page and its neighbours, with ellipses between. */
 export function pagerPages(page: number, pageCount: number): PagerEntry[] {
   const wanted = new Set([1, pageCount, page - 1, page, page + 1])
   if (page <= 2) wanted.add(3)
@@ -14,6 +14,6 @@ export function pagerPages(page: number, pageCount: number): PagerEntry[] {
   return pages.flatMap((shown, index): PagerEntry[] => {
     const previous = pages[index - 1] ?? shown - 1
     const entry: PagerEntry = { kind: 'page', page: shown }
-    return shown - previous > 1 ? [{ kind: 'gap', key: `gap-${shown}` }, entry] : [entry]
+    return shown - previous > 1 ? [{ kind: 'ellipsis', key: `ellipsis-${shown}` }, entry] : [entry]
   })
 }

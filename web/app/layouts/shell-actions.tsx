@@ -8,7 +8,7 @@ export type PanelTab = (typeof PANEL_TABS)[number]
 export type ShellActions = {
   /** Opens the New idea dialog; visitors are sent to sign in. */
   openNewIdea: () => void
-  /** Says where the event calendar stands. */
+  /** Says that there is no event calendar yet. */
   openCalendarNotice: () => void
   /** Opens the panel of requests and notifications. */
   openPanel: (tab: PanelTab) => void

@@ -5,7 +5,7 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 
 type AuthorLinkProps = { author: IdeaWithAuthor['author']; className?: string; children: ReactNode }
 
-/** Leads to the profile of an idea's author; whoever has left has none. */
+/** Leads to the profile of an idea's author; a deleted account has none. */
 export function AuthorLink({ author, className = '', children }: AuthorLinkProps) {
   if (author.id === ANONYMOUS_USER_ID) return <span className={className}>{children}</span>
   return (

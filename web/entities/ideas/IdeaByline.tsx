@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { AuthorLink } from './AuthorLink.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
-/** Who shared an idea, and how it stands. */
+/** The author of an idea, and its status. */
 export function IdeaByline({ idea }: { idea: IdeaWithAuthor }) {
   const name = displayName(idea.author)
   return (

@@ -11,7 +11,7 @@ type IdeaLinkProps = {
   children: ReactNode
 }
 
-/** A link to an idea, for new tabs and copying too; a plain click opens the idea where the person is. */
+/** A link to an idea, for new tabs and copying too; a plain click opens the idea on the current page. */
 export function IdeaLink({ ideaId, onOpen, ...rest }: IdeaLinkProps) {
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 
 const TONES = { Pending: 'pending', Approved: 'approved', Rejected: 'rejected' } as const
 
-/** Icon, word and colour of how an idea stands. */
+/** The status of an idea: icon, word and colour. */
 export function StatusBadge({ idea }: { idea: Pick<Idea, 'status' | 'has_changes_requested'> }) {
   const t = useTranslations('ideas.status')
   if (idea.has_changes_requested)

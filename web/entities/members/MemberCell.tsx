@@ -7,7 +7,7 @@ import { SocialLinks } from './SocialLinks.tsx'
 
 type MemberCellProps = { profile: Profile; connectAction: (profile: Profile) => ReactNode }
 
-/** One member of the directory. On phones everything stands right of the picture. */
+/** One member of the directory. On phones everything is right of the avatar. */
 export function MemberCell({ profile, connectAction }: MemberCellProps) {
   const t = useTranslations('community.card')
   const headingId = useId()

@@ -4,7 +4,7 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
-/** A member's picture, name and title, linked to the profile. */
+/** A member's avatar, name and title, linked to the profile. */
 export function MemberLink({ profile, headingId }: { profile: Profile; headingId: string }) {
   const name = displayName(profile)
   return (

@@ -16,7 +16,7 @@ const MemberPreviewCard = lazy<ComponentType<MemberPreviewCardProps>>(loadCard)
 
 type MemberPreviewProps = { profile: Profile; headingId: string; connectAction: (profile: Profile) => ReactNode }
 
-/** A member's picture, name and title, linked to the profile. Hovering or focusing it opens a card with more. */
+/** A member's avatar, name and title, linked to the profile. Hovering or focusing it opens a card with more. */
 export function MemberPreview({ profile, headingId, connectAction }: MemberPreviewProps) {
   const container = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

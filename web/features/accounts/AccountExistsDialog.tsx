@@ -6,7 +6,7 @@ import { ICON_STROKE } from '../../ui/icon-type.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 type AccountExistsDialogProps = {
-  /** The address that is taken. */
+  /** The email that is taken. */
   email: string
   onClose: () => void
 }

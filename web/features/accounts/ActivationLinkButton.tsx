@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { useActivationMail } from './use-activation-mail.ts'
 
-/** Asks for a new activation mail to an address. */
+/** Requests a new activation mail for an email. */
 export function ActivationLinkButton({ email }: { email: string }) {
   const t = useTranslations('accounts.signIn')
   const { send, isPending } = useActivationMail(t('failed'))

@@ -18,7 +18,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/Confi
 type ConnectActionProps = {
   member: { id: string; name: string }
   size?: 'sm' | 'md'
-  /** Called when the member is to be asked: the dialog for the note stands elsewhere, since a hover card closes. */
+  /** Called when the member is to be asked: the dialog for the note is elsewhere, since a hover card closes. */
   onAsk: () => void
 }
 
@@ -42,15 +42,15 @@ export function ConnectAction(props: ConnectActionProps) {
 function MemberAction({ member, size = 'md', onAsk }: ConnectActionProps) {
   const t = useTranslations('connections')
   const { data } = useInfiniteQuery(connectionsOfQuery(member.id))
-  const standing = data?.pages[0]
+  const connection = data?.pages[0]
   // The place is kept while it loads, so that nothing moves.
-  if (!standing)
+  if (!connection)
     return (
       <Button size={size} icon={UserPlus} disabled>
         {t('connect')}
       </Button>
     )
-  const { state, request_id } = standing
+  const { state, request_id } = connection
   if (state === 'connected') return <Connected member={member} size={size} />
   if (state === 'received') return <Received id={request_id} name={member.name} size={size} />
   if (state === 'requested') return <Requested id={request_id} size={size} />

@@ -16,7 +16,7 @@ type ReceivedRequestsProps = {
   onLeave: () => void
 }
 
-/** Requests that wait for the member, with Accept and Ignore. Whoever was accepted stays as a line below. */
+/** Requests that wait for the member, with Accept and Ignore. Accepted members stay as a line below. */
 export function ReceivedRequests({ onLeave }: ReceivedRequestsProps) {
   const t = useTranslations('connections')
   const [accepted, setAccepted] = useState<ConnectionRequest[]>([])

@@ -16,7 +16,7 @@ type RequestListProps = {
   direction: Direction
   actions: (request: ConnectionRequest) => ReactNode
   onLeave: () => void
-  /** Stands below the list, and in place of the words for an empty one. */
+  /** Below the list; instead of the text for an empty one. */
   children?: ReactNode
 }
 

@@ -22,7 +22,7 @@ export function useRequestCount(direction: Direction): number {
   return useQuery(requestsQuery(direction)).data?.metadata.total_records ?? 0
 }
 
-/** A member's connections, page by page, and how the caller stands to the member. */
+/** A member's connections, page by page, and the caller's connection to the member. */
 export function connectionsOfQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: connectionKeys.ofMember(id),
@@ -54,7 +54,7 @@ export function useConnectionAction(action: keyof typeof ACTIONS) {
   })
 }
 
-/** Asks a member to connect. Answers how both stand afterwards. */
+/** Asks a member to connect. Returns the state of the connection afterwards. */
 export function useConnect() {
   const queries = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { Team } from './Team.tsx'
 
 /** The home page below its first view. */
 export function HomeSections({ isMember }: { isMember: boolean }) {
-  // An address that leads here was followed before there was a place to lead to.
+  // A link to a section is followed before the section is rendered.
   useEffect(() => {
     const anchor = window.location.hash.slice(1)
     if (anchor) document.getElementById(anchor)?.scrollIntoView()

@@ -26,7 +26,7 @@ type SubmissionsTableProps = {
   onDelete: (idea: Idea) => void
 }
 
-/** The own ideas with where each stands. */
+/** The member's own ideas with the status of each. */
 export function SubmissionsTable(props: SubmissionsTableProps) {
   const { ideas, metadata, list, isUpdating, onEdit, onView, onDelete } = props
   const t = useTranslations('ideas.mine')

@@ -11,7 +11,7 @@ export type LinkPreviewState = 'pending' | 'failed'
 
 /**
  * Looks up the repository link once typing it pauses, and puts title and description where nothing is typed. Each change
- * of the link gives up the lookup before. Only the person's own typing starts one, not a form that opens filled in.
+ * of the link gives up the lookup before. Only typing starts one, not a form that opens filled in.
  */
 export function useLinkPreview(form: UseFormReturn<IdeaFormValues>): LinkPreviewState | undefined {
   const { link, isTyping } = useTypedLink(form)
@@ -34,7 +34,7 @@ export function useLinkPreview(form: UseFormReturn<IdeaFormValues>): LinkPreview
   return isError ? 'failed' : undefined
 }
 
-/** The repository link as the person typed it, after a pause; "" while it changes, and while it is none. */
+/** The repository link as it was typed, after a pause; "" while it changes, and while it is none. */
 function useTypedLink({ watch, getValues }: UseFormReturn<IdeaFormValues>): { link: string; isTyping: boolean } {
   const [link, setLink] = useState('')
   const [isTyping, setIsTyping] = useState(false)

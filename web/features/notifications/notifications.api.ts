@@ -46,13 +46,13 @@ export function useReadNotifications() {
 export function useLiveNotifications(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const onNews = ({ count, notification }: LiveNews) => {
+    const onEvent = ({ count, notification }: LiveNews) => {
       queries.setQueryData(countQuery.queryKey, count)
       void queries.invalidateQueries({ queryKey: notificationKeys.lists })
       void queries.invalidateQueries({ queryKey: connectionKeys.all })
       const stale = notification ? kindOf(notification).staleQueries : []
       for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
     }
-    return followLive(onNews)
+    return followLive(onEvent)
   }, [queries])
 }

@@ -22,7 +22,7 @@ type AvatarFieldProps = {
   onError: (problem: string | undefined) => void
 }
 
-/** The picture with buttons to change or remove it; what cannot be used is refused in place. */
+/** The avatar with buttons to change or remove it; a file that cannot be used is rejected in place. */
 export function AvatarField({ profile, choice, onChoose, error, onError }: AvatarFieldProps) {
   const t = useTranslations('profiles.avatar')
   const preview = useObjectUrl(choice.kind === 'replace' ? choice.file : null)
@@ -51,7 +51,7 @@ export function AvatarField({ profile, choice, onChoose, error, onError }: Avata
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Avatar id={profile.id} name={displayName(profile)} src={src} size={96} />
         <div className="flex flex-wrap gap-2">
-          <ChoosePicture label={src ? t('change') : t('choose')} onFile={(file) => void choose(file)} />
+          <ChooseImage label={src ? t('change') : t('choose')} onFile={(file) => void choose(file)} />
           {src && (
             <Button variant="ghost" icon={Trash2} onClick={() => decide(saved ? { kind: 'remove' } : KEEP_AVATAR)}>
               {t('remove')}
@@ -68,9 +68,9 @@ export function AvatarField({ profile, choice, onChoose, error, onError }: Avata
   )
 }
 
-type ChoosePictureProps = { label: string; onFile: (file: File) => void }
+type ChooseImageProps = { label: string; onFile: (file: File) => void }
 
-function ChoosePicture({ label, onFile }: ChoosePictureProps) {
+function ChooseImage({ label, onFile }: ChooseImageProps) {
   const input = useRef<HTMLInputElement>(null)
   const control = useFieldControl()
   return (

@@ -36,7 +36,7 @@ export function MemberGrid({ members, isUpdating, listRef, connectAction }: Memb
   )
 }
 
-/** Stands in for the grid while the first page loads. */
+/** Placeholder of the grid while the first page loads. */
 export function MemberGridSkeleton() {
   return (
     <div aria-hidden="true" className={GRID_STYLES}>

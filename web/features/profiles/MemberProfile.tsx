@@ -41,7 +41,7 @@ export function MemberProfile({ userId, ideas, connections, connectAction }: Mem
     const isMissing = error instanceof ApiError && NOT_A_PROFILE.has(error.status)
     return <MemberUnavailable isMissing={isMissing} onRetry={() => void refetch()} />
   }
-  // The owner looks at what others see, which is neither the address nor the number.
+  // The owner looks at what others see, which is neither the email nor the mobile number.
   const profile = isOwn ? { ...data, email: undefined, mobile: undefined } : data
   return (
     <>

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 
 type ProfileHeaderProps = { profile: Profile; isOwn: boolean; actions?: ReactNode }
 
-/** Picture, name, title and year of a member. */
+/** Avatar, name, title and year of a member. */
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const t = useTranslations('profiles')
   const name = displayName(profile)

@@ -1,27 +1,27 @@
 import { avatarProblem } from '../../lib/avatar-file.ts'
 import { readAsBase64 } from '../../lib/base64.ts'
 
-/** What becomes of the saved picture. */
+/** What becomes of the saved avatar. */
 export type AvatarChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File; base64: string }
 
 export const KEEP_AVATAR: AvatarChoice = { kind: 'keep' }
 
-/** The part of a profile update that a choice makes; null removes the picture. */
+/** The part of a profile update that a choice makes; null removes the avatar. */
 export function avatarChange(choice: AvatarChoice): { avatar?: string | null } {
   if (choice.kind === 'keep') return {}
   return { avatar: choice.kind === 'remove' ? null : choice.base64 }
 }
 
-/** Reads a chosen picture. Answers what is wrong with its type or size; rejects when it cannot be read or is no picture. */
+/** Reads a chosen image. Returns what is wrong with its type or size; rejects when it cannot be read or decoded. */
 export async function readAvatar(file: File): Promise<AvatarChoice | { problem: string }> {
   const problem = avatarProblem(file)
   if (problem) return { problem }
-  const [base64] = await Promise.all([readAsBase64(file), assertPicture(file)])
+  const [base64] = await Promise.all([readAsBase64(file), assertImage(file)])
   return { kind: 'replace', file, base64 }
 }
 
-async function assertPicture(file: File): Promise<void> {
+async function assertImage(file: File): Promise<void> {
   if (typeof createImageBitmap !== 'function') return
-  const picture = await createImageBitmap(file)
-  picture.close()
+  const image = await createImageBitmap(file)
+  image.close()
 }

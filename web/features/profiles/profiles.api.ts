@@ -33,12 +33,12 @@ export const facultiesQuery = queryOptions({
   staleTime: PROFILE_STALE_MS,
 })
 
-/** A member's profile as whoever asks may see it. */
+/** A member's profile as the caller may see it. */
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: memberKeys.profile(id),
     queryFn: async ({ signal }) => {
-      // Anything may stand in the URL; what is no id at all need not be asked for.
+      // The URL may say anything; what is not an id is not requested.
       if (!LOOKS_LIKE_AN_ID.test(id)) throw new ApiError(404, '')
       return (await call('getProfile', { params: { id } }, { signal })).response.profile
     },
@@ -53,7 +53,7 @@ export function useUpdateProfile() {
     mutationFn: async (body: z.input<typeof ProfileUpdate>) => (await call('updateProfile', { body })).profile,
     onSuccess: (profile) => {
       queries.setQueryData(currentUserQuery.queryKey, profile)
-      // Name and picture stand in the directory and beside ideas.
+      // Name and avatar are shown in the directory and beside ideas.
       void queries.invalidateQueries({ queryKey: memberKeys.all })
       void queries.invalidateQueries({ queryKey: ideaKeys.all })
     },

@@ -11,7 +11,7 @@ export type ListSearch<State extends ListState = ListState> = {
   /** Changes filter, order or size; the list begins at its first page again. */
   change(part: Partial<State>): void
   turnTo(page: number, options?: NavigateOptions): void
-  /** What stands in the search box; `state.q` follows once typing pauses. */
+  /** The text of the search box; `state.q` follows once typing pauses. */
   text: string
   setText(text: string): void
 }
@@ -34,7 +34,7 @@ export function useListSearch<State extends ListState>(state: State): ListSearch
   }
 }
 
-/** Where a row of a page stands in its list, from 1. */
+/** The number of a row in its list, from 1. */
 export function rowNumber({ current_page, page_size }: Metadata, index: number): number {
   return (current_page - 1) * page_size + index + 1
 }

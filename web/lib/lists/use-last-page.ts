@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Leads from a page past the end of its list to the last one: rows were deleted meanwhile, or the address was typed.
+ * Leads from a page past the end of its list to the last one: rows were deleted meanwhile, or the URL was typed.
  * `lastPage` is 0 while it is not known and when the list is empty.
  */
 export function useLastPage(page: number, lastPage: number | undefined, onPageChange: (page: number) => void): void {

@@ -4,7 +4,7 @@ import type { ListSearch } from './list-search.ts'
 import { useLastPage } from './use-last-page.ts'
 
 /**
- * One page of a list. Until the next one is there the rows before stay, and `isUpdating` tells. From past the end it
+ * One page of a list. Until the next one is there the rows before stay and `isUpdating` is true. From past the end it
  * leads to the last page.
  */
 export function useListQuery<Data extends { metadata: Metadata }, Key extends QueryKey>(
