@@ -88,7 +88,7 @@ it('signs up, empties the form, tells of the link and the spam folder, and leave
   await waitFor(() => expect(currentPath()).toBe('/'))
 })
 
-it('offers signing in when the address has an account, says it under the field and in no notice', async () => {
+it('offers signing in when the address has an account, says it under the field and in no toast', async () => {
   const error = { email: 'a user with this email address already exists' }
   stubApi(() => ({ status: 422, body: refusal(error) }))
   await openApp('/auth/signup')

@@ -20,7 +20,7 @@ const NewIdeaDialog = lazy(async () => ({
   default: (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog,
 }))
 const RequestsPanel = lazy(async () => ({ default: (await import('./RequestsPanel.tsx')).RequestsPanel }))
-const CalendarNotice = lazy(async () => ({ default: (await import('./CalendarNotice.tsx')).CalendarNotice }))
+const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
 
 type OpenDialog = 'none' | 'newIdea' | 'calendar'
 
@@ -42,7 +42,7 @@ export function MainLayout() {
         // It opens once the profile is there; the header tells when it fails again.
         if (!hasProfile) void queryClient.refetchQueries({ queryKey: currentUserQuery.queryKey })
       },
-      openCalendarNotice: () => setOpenDialog('calendar'),
+      openCalendar: () => setOpenDialog('calendar'),
       openPanel: setPanel,
     }),
     [isSignedIn, hasProfile, navigate, queryClient, router],
@@ -75,7 +75,7 @@ export function MainLayout() {
           <NewIdeaDialog userId={profile.id} open onOpenChange={closeWhenFalse} />
         )}
         {openDialog === 'calendar' && (
-          <CalendarNotice open onOpenChange={closeWhenFalse} onShare={actions.openNewIdea} />
+          <CalendarDialog open onOpenChange={closeWhenFalse} onShare={actions.openNewIdea} />
         )}
       </Suspense>
     </ShellActionsContext>

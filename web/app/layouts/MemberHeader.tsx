@@ -35,7 +35,7 @@ type MemberProps = { profile: Profile }
 /** The header of who is signed in. */
 export function MemberHeader({ profile }: MemberProps) {
   const t = useTranslations('shell.nav')
-  const { openNewIdea, openCalendarNotice } = useShellActions()
+  const { openNewIdea, openCalendar } = useShellActions()
   useLiveNotifications()
   return (
     <SiteHeader
@@ -43,7 +43,7 @@ export function MemberHeader({ profile }: MemberProps) {
         <>
           <HeaderLink to="/community">{t('community')}</HeaderLink>
           <HeaderLink to="/view-ideas">{t('viewIdeas')}</HeaderLink>
-          <button type="button" className={HEADER_LINK_STYLES} onClick={openCalendarNotice}>
+          <button type="button" className={HEADER_LINK_STYLES} onClick={openCalendar}>
             {t('eventCalendar')}
           </button>
         </>
@@ -104,7 +104,7 @@ function Identity({ profile }: MemberProps) {
 
 function MobileMenu({ profile }: MemberProps) {
   const t = useTranslations('shell')
-  const { openNewIdea, openCalendarNotice } = useShellActions()
+  const { openNewIdea, openCalendar } = useShellActions()
   const signOut = useSignOut()
   return (
     <>
@@ -115,7 +115,7 @@ function MobileMenu({ profile }: MemberProps) {
         <MobileMenuLink to="/community" icon={Users}>
           {t('nav.community')}
         </MobileMenuLink>
-        <button type="button" className={MOBILE_MENU_ROW_STYLES} onClick={openCalendarNotice}>
+        <button type="button" className={MOBILE_MENU_ROW_STYLES} onClick={openCalendar}>
           <CalendarDays size={20} strokeWidth={ICON_STROKE} aria-hidden />
           {t('nav.eventCalendar')}
         </button>

@@ -11,7 +11,7 @@ const LINK_STYLES =
 /** The end of every page of the main layout. */
 export function SiteFooter() {
   const t = useTranslations('shell.footer')
-  const { openNewIdea, openCalendarNotice } = useShellActions()
+  const { openNewIdea, openCalendar } = useShellActions()
   return (
     <footer className="border-t border-border bg-surface">
       <div className="page-column grid gap-8 py-10 md:grid-cols-[2fr_2fr_1fr]">
@@ -38,7 +38,7 @@ export function SiteFooter() {
               </button>
             </li>
             <li>
-              <button type="button" className={LINK_STYLES} onClick={openCalendarNotice}>
+              <button type="button" className={LINK_STYLES} onClick={openCalendar}>
                 {t('eventCalender')}
               </button>
             </li>

@@ -79,7 +79,7 @@ describe('a member', () => {
     ])
   })
 
-  it('opens the new idea dialog and the calendar notice from the top bar', async () => {
+  it('opens the new idea dialog and the calendar dialog from the top bar', async () => {
     stubQuad()
     await openApp('/community', { isSignedIn: true })
     await userEvent.click(await screen.findByRole('button', { name: 'New Idea' }))

@@ -9,12 +9,12 @@ export type ShellActions = {
   /** Opens the New idea dialog; visitors are sent to sign in. */
   openNewIdea: () => void
   /** Says that there is no event calendar yet. */
-  openCalendarNotice: () => void
+  openCalendar: () => void
   /** Opens the panel of requests and notifications. */
   openPanel: (tab: PanelTab) => void
 }
 
-const NOTHING: ShellActions = { openNewIdea: () => {}, openCalendarNotice: () => {}, openPanel: () => {} }
+const NOTHING: ShellActions = { openNewIdea: () => {}, openCalendar: () => {}, openPanel: () => {} }
 
 export const ShellActionsContext = createContext<ShellActions>(NOTHING)
 

@@ -29,7 +29,7 @@ it.each([
   expect(calls).toEqual([])
 })
 
-it('shows one notice per field as "key: message", and each under its field', async () => {
+it('shows one toast per field as "key: message", and each under its field', async () => {
   stubApi(() => ({ status: 422, body: refusal({ username: 'is taken', password: 'is too common' }) }))
   const { onSignedUp } = await signUp()
   for (const text of ['username: is taken', 'password: is too common', 'is taken', 'is too common']) {

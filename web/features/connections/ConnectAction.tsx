@@ -89,7 +89,7 @@ function Received({ id, name, size }: { id: string; name: string; size: 'sm' | '
       aria-label={t('actionOn', { action: t('accept'), name })}
       onClick={() =>
         toastOutcome(accept.mutateAsync(id), {
-          onSuccess: () => toast.success(t('nowConnectedNotice', { name })),
+          onSuccess: () => toast.success(t('nowConnectedToast', { name })),
           failed: t('failed'),
         })
       }

@@ -22,7 +22,7 @@ export function ConnectDialog({ member, onClose }: ConnectDialogProps) {
   async function send() {
     try {
       const state = await ask.mutateAsync({ user_id: member.id, note })
-      toast.success(t(state === 'connected' ? 'nowConnectedNotice' : 'asked', { name: member.name }))
+      toast.success(t(state === 'connected' ? 'nowConnectedToast' : 'asked', { name: member.name }))
       onClose()
     } catch {
       // Said in the dialog; what was typed stays.

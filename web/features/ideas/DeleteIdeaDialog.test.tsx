@@ -42,11 +42,11 @@ it.each([
   ],
   ['"An unexpected error occurred"', () => ({ status: 500, body: '' }), ['An unexpected error occurred']],
   ['"Something went wrong" of a server that is away', silence, ['Something went wrong']],
-] as const)('says "Failed to delete idea" and %s', async (_name, answer, notices) => {
+] as const)('says "Failed to delete idea" and %s', async (_name, answer, toasts) => {
   stubApi(answer)
   const onClose = await confirm()
   expect(await screen.findByText('Failed to delete idea')).toBeDefined()
-  for (const notice of notices) expect(await screen.findByText(notice)).toBeDefined()
+  for (const text of toasts) expect(await screen.findByText(text)).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
 })
 

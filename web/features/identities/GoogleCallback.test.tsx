@@ -41,7 +41,7 @@ beforeEach(() => {
   navigate.mockReset()
 })
 
-async function expectOnPageAndInNotice(text: string): Promise<void> {
+async function expectOnPageAndInToast(text: string): Promise<void> {
   await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
 }
 
@@ -88,7 +88,7 @@ it('says what the server refused, offers the way back, and goes to sign in', asy
   await renderInApp(<GoogleCallback token={TOKEN} />)
   expect(await screen.findByRole('heading', { name: 'Authentication Error' })).toBeDefined()
   expect(screen.getByText('Your account is suspended.')).toBeDefined()
-  await expectOnPageAndInNotice('Google login failed.')
+  await expectOnPageAndInToast('Google login failed.')
   expect(screen.getByRole('link', { name: 'Return to Login' }).getAttribute('href')).toBe('/auth/login')
   await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/auth/login', replace: true }), { timeout: 4000 })
 })
@@ -99,13 +99,13 @@ it.each([
 ])('keeps no session when it cannot be used: %s', async (message, server) => {
   stubServer(server)
   await renderInApp(<GoogleCallback token={TOKEN} />)
-  await expectOnPageAndInNotice(message)
+  await expectOnPageAndInToast(message)
   expect(localStorage.getItem('token')).toBeNull()
 })
 
 it('says only that it failed when no answer comes', async () => {
   stubApi(() => Promise.reject(new TypeError('network')))
   await renderInApp(<GoogleCallback token={TOKEN} />)
-  await expectOnPageAndInNotice('Google login failed.')
+  await expectOnPageAndInToast('Google login failed.')
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })

@@ -78,7 +78,7 @@ function useSignInWith(token: string | undefined): string[] | null {
     hasBegun.current = true
     const to = ownPath(takeReturnPath())
     if (token) void complete(token, to)
-    else toast.error(t('google.noTokenNotice'))
+    else toast.error(t('google.noTokenToast'))
   }, [])
 
   const hasFailed = problem !== null

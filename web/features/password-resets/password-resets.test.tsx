@@ -23,7 +23,7 @@ async function reset(password = 'a bench under a tree', confirmed = password) {
   await userEvent.click(screen.getByRole('button', { name: 'Reset Password' }))
 }
 
-/** Said in a notice and beside the form. */
+/** Said in a toast and beside the form. */
 async function expectSaid(message: string) {
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
   expect(done).not.toHaveBeenCalled()
@@ -54,8 +54,8 @@ describe.each([
   it('says what failed and each field when the server refuses, also with a status of success', async () => {
     stubApi(() => ({ status: 200, body: refusal({ email: 'is suspended', password: 'is too common' }, 'Look again.') }))
     await submit()
-    for (const notice of [failed, 'email: is suspended', 'password: is too common', 'Look again.']) {
-      expect(await screen.findByText(notice)).toBeDefined()
+    for (const text of [failed, 'email: is suspended', 'password: is too common', 'Look again.']) {
+      expect(await screen.findByText(text)).toBeDefined()
     }
     expect(done).not.toHaveBeenCalled()
   })

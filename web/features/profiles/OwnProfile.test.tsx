@@ -149,7 +149,7 @@ it.each([
     { body: {} },
     'Unexpected profile update response structure',
   ],
-] as const)('says %s, in a notice and in the dialog', async (_name, answer, message) => {
+] as const)('says %s, in a toast and in the dialog', async (_name, answer, message) => {
   stubApi(({ method }) => (method === 'PATCH' ? answer : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText(/^Mobile/), '+94')

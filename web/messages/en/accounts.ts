@@ -113,7 +113,7 @@ export default {
     pageTitle: 'Google sign-in',
     completing: 'Completing Google authentication...',
     noToken: 'Authentication failed: No token received',
-    noTokenNotice: 'Authentication failed',
+    noTokenToast: 'Authentication failed',
     errorTitle: 'Authentication Error',
     failed: 'Google login failed.',
     returnToLogin: 'Return to Login',

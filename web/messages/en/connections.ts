@@ -23,7 +23,7 @@ export default {
   removeText: '{name} is not told. Either of you can ask to connect again.',
   asked: 'Your request is on its way to {name}.',
   nowConnected: 'You and <strong>{name}</strong> are now connected.',
-  nowConnectedNotice: 'You and {name} are now connected.',
+  nowConnectedToast: 'You and {name} are now connected.',
   viewProfile: 'View Profile',
   actionOn: '{action}: {name}',
   failed: 'This did not work. Please try again.',

@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-type CalendarNoticeProps = { open: boolean; onOpenChange: (open: boolean) => void; onShare: () => void }
+type CalendarDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onShare: () => void }
 
 /** Says that there is no calendar and what members can do meanwhile. */
-export function CalendarNotice({ open, onOpenChange, onShare }: CalendarNoticeProps) {
+export function CalendarDialog({ open, onOpenChange, onShare }: CalendarDialogProps) {
   const t = useTranslations('shell.calendar')
   return (
     <Dialog
