@@ -50,6 +50,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   const topics = new Set<Topic>()
   const pushes: { userId: string; notificationId: string | null }[] = []
   const effects: Effect[] = []
+  let hasMail = false
   const publishChanges = async () => {
     if (topics.size > 0) await deps.bus.publish('changed', { topics: [...topics] })
   }
@@ -66,7 +67,10 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
         pushes.push({ userId: retraction.userId, notificationId: null })
       },
       invalidate: (userId) => void pushes.push({ userId, notificationId: null }),
-      mail: (intent) => insertMail(db, intent, timestamp(deps.clock)),
+      mail: async (intent) => {
+        await insertMail(db, intent, timestamp(deps.clock))
+        hasMail = true
+      },
       changed: (...changed) => {
         for (const topic of changed) topics.add(topic)
       },
@@ -81,6 +85,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   // First, so that a page that is told to fetch again gets a fresh response.
   await publishChanges()
   await Promise.all(pushes.map((push) => deps.bus.publish('notifications', push)))
+  if (hasMail) await deps.bus.publish('wake', { job: 'outbox' })
   for (const effect of effects) await runEffect(deps, effect)
   return result
 }

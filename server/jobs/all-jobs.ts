@@ -6,12 +6,12 @@ import { mailRenderers } from '../mail-renderers.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Job, SharedJob } from './scheduler.ts'
 
-/** Mails are leased one by one, so every process sends. */
+/** Mails are leased one by one, so every process sends. A commit with a mail wakes it; retries wait for the next round. */
 const outbox: SharedJob = {
   name: 'outbox',
-  everyMs: SECOND,
+  everyMs: 30 * SECOND,
   isShared: true,
-  run: (deps) => deliverDueMails(deps, mailRenderers),
+  run: (deps, signal) => deliverDueMails(deps, mailRenderers, signal),
 }
 
 /** All background work of a server. */

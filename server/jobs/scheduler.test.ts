@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, SECOND } from '../lib/clock.ts'
-import { startTestApp, workersBeside } from '../testing/test-app.ts'
+import { startSecondServer, startTestApp, workersBeside } from '../testing/test-app.ts'
+import { transact } from '../transact.ts'
 import { readJobs } from './jobs.service.ts'
 import { type Job, LEASE_MS, runJob, startJobs } from './scheduler.ts'
 
@@ -111,3 +112,23 @@ test('shared work goes on after a failure, in every process, until it is ended',
   onTestFinished(stop)
   await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
 })
+
+test.each(['this', 'another'])(
+  'a commit with a mail wakes the outbox of %s process, a rollback does not',
+  async (which) => {
+    const app = await startTestApp()
+    const { deps } = which === 'this' ? app : await startSecondServer(app)
+    const run = vi.fn(async () => {})
+    onTestFinished(startJobs(deps, [{ name: 'outbox', everyMs: DAY, isShared: true, run }]))
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+    const mail = { kind: 'activation', to: 'new@campus.example', params: {} } as const
+    const rolledBack = transact(app.deps, async (tx) => {
+      await tx.mail(mail)
+      throw new Error('not this time')
+    })
+    await expect(rolledBack).rejects.toThrow('not this time')
+    expect(run).toHaveBeenCalledTimes(1)
+    await transact(app.deps, (tx) => tx.mail(mail))
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2))
+  },
+)

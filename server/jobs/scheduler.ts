@@ -12,19 +12,29 @@ export type Job = {
   run: (deps: Deps, signal: AbortSignal) => Promise<void>
 }
 
-/** Background work that every process does again and again, because what it works on is taken piece by piece. */
-export type SharedJob = { name: string; everyMs: number; isShared: true; run: (deps: Deps) => Promise<unknown> }
+/**
+ * Background work that every process does, because what it works on is taken piece by piece: when the bus wakes it, and
+ * in any case every `everyMs`.
+ */
+export type SharedJob = {
+  name: string
+  everyMs: number
+  isShared: true
+  run: (deps: Deps, signal: AbortSignal) => Promise<unknown>
+}
 
 /** A process that dies leaves its claim; another takes the job over when the lease ends. */
 export const LEASE_MS = 5 * MINUTE
 const LOOK_MS = MINUTE
+/** So that the response to the request that woke a job goes out first, and what comes together is done together. */
+const WAKE_DELAY_MS = 200
 
 /** Does the jobs as they fall due. Returns a function that ends it, also in the middle of one. */
 export function startJobs(deps: Deps, jobs: (Job | SharedJob)[]): () => Promise<void> {
   const stopping = new AbortController()
   const loops = jobs.map((job) =>
     'isShared' in job
-      ? repeat(deps, job, () => job.run(deps), job.everyMs, stopping.signal)
+      ? repeat(deps, job, () => job.run(deps, stopping.signal), job.everyMs, stopping.signal)
       : repeat(deps, job, () => runJob(deps, job, stopping.signal), LOOK_MS, stopping.signal),
   )
   return async () => {
@@ -66,14 +76,22 @@ export async function runJob(deps: Deps, job: Job, signal = new AbortController(
 }
 
 async function repeat(
-  { log }: Deps,
+  { log, bus }: Deps,
   { name }: { name: string },
   work: () => Promise<unknown>,
   everyMs: number,
   signal: AbortSignal,
 ): Promise<void> {
+  let wake = () => {}
+  // A missed event may have been one that wakes.
+  const stopListening = [bus.subscribe('wake', ({ job }) => job === name && wake()), bus.onGap(() => wake())]
   while (!signal.aborted) {
+    // Woken while it works, it works again.
+    const woken = new AbortController()
+    wake = () => woken.abort()
     await work().catch((error) => log.error({ err: error, job: name }, 'job failed'))
-    await wait(everyMs, undefined, { signal }).catch(() => {})
+    await wait(everyMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {})
+    if (woken.signal.aborted) await wait(WAKE_DELAY_MS, undefined, { signal }).catch(() => {})
   }
+  for (const stop of stopListening) stop()
 }

@@ -10,6 +10,8 @@ export type BusEvents = {
   changed: { topics: Topic[] }
   /** A member's notifications changed. `notificationId` names a new one. */
   notifications: { userId: string; notificationId: string | null }
+  /** A commit left work for a background job, which need not wait until it is due. */
+  wake: { job: 'outbox' }
 }
 
 export type Bus = {

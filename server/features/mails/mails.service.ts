@@ -18,7 +18,6 @@ import {
   recordError,
 } from './mails.repo.ts'
 
-const BATCH = 20
 /** Waits after each failed attempt; after the last one the mail is given up. */
 const BACKOFF_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY]
 const LONGEST_WAIT_MS = DAY
@@ -33,10 +32,10 @@ const MAILBOX_LIMIT = 5
 const MAILBOX_LIMIT_OF_SORT = 3
 const MAILBOX_WINDOW_MS = 30 * MINUTE
 
-/** Sends what is due; any number of processes share it. Returns how many mails were handed over. */
-export async function deliverDueMails(deps: Deps, renderers: MailRenderers): Promise<number> {
+/** Sends all that is due; any number of processes share it. Returns how many mails were handed over. */
+export async function deliverDueMails(deps: Deps, renderers: MailRenderers, signal?: AbortSignal): Promise<number> {
   let sent = 0
-  for (let taken = 0; taken < BATCH; taken++) {
+  while (!signal?.aborted) {
     const mail = await takeDueMail(deps)
     if (!mail) break
     if (mail !== 'deferred' && (await deliver(deps, renderers, mail))) sent++
