@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 
 export default defineConfig({
   test: {
-    // Those that load much data or assert times are for `npm run test:faults` alone.
+    // Those that load much data, assert times or wait for long timeouts are for `npm run test:faults` alone.
     include: [process.env.QUAD_LONG_TESTS ? 'faults/**/*.test.ts' : 'faults/*.test.ts'],
     // Each file starts its own servers; most of the time they wait.
     maxWorkers: 3,

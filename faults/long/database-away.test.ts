@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Answer, call } from './harness/client.ts'
-import { IDEA, type Member } from './harness/community.ts'
-import { isHonest503, memberOf, placeWithPostgres, quadForTest } from './harness/for-test.ts'
-import type { Place } from './harness/place.ts'
-import { type QuadProcess, untilReady } from './harness/quad-process.ts'
+import { type Answer, call } from '../harness/client.ts'
+import { IDEA, type Member } from '../harness/community.ts'
+import { isHonest503, memberOf, placeWithPostgres, quadForTest } from '../harness/for-test.ts'
+import type { Place } from '../harness/place.ts'
+import { type QuadProcess, untilReady } from '../harness/quad-process.ts'
 
 const QUICK_MS = 4_500
 /** A statement that was under way has to be given up first. */

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../server/app.ts'
-import { MINUTE } from '../server/lib/clock.ts'
-import { call } from './harness/client.ts'
-import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
+import { buildApp } from '../../server/app.ts'
+import { MINUTE } from '../../server/lib/clock.ts'
+import { call } from '../harness/client.ts'
+import { memberOf, placeForTest, quadForTest } from '../harness/for-test.ts'
 
 const SLOW = 1_000
 const DRIP_MS = 1_000
