@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ENGINES } from './harness/place.ts'
-import { type DrillReport, drill } from './power-cut/drill.ts'
+import { type ChaosReport, runChaos } from './power-cut/chaos-run.ts'
 
 /**
- * The long run: power cuts on both engines with figures, the broken servers that the drill has to catch, and all
+ * The long run: power cuts on both engines with figures, the broken servers that the chaos run has to catch, and all
  * tests of faults. Options: --seed N, --rounds N.
  */
 const { values } = parseArgs({ options: { seed: { type: 'string' }, rounds: { type: 'string', default: '20' } } })
@@ -22,7 +22,7 @@ function conclude(isGood: boolean, line: string): void {
   say(`${isGood ? '✓' : '✗'} ${line}`)
 }
 
-function figures(report: DrillReport): string {
+function figures(report: ChaosReport): string {
   return (
     `${report.engine}: ${report.rounds} rounds, ${report.acknowledged} writes acknowledged ` +
     `(${report.unanswered} unanswered), ${report.lost.length} lost, ${report.halfDone.length} half done, ` +
@@ -33,15 +33,15 @@ function figures(report: DrillReport): string {
 say(`Power cuts, seed ${seed} (npm run test:faults -- --seed ${seed} --rounds ${rounds})`)
 const summary: string[] = []
 for (const engine of ENGINES) {
-  const report = await drill({ engine, rounds, seed, say })
+  const report = await runChaos({ engine, rounds, seed, say })
   for (const problem of [...report.lost, ...report.halfDone].slice(0, SHOWN)) say(`  ${problem}`)
   conclude(report.lost.length + report.halfDone.length === 0, figures(report))
   summary.push(figures(report))
 }
-say('\nBroken servers, which the drill has to catch')
+say('\nBroken servers, which the chaos run has to catch')
 for (const engine of ENGINES) {
   for (const hook of BROKEN) {
-    const report = await drill({ engine, rounds: BROKEN_ROUNDS, seed, hook, isEndedByFind: true })
+    const report = await runChaos({ engine, rounds: BROKEN_ROUNDS, seed, hook, isEndedByFind: true })
     const found = [...report.lost, ...report.halfDone]
     conclude(found.length > 0, `${engine} with ${hook}: ${found.length} found in round ${report.rounds}`)
     for (const problem of found.slice(0, 1)) say(`    ${problem}`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ENGINES } from '../harness/place.ts'
-import { drill } from './drill.ts'
+import { runChaos } from './chaos-run.ts'
 
 const SEED = 20_260
 /** Each finds something in about one of three. */
@@ -8,19 +8,19 @@ const BROKEN_ROUNDS = 30
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('kill -9 at a random moment loses nothing that was acknowledged and leaves nothing half done', async () => {
-    const report = await drill({ engine, rounds: 2, seed: SEED })
+    const report = await runChaos({ engine, rounds: 2, seed: SEED })
     expect([...report.lost, ...report.halfDone]).toEqual([])
     expect(report.acknowledged).toBeGreaterThan(10)
   })
 })
 
-describe('the drill catches a server that', () => {
+describe('the chaos run catches a server that', () => {
   test.each([
     ['answers before it commits', 'early-answers.ts', 'postgres' as const],
     ['answers before a file is in its place', 'late-files.ts', 'sqlite' as const],
     ['does without transactions', 'no-transactions.ts', 'sqlite' as const],
   ])('%s', async (_name, hook, engine) => {
-    const report = await drill({ engine, rounds: BROKEN_ROUNDS, seed: SEED, hook, isEndedByFind: true })
+    const report = await runChaos({ engine, rounds: BROKEN_ROUNDS, seed: SEED, hook, isEndedByFind: true })
     expect([...report.lost, ...report.halfDone]).not.toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { audit } from './audit.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { type Workplace, type Writer, work } from './load.ts'
 
-export type DrillOptions = {
+export type ChaosOptions = {
   engine: Engine
   rounds: number
   seed: number
@@ -19,7 +19,7 @@ export type DrillOptions = {
   say?: (line: string) => void
 }
 
-export type DrillReport = {
+export type ChaosReport = {
   engine: Engine
   seed: number
   rounds: number
@@ -40,7 +40,7 @@ const LOAD_MS_MAX = 30_000
 const LOAD_MS = { least: 250, most: 1_500 }
 
 /** Load, a power cut at a random moment, a start and a look at everything; again and again. */
-export async function drill(options: DrillOptions): Promise<DrillReport> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const place = await makePlace(options.engine)
   try {
     return await drillAt(place, options)
@@ -49,12 +49,12 @@ export async function drill(options: DrillOptions): Promise<DrillReport> {
   }
 }
 
-async function drillAt(place: Place, options: DrillOptions): Promise<DrillReport> {
+async function drillAt(place: Place, options: ChaosOptions): Promise<ChaosReport> {
   const random = randomFrom(options.seed)
   const ledger = openLedger()
   const { admin, writers } = await prepare(place, ledger, random)
   const workplace = { url: '', admin, ledger, ideas: new Map(), isOver: () => false }
-  const report: DrillReport = {
+  const report: ChaosReport = {
     engine: options.engine,
     seed: options.seed,
     rounds: 0,
