@@ -27,7 +27,7 @@ export type QuadProcess = {
 export type QuadOptions = {
   port?: number
   env?: Record<string, string>
-  /** A module of faults/breaks to load before the server. */
+  /** A module of faults/injections to load before the server. */
   hook?: string
   /** With the limits of members, which are lifted otherwise. */
   hasLimits?: boolean
@@ -37,7 +37,7 @@ export type QuadOptions = {
 export async function spawnQuad(place: Place, options: QuadOptions = {}): Promise<QuadProcess> {
   const port = options.port ?? (await freePort())
   const loaded = [
-    ...(options.hook ? [join(import.meta.dirname, '../breaks', options.hook)] : []),
+    ...(options.hook ? [join(import.meta.dirname, '../injections', options.hook)] : []),
     ...(options.hasLimits ? [] : [join(import.meta.dirname, 'without-limits.ts')]),
   ]
   const hooks = loaded.flatMap((file) => ['--import', pathToFileURL(file).href])

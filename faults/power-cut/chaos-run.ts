@@ -12,7 +12,7 @@ export type ChaosOptions = {
   engine: Engine
   rounds: number
   seed: number
-  /** A module of faults/breaks that makes the server a worse one. */
+  /** A module of faults/injections, which makes the server a faulty one. */
   hook?: string
   /** Ends with the first round that finds something. */
   isEndedByFind?: boolean
