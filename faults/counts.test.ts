@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Answer, call } from './harness/client.ts'
+import { type ApiResponse, call } from './harness/client.ts'
 import { enrol, IDEA } from './harness/community.ts'
 import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
 import { ENGINES } from './harness/place.ts'
@@ -7,10 +7,10 @@ import { ENGINES } from './harness/place.ts'
 const MEMBERS = 100
 
 /** Calls again while the server says that it is too busy. */
-async function insist(url: string, method: string, path: string, token: string): Promise<Answer> {
+async function insist(url: string, method: string, path: string, token: string): Promise<ApiResponse> {
   for (;;) {
-    const answer = await call(url, method, path, { token })
-    if (answer.status !== 503) return answer
+    const response = await call(url, method, path, { token })
+    if (response.status !== 503) return response
   }
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Answer, call } from './harness/client.ts'
+import { type ApiResponse, call } from './harness/client.ts'
 import { IDEA, type Member, pdfNamed } from './harness/community.ts'
 import { isHonest503, memberOf, placeForTest, placeWithPostgres, quadForTest } from './harness/for-test.ts'
 import type { Place } from './harness/place.ts'
@@ -55,15 +55,15 @@ function makeRoom(disk: string): void {
   for (const name of readdirSync(disk)) if (name.startsWith('ballast')) rmSync(join(disk, name))
 }
 
-function share(url: string, { token }: Member, pdf: Buffer | null): Promise<Answer> {
+function share(url: string, { token }: Member, pdf: Buffer | null): Promise<ApiResponse> {
   const body = { ...IDEA, title: 'Packs', description: 'Ten characters', pdf: pdf?.toString('base64') ?? null }
   return call(url, 'POST', '/v1/ideas', { token, body })
 }
 
-async function writeALot(url: string, member: Member, pdf: Buffer | null): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (let number = 0; number < WRITES; number++) answers.push(await share(url, member, pdf))
-  return answers
+async function writeALot(url: string, member: Member, pdf: Buffer | null): Promise<ApiResponse[]> {
+  const responses: ApiResponse[] = []
+  for (let number = 0; number < WRITES; number++) responses.push(await share(url, member, pdf))
+  return responses
 }
 
 async function expectWhole(place: Place): Promise<void> {
@@ -71,8 +71,8 @@ async function expectWhole(place: Place): Promise<void> {
   expect(found.halfDone).toEqual([])
 }
 
-function isClean(answer: Answer): boolean {
-  return answer.status === 201 || isHonest503(answer)
+function isClean(response: ApiResponse): boolean {
+  return response.status === 201 || isHonest503(response)
 }
 
 const isAllowed = mayMount()
@@ -97,7 +97,7 @@ describe.skipIf(!isAllowed)('a full disk (skipped where a small one may not be m
     fill(disk)
     const withPdf = await writeALot(url, member, pdfNamed('full', 20_000))
     const without = await writeALot(url, member, null)
-    expect([...withPdf, ...without].filter((answer) => !isClean(answer))).toEqual([])
+    expect([...withPdf, ...without].filter((response) => !isClean(response))).toEqual([])
     expect(withPdf.every(isHonest503)).toBe(true)
     expect(without.some(isHonest503)).toBe(true)
     expect((await call(url, 'GET', '/v1/ideas/mine', { token: member.token })).status).toBe(200)
@@ -133,12 +133,12 @@ describe.skipIf(!isAllowed)('a full disk (skipped where a small one may not be m
     const member = await memberOf(place)
     const { url } = await quadForTest(place)
     fill(disk)
-    const answers = await writeALot(url, member, null)
-    for (let round = 0; round < 5 && !answers.some(isHonest503); round++) {
-      answers.push(...(await writeALot(url, member, null)))
+    const responses = await writeALot(url, member, null)
+    for (let round = 0; round < 5 && !responses.some(isHonest503); round++) {
+      responses.push(...(await writeALot(url, member, null)))
     }
-    expect(answers.filter((answer) => !isClean(answer))).toEqual([])
-    expect(answers.some(isHonest503)).toBe(true)
+    expect(responses.filter((response) => !isClean(response))).toEqual([])
+    expect(responses.some(isHonest503)).toBe(true)
     expect((await call(url, 'GET', '/v1/ideas/mine', { token: member.token })).status).toBe(200)
     makeRoom(disk)
     expect((await share(url, member, null)).status).toBe(201)

@@ -10,7 +10,7 @@ import { type ChaosReport, runChaos } from './power-cut/chaos-run.ts'
 const { values } = parseArgs({ options: { seed: { type: 'string' }, rounds: { type: 'string', default: '20' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const rounds = Number(values.rounds)
-const BROKEN = ['early-answers.ts', 'late-files.ts', 'no-transactions.ts']
+const BROKEN = ['early-responses.ts', 'late-files.ts', 'no-transactions.ts']
 const BROKEN_ROUNDS = 10
 const SHOWN = 5
 

@@ -12,7 +12,7 @@ const SILENCE_MS = 2_000
 const FEED = '/v1/ideas/feed?page_size=20'
 const REQUEST = `GET ${FEED} HTTP/1.1\r\nHost: quad\r\nAccept-Encoding: br\r\n\r\n`
 
-/** Sends all requests at once, reads nothing until they are sent, and answers how many responses came. */
+/** Sends all requests at once, reads nothing until they are sent, and returns how many responses came. */
 function pipeline(port: number, requests: number): Promise<number> {
   return new Promise((resolve) => {
     let text = ''

@@ -10,7 +10,7 @@ import type { QuadProcess } from './harness/quad-process.ts'
 const IN_HAND = 25
 const LIMIT_MS = 10_000
 
-/** An upload that the server has begun to read. `finish` sends the rest and answers the status. */
+/** An upload that the server has begun to read. `finish` sends the rest and returns the status. */
 async function beginUpload({ port }: QuadProcess, { token }: Member, name: string) {
   const pdf = pdfNamed(name, 100_000).toString('base64')
   const body = JSON.stringify({ ...IDEA, title: name, description: 'Ten characters', pdf })
@@ -26,25 +26,25 @@ async function beginUpload({ port }: QuadProcess, { token }: Member, name: strin
       expect: '100-continue',
     },
   })
-  const answer = new Promise<number>((resolve, reject) => {
+  const response = new Promise<number>((resolve, reject) => {
     upload.once('error', reject)
     upload.once('response', (response) => void text(response).then(() => resolve(response.statusCode ?? 0)))
   })
-  answer.catch(() => {})
+  response.catch(() => {})
   upload.flushHeaders()
   await new Promise((resolve) => upload.once('continue', resolve))
   upload.write(body.slice(0, body.length / 2))
   return {
     finish: () => {
       upload.end(body.slice(body.length / 2))
-      return answer
+      return response
     },
     abort: () => upload.destroy(),
   }
 }
 
 describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
-  test('answers what is in hand, refuses nothing half-way, and ends with 0 within ten seconds', async () => {
+  test('responds to what is under way, refuses nothing half-way, and ends with 0 within ten seconds', async () => {
     const place = await placeForTest(engine)
     const member = await memberOf(place)
     const quad = await quadForTest(place)
@@ -61,11 +61,11 @@ describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
       Array.from({ length: IN_HAND }, (_, number) => beginUpload(quad, member, `upload ${number}`)),
     )
     const ending = quad.terminate()
-    const answers = await Promise.all(uploads.map((upload) => upload.finish()))
+    const responses = await Promise.all(uploads.map((upload) => upload.finish()))
     const { code, ms } = await ending
     isOver = true
     await Promise.all(traffic)
-    expect(answers).toEqual(Array(IN_HAND).fill(201))
+    expect(responses).toEqual(Array(IN_HAND).fill(201))
     expect(statuses.filter((status) => status !== 200 && status !== 0)).toEqual([])
     expect(code).toBe(0)
     // Well before the limit at which it would leave whatever is under way.

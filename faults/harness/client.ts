@@ -1,12 +1,12 @@
-/** `status` 0: no answer came. What does not answer, or answers 5xx, may have been done all the same. */
-export type Answer = { status: number; body: unknown; retryAfter: string | null }
+/** `status` 0: no response came. What gets no response, or 5xx, may have been done all the same. */
+export type ApiResponse = { status: number; body: unknown; retryAfter: string | null }
 
 export type Request = { token?: string; body?: unknown; from?: string }
 
 const PATIENCE_MS = 30_000
 
 /** Calls the API as a client far away does. */
-export async function call(url: string, method: string, path: string, request: Request = {}): Promise<Answer> {
+export async function call(url: string, method: string, path: string, request: Request = {}): Promise<ApiResponse> {
   try {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -30,7 +30,7 @@ export async function call(url: string, method: string, path: string, request: R
 }
 
 /** What became of a write, as far as its caller knows. */
-export function outcomeOf({ status }: Answer): 'acknowledged' | 'refused' | 'unknown' {
+export function outcomeOf({ status }: ApiResponse): 'acknowledged' | 'refused' | 'unknown' {
   if (status >= 200 && status < 300) return 'acknowledged'
   return status >= 400 && status < 500 ? 'refused' : 'unknown'
 }

@@ -4,7 +4,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { ErrorBody } from '../../contract/errors.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { type PostgresCluster, startPostgres } from '../../server/testing/postgres-cluster.ts'
-import type { Answer } from './client.ts'
+import type { ApiResponse } from './client.ts'
 import { enrol, type Member } from './community.ts'
 import { type Engine, makePlace, type Place, type PlaceOptions } from './place.ts'
 import { type QuadOptions, type QuadProcess, startQuad } from './quad-process.ts'
@@ -58,8 +58,8 @@ export async function memberOf(place: Place): Promise<Member> {
 }
 
 /** True for a 503 in the form of the contract that says when to come again. */
-export function isHonest503(answer: Answer): boolean {
-  return answer.status === 503 && Number(answer.retryAfter) > 0 && ErrorBody.safeParse(answer.body).success
+export function isHonest503(response: ApiResponse): boolean {
+  return response.status === 503 && Number(response.retryAfter) > 0 && ErrorBody.safeParse(response.body).success
 }
 
 /** The most memory that a process has had, where the system tells. */

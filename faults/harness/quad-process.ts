@@ -20,7 +20,7 @@ export type QuadProcess = {
   exited: Promise<Exit>
   /** Ends it at once, as a power cut does. */
   kill: () => Promise<void>
-  /** Asks it to stop; answers how it ended and how long that took. */
+  /** Asks it to stop; returns how it ended and how long that took. */
   terminate: () => Promise<Exit & { ms: number }>
 }
 
@@ -66,7 +66,7 @@ export async function startQuad(place: Place, options: QuadOptions = {}): Promis
   return quad
 }
 
-/** Waits until it serves. Answers how long that took. */
+/** Waits until it serves. Returns how long that took. */
 export async function untilReady(quad: QuadProcess): Promise<number> {
   const started = performance.now()
   let exit: Exit | undefined

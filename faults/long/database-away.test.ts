@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Answer, call } from '../harness/client.ts'
+import { type ApiResponse, call } from '../harness/client.ts'
 import { IDEA, type Member } from '../harness/community.ts'
 import { isHonest503, memberOf, placeWithPostgres, quadForTest } from '../harness/for-test.ts'
 import type { Place } from '../harness/place.ts'
@@ -12,13 +12,13 @@ const QUICK_MS = 4_500
 const GIVEN_UP_MS = 8_000
 const CALLERS = 20
 
-type Timed = Answer & { ms: number }
+type Timed = ApiResponse & { ms: number }
 
 async function share({ url }: QuadProcess, { token }: Member): Promise<Timed> {
   const started = performance.now()
   const body = { ...IDEA, title: 'Packs', description: 'Ten characters' }
-  const answer = await call(url, 'POST', '/v1/ideas', { token, body })
-  return { ...answer, ms: performance.now() - started }
+  const response = await call(url, 'POST', '/v1/ideas', { token, body })
+  return { ...response, ms: performance.now() - started }
 }
 
 async function prepare(): Promise<{ place: Place; member: Member; quad: QuadProcess }> {
@@ -55,9 +55,9 @@ function stall(pids: number[]): () => void {
   return goOn
 }
 
-function expectQuickRefusals(answers: Timed[], limitMs: number): void {
-  expect(answers.filter((answer) => !isHonest503(answer))).toEqual([])
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(limitMs)
+function expectQuickRefusals(responses: Timed[], limitMs: number): void {
+  expect(responses.filter((response) => !isHonest503(response))).toEqual([])
+  expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(limitMs)
 }
 
 test('while the database is stopped, calls get a quick 503, and are served again without a restart', async () => {
@@ -65,7 +65,7 @@ test('while the database is stopped, calls get a quick 503, and are served again
   const underWay = Promise.all(Array.from({ length: 10 }, () => askAll(quad, member)))
   await sleep(50)
   await place.postgres?.crash()
-  expect((await underWay).flat().filter((answer) => answer.status !== 201 && !isHonest503(answer))).toEqual([])
+  expect((await underWay).flat().filter((response) => response.status !== 201 && !isHonest503(response))).toEqual([])
   expectQuickRefusals(await askAll(quad, member), QUICK_MS)
   expect((await call(quad.url, 'GET', '/healthz')).status).toBe(200)
   expect(isHonest503(await call(quad.url, 'GET', '/readyz'))).toBe(true)
@@ -90,7 +90,7 @@ test('connections that hang are given up for new ones, while the database takes 
   stall(processesOf(place).children)
   await askAll(quad, member)
   await sleep(100)
-  const answers = await askAll(quad, member)
-  expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(GIVEN_UP_MS)
+  const responses = await askAll(quad, member)
+  expect(responses.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
+  expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(GIVEN_UP_MS)
 })

@@ -9,7 +9,7 @@ export type State<K extends Kind = Kind> = States[K] | null
 
 type Entry = { certain: State; possible: State | undefined }
 
-/** All that was acknowledged, and what was under way when the answer stayed away. */
+/** All that was acknowledged, and what was under way when no response came. */
 export type Ledger = {
   acknowledged: () => number
   unanswered: () => number
@@ -17,14 +17,14 @@ export type Ledger = {
   names: (kind: Kind) => string[]
   /** Takes the state as it is found, as before the first write. */
   take: <K extends Kind>(kind: K, name: string, state: State<K>) => void
-  /** Does a write that leads to a state, and books what became of it. Answers whether the writer may go on. */
+  /** Does a write that leads to a state, and books what became of it. Returns whether the writer may go on. */
   write: <K extends Kind>(
     kind: K,
     name: string,
     state: State<K>,
     send: () => Promise<'acknowledged' | 'refused' | 'unknown'>,
   ) => Promise<boolean>
-  /** Compares with what is there. Answers what is wrong, in words, and goes on from what is there. */
+  /** Compares with what is there. Returns what is wrong, in words, and goes on from what is there. */
   compare: <K extends Kind>(kind: K, actual: Map<string, State<K>>) => string[]
 }
 

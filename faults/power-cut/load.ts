@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { type Answer, call, outcomeOf } from '../harness/client.ts'
+import { type ApiResponse, call, outcomeOf } from '../harness/client.ts'
 import { IDEA, type Member, pdfNamed } from '../harness/community.ts'
 import type { Random } from '../harness/random.ts'
 import type { IdeaState, Ledger } from './ledger.ts'
@@ -25,7 +25,7 @@ const AVATAR = await sharp({ create: { width: 96, height: 96, channels: 3, backg
   .toBuffer()
 let counter = 0
 
-/** Writes until the load is over or an answer stays away. */
+/** Writes until the load is over or no response comes. */
 export async function work(writer: Writer, place: Workplace): Promise<void> {
   while (!place.isOver()) {
     const step = writer.random.pick(STEPS)
@@ -40,9 +40,9 @@ const shareIdea: Step = async (writer, { url, ledger, ideas }) => {
   const state: IdeaState = { title: name, status: 'Pending', feedback: '', pdf: pdf?.hash ?? '' }
   const body = { ...IDEA, title: name, description: name, pdf: pdf?.base64 ?? null }
   return ledger.write('idea', name, state, async () => {
-    const answer = await call(url, 'POST', '/v1/ideas', { token: author.token, body })
-    if (outcomeOf(answer) === 'acknowledged') ideas.set(name, { id: idOf(answer), author })
-    return outcomeOf(answer)
+    const response = await call(url, 'POST', '/v1/ideas', { token: author.token, body })
+    if (outcomeOf(response) === 'acknowledged') ideas.set(name, { id: idOf(response), author })
+    return outcomeOf(response)
   })
 }
 
@@ -172,6 +172,6 @@ function newPdf(writer: Writer): { base64: string; hash: string } {
   return { base64: content.toString('base64'), hash: hashOf(content) }
 }
 
-function idOf({ body }: Answer): string {
+function idOf({ body }: ApiResponse): string {
   return (body as { idea: { id: string } }).idea.id
 }

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
 
-/** A server that answers first and commits a little later, as one that gathers commits to go faster might. */
+/** A server that responds first and commits a little later, as one that gathers commits to go faster might. */
 const LATER_MS = 400
 const NOTHING = 'select 1 where false'
 
