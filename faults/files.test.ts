@@ -11,7 +11,7 @@ import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
 import { ENGINES, type Place } from './harness/place.ts'
 import { startQuad } from './harness/quad-process.ts'
 
-const SWEEP_PATIENCE_MS = 10_000
+const SWEEP_TIMEOUT_MS = 10_000
 
 function share(url: string, { token }: Member, pdf: Buffer) {
   const body = { ...IDEA, title: 'Packs', description: 'Ten characters', pdf: pdf.toString('base64') }
@@ -47,7 +47,7 @@ async function startLater(place: Place, left: number): Promise<string> {
   // The sweep runs once an hour.
   await place.withDeps(({ db }) => db.deleteFrom('jobs').execute())
   const { url } = await quadForTest(place)
-  const deadline = Date.now() + SWEEP_PATIENCE_MS
+  const deadline = Date.now() + SWEEP_TIMEOUT_MS
   while (filesOf(place).length > left && Date.now() < deadline) await sleep(50)
   return url
 }

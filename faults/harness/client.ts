@@ -3,14 +3,14 @@ export type ApiResponse = { status: number; body: unknown; retryAfter: string | 
 
 export type Request = { token?: string; body?: unknown; from?: string }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Calls the API as a client far away does. */
 export async function call(url: string, method: string, path: string, request: Request = {}): Promise<ApiResponse> {
   try {
     const response = await fetch(`${url}${path}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         ...(request.token ? { authorization: `Bearer ${request.token}` } : {}),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -8,7 +8,7 @@ import { memberOf, placeForTest, quadForTest } from '../harness/for-test.ts'
 
 const SLOW = 1_000
 const DRIP_MS = 1_000
-const HEADERS_PATIENCE_MS = 30_000
+const HEADERS_TIMEOUT_MS = 30_000
 const START_OF_HEADERS = 'GET / HTTP/1.1\r\nHost: quad\r\nX-Slow: '
 const START_OF_BODY =
   'POST /v1/users HTTP/1.1\r\nHost: quad\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":"'
@@ -50,7 +50,7 @@ test('a thousand slow clients do not starve others, and those that drip headers 
   const quad = await quadForTest(place)
   const headers = await openSlow(quad.port, SLOW / 2, START_OF_HEADERS)
   await openSlow(quad.port, SLOW / 2, START_OF_BODY)
-  const deadline = Date.now() + HEADERS_PATIENCE_MS
+  const deadline = Date.now() + HEADERS_TIMEOUT_MS
   const times: number[] = []
   while (headers.open() > 0 && Date.now() < deadline) {
     const started = performance.now()
@@ -76,7 +76,7 @@ test('a body that drips is given up in the end', async () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const bodies = await openSlow(port, 10, START_OF_BODY)
-    const deadline = Date.now() + HEADERS_PATIENCE_MS
+    const deadline = Date.now() + HEADERS_TIMEOUT_MS
     while (bodies.open() > 0 && Date.now() < deadline) await sleep(50)
     expect(bodies.open()).toBe(0)
     expect(bodies.heard()).toContain('408')
