@@ -88,7 +88,7 @@ test('what was acknowledged is there when one of the processes is killed', { tim
   again.close()
 
   await vi.waitFor(() => {
-    const told = mails.received().map((mail) => `${mail.text} ${mail.subject}`)
-    for (const { title } of approved) expect(told.some((text) => text.includes(title))).toBe(true)
+    const texts = mails.received().map((mail) => `${mail.text} ${mail.subject}`)
+    for (const { title } of approved) expect(texts.some((text) => text.includes(title))).toBe(true)
   }, AFTER_LEASE)
 })

@@ -18,9 +18,9 @@ async function openSlow(
   port: number,
   count: number,
   beginning: string,
-): Promise<{ open: () => number; heard: () => string }> {
+): Promise<{ open: () => number; received: () => string }> {
   const open = new Set<Socket>()
-  let heard = ''
+  let received = ''
   const drip = setInterval(() => {
     for (const socket of open) socket.write('a')
   }, DRIP_MS)
@@ -33,7 +33,7 @@ async function openSlow(
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => {})
       socket.on('data', (data) => {
-        heard += data
+        received += data
       })
       socket.once('close', () => open.delete(socket))
       await new Promise((resolve) => socket.once('connect', resolve))
@@ -41,10 +41,10 @@ async function openSlow(
       socket.write(beginning)
     }),
   )
-  return { open: () => open.size, heard: () => heard }
+  return { open: () => open.size, received: () => received }
 }
 
-test('a thousand slow clients do not starve others, and those that drip headers are shown out', async () => {
+test('a thousand slow clients do not starve others, and those that drip headers are disconnected', async () => {
   const place = await placeForTest('sqlite')
   const { token } = await memberOf(place)
   const quad = await quadForTest(place)
@@ -62,7 +62,7 @@ test('a thousand slow clients do not starve others, and those that drip headers 
   expect(Math.max(...times)).toBeLessThan(1_000)
 })
 
-test('a body that drips is given up in the end', async () => {
+test('a body that drips is given up', async () => {
   const place = await placeForTest('sqlite')
   await memberOf(place)
   await place.withDeps(async (deps) => {
@@ -71,7 +71,7 @@ test('a body that drips is given up in the end', async () => {
     const { server } = app
     expect(server.requestTimeout).toBe(5 * MINUTE)
     expect(server.timeout).toBe(MINUTE)
-    // The same in little.
+    // The same with a short timeout.
     server.requestTimeout = 1_000
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
@@ -79,7 +79,7 @@ test('a body that drips is given up in the end', async () => {
     const deadline = Date.now() + HEADERS_TIMEOUT_MS
     while (bodies.open() > 0 && Date.now() < deadline) await sleep(50)
     expect(bodies.open()).toBe(0)
-    expect(bodies.heard()).toContain('408')
+    expect(bodies.received()).toContain('408')
     await app.close()
   })
 })

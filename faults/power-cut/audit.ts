@@ -28,7 +28,7 @@ export async function audit(deps: Deps, engine: Engine, ledger: Ledger): Promise
   ])
   const mails = await db.selectFrom('outbox').select(['id', 'kind', 'to_address', 'params', 'sent_at']).execute()
   const said = new Set(mails.map(({ params }) => (JSON.parse(params) as { feedback?: string }).feedback))
-  const told = new Set(mails.filter(({ kind }) => kind === 'activation').map(({ to_address }) => to_address))
+  const notified = new Set(mails.filter(({ kind }) => kind === 'activation').map(({ to_address }) => to_address))
   return {
     lost: [
       ...ledger.compare('idea', ideas.states),
@@ -42,7 +42,7 @@ export async function audit(deps: Deps, engine: Engine, ledger: Ledger): Promise
     halfDone: [
       ...(await lookAtFiles(deps)),
       ...pairs.problems,
-      ...[...signUps.keys()].filter((email) => !told.has(email)).map((email) => `half done: no mail to ${email}`),
+      ...[...signUps.keys()].filter((email) => !notified.has(email)).map((email) => `half done: no mail to ${email}`),
       ...[...ideas.states.values()]
         .filter((idea) => idea && idea.feedback !== '' && !said.has(idea.feedback))
         .map((idea) => `half done: no mail says "${idea?.feedback}"`),
@@ -89,8 +89,8 @@ async function readSignUps(db: Db): Promise<Map<string, State<'signUp'>>> {
 async function readPairs(db: Db): Promise<{ states: Map<string, State<'pair'>>; problems: string[] }> {
   const connections = await db.selectFrom('connections').select(['user_id', 'other_id']).execute()
   const requests = await db.selectFrom('connection_requests').select(['sender_id', 'recipient_id']).execute()
-  const news = await db.selectFrom('notifications').select(['user_id', 'actor_id', 'kind']).execute()
-  const hasNews = new Set(news.map(({ user_id, actor_id, kind }) => `${kind} ${user_id} ${actor_id}`))
+  const notifications = await db.selectFrom('notifications').select(['user_id', 'actor_id', 'kind']).execute()
+  const isNotified = new Set(notifications.map(({ user_id, actor_id, kind }) => `${kind} ${user_id} ${actor_id}`))
   const sides = new Set(connections.map(({ user_id, other_id }) => `${user_id} ${other_id}`))
   const states = new Map<string, PairState>()
   const problems: string[] = []
@@ -101,8 +101,8 @@ async function readPairs(db: Db): Promise<{ states: Map<string, State<'pair'>>; 
   for (const { sender_id, recipient_id } of requests) {
     const name = pairName(sender_id, recipient_id)
     if (states.has(name)) problems.push(`half done: a request beside the connection ${name}`)
-    if (!hasNews.has(`connection_requested ${recipient_id} ${sender_id}`)) {
-      problems.push(`half done: nobody told ${recipient_id} of the request of ${sender_id}`)
+    if (!isNotified.has(`connection_requested ${recipient_id} ${sender_id}`)) {
+      problems.push(`half done: no notification for ${recipient_id} of the request of ${sender_id}`)
     }
     states.set(name, 'requested')
   }
