@@ -7,8 +7,13 @@ export const PHONE = { width: 390, height: 844 }
 
 /** An open menu hangs outside the landmarks, as dialogs do, which axe knows of by itself. */
 const REGIONS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], svg'
-// axe takes this option though its types do not name it.
-const AXE_OPTIONS: object = { checks: { region: { options: { regionMatcher: REGIONS } } } }
+const AXE_OPTIONS: object = {
+  // axe takes this option though its types do not name it.
+  checks: { region: { options: { regionMatcher: REGIONS } } },
+  // Without the details of what passed, and without fetching style sheets, which only experimental rules read.
+  resultTypes: ['violations'],
+  preload: false,
+}
 
 /** Opens a URL and waits until its page is complete: a heading, and no placeholder of what still loads. */
 export async function openScreen(page: Page, url: string): Promise<void> {
