@@ -11,6 +11,12 @@ const common = {
   // Files share processes; the files of setup give each its own modules.
   isolate: false,
 }
+/** Tests without a database, for which once is enough. */
+const withoutDatabase = [
+  'server/features/files/picture-process.test.ts',
+  'server/lib/{file-store,passwords,s3-file-store,safe-fetch}.test.ts',
+  'server/testing/conventions.test.ts',
+]
 const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']
 
 export default defineConfig({
@@ -33,6 +39,7 @@ export default defineConfig({
           ...common,
           name: 'postgres',
           include: ['server/**/*.test.ts'],
+          exclude: withoutDatabase,
           setupFiles: ['server/testing/fresh-modules.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/postgres-cluster.ts'],

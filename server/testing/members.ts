@@ -1,13 +1,17 @@
 import { addMember } from '../features/accounts/accounts.service.ts'
 import { saveNewProfile } from '../features/profiles/profiles.service.ts'
 import { openSession } from '../features/sessions/sessions.service.ts'
+import { hashPassword } from '../lib/passwords.ts'
 import type { TestApp } from './test-app.ts'
 
 export type TestMember = { id: string; email: string; password: string; token: string }
 
+const PASSWORD = 'a quiet courtyard'
+/** Made once for all members: hashing is slow on purpose. */
+let passwordHash: Promise<string> | undefined
 let counter = 0
 
-/** A new activated member with a session; with a completed profile unless `hasProfile` is false, and without a password if so wanted, which is quick. */
+/** A new activated member with a session; with a completed profile and a password unless the options say otherwise. */
 export async function signedInMember(
   { deps }: TestApp,
   options: {
@@ -21,13 +25,13 @@ export async function signedInMember(
 ): Promise<TestMember> {
   counter++
   const email = `member${counter}@campus.example`
-  const password = 'a quiet courtyard'
-  const user = await addMember(deps, {
-    email,
-    username: `member${counter}`,
-    password: options.hasPassword === false ? null : password,
-    isAdmin: options.isAdmin ?? false,
-  })
+  const username = `member${counter}`
+  const user = await addMember(deps, { email, username, password: null, isAdmin: options.isAdmin ?? false })
+  if (options.hasPassword !== false) {
+    passwordHash ??= hashPassword(PASSWORD)
+    const change = { password_hash: await passwordHash }
+    await deps.db.updateTable('users').set(change).where('id', '=', user.id).execute()
+  }
   const { token } = await openSession(deps, user.id)
   if (options.hasProfile !== false) {
     await saveNewProfile(
@@ -51,5 +55,5 @@ export async function signedInMember(
       },
     )
   }
-  return { id: user.id, email, password, token }
+  return { id: user.id, email, password: PASSWORD, token }
 }
