@@ -54,6 +54,11 @@ const vitest = (...args: string[]) => {
 say('\nTests of faults')
 vitest('--config', 'vitest.faults.config.ts')
 say('\nTests of which npm test runs a share')
-vitest('server/testing/hostile', 'server/lib/http/response-cache.property.test.ts', 'scripts/install.test.ts')
+vitest(
+  'server/testing/hostile',
+  'server/lib/http/response-cache.property.test.ts',
+  'server/db/derived/derived-state.test.ts',
+  'scripts/install.test.ts',
+)
 say(`\nSeed ${seed}\n${summary.join('\n')}`)
 process.exit(failures === 0 ? 0 : 1)

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { IdeaStatus } from '../../../contract/ideas.ts'
 import { demoIdea, demoMember } from '../../cli/demo-community.ts'
 import { accountRows, ideaRow } from '../../cli/demo-rows.ts'
+import { isLongRun } from '../../testing/long-run.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { compactCounts, readCount } from '../counts.ts'
 import { migrate } from '../migrate.ts'
@@ -11,7 +12,7 @@ import { planSearch } from '../search.ts'
 import type { Db } from '../tables.ts'
 import { dropDerivedState } from './derived-state.ts'
 
-const RUNS = 25
+const RUNS = isLongRun ? 25 : 5
 const CHANGES_MAX = 30
 const NOW = '2026-01-05T09:00:00.000Z'
 const FACULTIES = ['Faculty of Education', 'Faculty of Law', '']
