@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 3 * MINUTE_MS,
+  timeout: 5 * MINUTE_MS,
   expect: { timeout: TIMEOUT_MS },
   reporter: [['list']],
   use: {
