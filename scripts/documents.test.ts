@@ -34,7 +34,7 @@ function isBroken(document: string, link: string): boolean {
 
 describe.each(DOCUMENTS)('%s', (document) => {
   test('links to what exists', () => {
-    const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+    const links = [...read(document).matchAll(/(?:\]\(|src=")([^)"\s]+)[)"]/g)].map(([, link = '']) => link)
     const local = links.filter((link) => !/^(https?|mailto):/.test(link))
     expect(local.filter((link) => isBroken(document, link))).toEqual([])
   })
