@@ -84,7 +84,7 @@ async function openPostgres(url: string): Promise<Loader> {
     },
     finish: async () => {
       // As the hourly housekeeping does.
-      const db = openDatabase({ engine: 'postgres', url }, { isPatient: true })
+      const db = openDatabase({ engine: 'postgres', url }, { hasTimeouts: false })
       await compactCounts(db).finally(() => db.destroy())
       // What autovacuum does by itself soon after; waiting for it would only make the first figures differ.
       await client.query('vacuum analyze')

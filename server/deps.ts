@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/connection.ts'
+import { type DatabaseOptions, openDatabase } from './db/connection.ts'
 import { postgresBus } from './db/postgres-bus.ts'
 import { openSearchDatabase } from './db/search-database.ts'
 import { sqliteBus } from './db/sqlite-bus.ts'
@@ -31,8 +31,8 @@ export type Deps = {
   log: Logger
 }
 
-export function openDeps(config: Config, log: Logger): Deps {
-  const db = openDatabase(config.database)
+export function openDeps(config: Config, log: Logger, options: DatabaseOptions = {}): Deps {
+  const db = openDatabase(config.database, options)
   const search = openSearchDatabase(config.database, db)
   return {
     config,

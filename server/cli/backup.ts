@@ -47,7 +47,7 @@ export async function runRestore(args: string[]): Promise<void> {
 }
 
 async function withDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
-  const deps = openDeps(config, pino({ level: 'silent' }))
+  const deps = openDeps(config, pino({ level: 'silent' }), { hasTimeouts: false })
   return work(deps).finally(() => closeDeps(deps))
 }
 

@@ -6,10 +6,12 @@ import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { configOf } from '../config.ts'
+import { readCatalogue } from '../db/catalogue.ts'
 import { openDatabase } from '../db/connection.ts'
-import { copyRows, holdStill, TABLE_NAMES } from '../db/copy-rows.ts'
+import { lockWrites } from '../db/locks.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
+import { diskFileStore } from '../lib/file-store.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 /** Texts that a copy could spoil: composed and not, beyond the basic plane, control characters, SQL, nothing. */
@@ -25,6 +27,7 @@ const AWKWARD = [
   '',
 ]
 const MANY_ROWS = 1_203
+const POWER_CUT = join(import.meta.dirname, '../../faults/breaks/power-cut-in-migration.ts')
 
 function quad(env: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli.ts', ...args], {
@@ -67,16 +70,31 @@ async function demoFolder(): Promise<string> {
   return folder
 }
 
+async function tablesIn(db: Db): Promise<string[]> {
+  return (await readCatalogue(db)).map(({ name }) => name)
+}
+
+/** Ends a move while it writes the ideas, then moves again. */
+function cutAndRepeat(env: Record<string, string>, to: string, targetFolder: string): void {
+  const cut = { NODE_OPTIONS: `--import ${POWER_CUT}`, CUT_AT: 'insert into "ideas"' }
+  expect(quad({ ...env, ...cut }, 'move', '--to', to).status).toBeNull()
+  expect(readdirSync(join(targetFolder, 'move'))).toEqual(['quad.tar'])
+  expect(quad(env, 'move', '--to', to)).toMatchObject({ status: 0, stderr: '' })
+  expect(readdirSync(targetFolder)).not.toContain('move')
+}
+
 /** The bytes of every value in a SQLite database. */
-function bytesOf(folder: string): Record<string, unknown[]> {
+async function bytesOf(folder: string): Promise<Record<string, unknown[]>> {
+  const tables = await tablesIn(open(`sqlite:${folder}`))
+  expect(tables).toContain('ideas')
   const db = new SqliteDatabase(join(folder, 'quad.sqlite'), { readonly: true })
-  const tables = TABLE_NAMES.map((table) => {
+  const entries = tables.map((table) => {
     const columns = db.prepare<[], { name: string }>(`pragma table_info(${table})`).all()
     const values = columns.map(({ name }) => `typeof(${name}) || hex(cast(${name} as blob)) as ${name}`)
     return [table, db.prepare(`select ${values.join(', ')} from ${table} order by 1, 2`).all()]
   })
   db.close()
-  return Object.fromEntries(tables)
+  return Object.fromEntries(entries)
 }
 
 function filesIn(folder: string): Map<string, string> {
@@ -100,7 +118,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     expect(away.stdout).toMatch(/^users +5 rows +sha256 [0-9a-f]{16} on both sides$/m)
     expect(away.stdout).toMatch(new RegExp(`^throttles +${MANY_ROWS} rows`, 'm'))
     const [here, there] = [open(`sqlite:${home}`), deps.db]
-    for (const table of TABLE_NAMES) {
+    for (const table of await tablesIn(here)) {
       const all = (db: Db) => sql`select * from ${sql.table(table)} order by 1, 2`.execute(db)
       expect((await all(there)).rows).toEqual((await all(here)).rows)
     }
@@ -110,9 +128,11 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     expect(home2).toMatchObject({ status: 0, stderr: '' })
     const files = filesIn(home)
     expect(files.size).toBeGreaterThan(0)
-    expect(home2.stdout).toMatch(new RegExp(`^${files.size} files, \\d+ bytes, copied to .*the checksums are the same`))
+    expect(home2.stdout).toMatch(
+      new RegExp(`^${files.size} files, \\d+ bytes, copied to .*the checksums are the same`, 'm'),
+    )
     expect(filesIn(back)).toEqual(files)
-    expect(bytesOf(back)).toEqual(bytesOf(home))
+    expect(await bytesOf(back)).toEqual(await bytesOf(home))
     expect(away.stdout.match(/sha256 \S+/g)).toEqual(home2.stdout.match(/sha256 \S+/g))
 
     const again = quad({ DATA_DIR: home }, 'move', '--to', url)
@@ -124,11 +144,15 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
 
   test('leaves the target empty when a table does not arrive as it was', async () => {
     const { deps } = await startTestApp()
-    const source = open(`sqlite:${await demoFolder()}`)
+    if (deps.config.database.engine !== 'postgres') return
     await sql`create function shout() returns trigger language plpgsql as
       $$ begin new.title := upper(new.title); return new; end $$`.execute(deps.db)
     await sql`create trigger shout before insert on ideas for each row execute function shout()`.execute(deps.db)
-    await expect(copyRows(source, deps.db, () => {})).rejects.toThrow('The table ideas is not the same in the target')
+    const { status, stderr } = quad({ DATA_DIR: await demoFolder() }, 'move', '--to', deps.config.database.url)
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('The rows of ideas did not arrive as they were saved'),
+    ])
     expect(await deps.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
@@ -137,16 +161,20 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     if (deps.config.database.engine !== 'postgres') return
     const other = open(`${deps.config.database.url}?statement_timeout=300`)
     const write = () => other.insertInto('throttles').values({ key: 'x', window_ends_at: 'y', hits: 1 }).execute()
-    await holdStill(deps.db, async () => expect(write()).rejects.toThrow(/statement timeout/))
+    await lockWrites(deps.db, async () => expect(write()).rejects.toThrow(/statement timeout/))
     await write()
   })
 
-  test('knows every table', async () => {
+  test('can be repeated after a power cut, in both directions', { timeout: 90_000 }, async () => {
     const { deps } = await startTestApp()
-    const tables = (await deps.db.introspection.getTables()).map(({ name }) => name)
-    // Counts and search fill themselves by triggers.
-    const own = tables.filter((name) => !['counts', 'derived_state'].includes(name) && !name.includes('_search'))
-    expect(own.sort()).toEqual([...TABLE_NAMES].sort())
+    if (deps.config.database.engine !== 'postgres') return
+    const { url } = deps.config.database
+    const home = await demoFolder()
+    cutAndRepeat({ DATA_DIR: home }, url, home)
+    const back = join(temporaryFolder(), 'new')
+    cutAndRepeat({ DATA_DIR: home, DATABASE_URL: url }, `sqlite:${back}`, back)
+    expect(filesIn(back)).toEqual(filesIn(home))
+    expect(await bytesOf(back)).toEqual(await bytesOf(home))
   })
 })
 
@@ -170,9 +198,20 @@ describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
     const { status, stdout } = quad({ DATA_DIR: home }, 'move', '--to', `sqlite:${other}`)
     expect(status).toBe(0)
     expect(stdout).toContain(`The file ${lost} was not there to be copied.`)
-    expect(bytesOf(other)).toEqual(bytesOf(home))
+    expect(await bytesOf(other)).toEqual(await bytesOf(home))
     const itself = quad({ DATA_DIR: home }, 'move', '--to', `sqlite:${home}`)
     expect(itself).toMatchObject({ status: 1, stderr: expect.stringContaining('not empty') })
+  })
+
+  test('can be repeated after a power cut, also when a file was deleted in between', { timeout: 90_000 }, async () => {
+    const home = await demoFolder()
+    const other = join(temporaryFolder(), 'other')
+    // A file that the first attempt copied, and whose idea was deleted since.
+    const since = diskFileStore(join(other, 'files'))
+    await since.put('00000000-0000-4000-8000-000000000000', Buffer.from('deleted since'))
+    cutAndRepeat({ DATA_DIR: home }, `sqlite:${other}`, other)
+    expect([...filesIn(other)]).toEqual(expect.arrayContaining([...filesIn(home)]))
+    expect(await bytesOf(other)).toEqual(await bytesOf(home))
   })
 
   test('lets nobody write to what is being copied', async () => {
@@ -180,7 +219,7 @@ describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
     const [db, other] = [open(`sqlite:${folder}`), new SqliteDatabase(join(folder, 'quad.sqlite'), { timeout: 1 })]
     await migrate(db)
     const write = () => other.prepare("insert into throttles values ('x', 'y', 1)").run()
-    await holdStill(db, async () => expect(write).toThrow(/locked/))
+    await lockWrites(db, async () => expect(write).toThrow(/locked/))
     expect(write().changes).toBe(1)
     other.close()
   })

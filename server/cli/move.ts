@@ -1,11 +1,16 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type Config, configOf, readConfig } from '../config.ts'
-import { type CopiedTable, copyRows, findUsedTable, holdStill } from '../db/copy-rows.ts'
+import { lockWrites } from '../db/locks.ts'
 import { migrate } from '../db/migrate.ts'
+import { findUsedTable } from '../db/snapshot.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { hasAnyMember } from '../features/accounts/accounts.service.ts'
-import { copyFiles } from '../features/files/file-copies.service.ts'
+import type { Manifest } from '../features/backups/backups.archive.ts'
+import { restoreBackup } from '../features/backups/backups.restore.service.ts'
+import { takeBackup } from '../features/backups/backups.service.ts'
 
 const CHECKSUM_SHOWN = 16
 
@@ -15,8 +20,8 @@ export async function runMoveCommand(args: string[]): Promise<void> {
   if (!values.to) throw new Error('Say where to with --to postgres://… or --to sqlite:/folder.')
   const log = pino({ level: 'silent' })
   const config = readConfig()
-  const target = openDeps(configOf(values.to), log)
-  const source = openDeps(config, log)
+  const target = openDeps(configOf(values.to), log, { hasTimeouts: false })
+  const source = openDeps(config, log, { hasTimeouts: false })
   try {
     await move(source, target)
   } finally {
@@ -25,6 +30,7 @@ export async function runMoveCommand(args: string[]): Promise<void> {
   }
 }
 
+/** A backup of the source, restored into the target while nobody can write to the source. */
 async function move(source: Deps, target: Deps): Promise<void> {
   await migrate(source.db)
   if (!(await hasAnyMember(source))) {
@@ -32,31 +38,46 @@ async function move(source: Deps, target: Deps): Promise<void> {
   }
   const used = await findUsedTable(target.db)
   if (used) throw new Error(`The target is not empty: its table ${used} has rows. Nothing was moved.`)
-  await migrate(target.db)
-  await holdStill(source.db, async (db) => {
-    await moveFiles({ ...source, db }, target)
-    await copyRows(db, target.db, printTable)
-  })
+  const filesPlace = placeOfFiles(source, target)
+  const folder = join(target.config.dataDir, 'move')
+  const archive = join(folder, 'quad.tar')
+  // What a move that was interrupted left.
+  await rm(folder, { recursive: true, force: true })
+  try {
+    const manifest = await lockWrites(source.db, async (db) => {
+      const files = filesPlace ? null : source.files
+      await takeBackup({ ...source, db, files }, archive, { prove: false, onLostFiles: printLostFiles })
+      return restoreBackup({ ...target, files: files && target.files }, archive, { refusesOtherFiles: false })
+    })
+    printResult(manifest, filesPlace ? null : target.config.filesDir)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  if (filesPlace) print(`The files stay in ${filesPlace}.`)
   print(
     `Every row and every file is the same there. To use it, stop Quad and start it with\n${variablesOf(target.config)}`,
   )
 }
 
-async function moveFiles(source: Deps, target: Deps): Promise<void> {
+/** Where the files of both are, or null when they have to be copied. */
+function placeOfFiles(source: Deps, target: Deps): string | null {
   const { filesBucket, filesDir } = source.config
-  if (filesBucket || filesDir === target.config.filesDir) {
-    print(`The files stay in ${filesBucket?.name ?? filesDir}.`)
-    return
-  }
-  const { files, bytes, missing } = await copyFiles(source, target.files)
-  print(`${files} files, ${bytes} bytes, copied to ${target.config.filesDir}; the checksums are the same.`)
-  for (const id of missing) print(`The file ${id} was not there to be copied.`)
+  return filesBucket?.name ?? (filesDir === target.config.filesDir ? filesDir : null)
 }
 
-function printTable({ table, rows, checksum }: CopiedTable): void {
-  print(
-    `${table.padEnd(20)}${String(rows).padStart(10)} rows   sha256 ${checksum.slice(0, CHECKSUM_SHOWN)} on both sides`,
-  )
+function printLostFiles(ids: string[]): void {
+  for (const id of ids) print(`The file ${id} was not there to be copied.`)
+}
+
+function printResult({ tables, files }: Manifest, filesDir: string | null): void {
+  for (const [table, { rows, sha256 }] of Object.entries(tables)) {
+    const checksum = sha256.slice(0, CHECKSUM_SHOWN)
+    print(`${table.padEnd(20)}${String(rows).padStart(10)} rows   sha256 ${checksum} on both sides`)
+  }
+  if (!filesDir) return
+  const sizes = Object.values(files).map(({ size }) => size)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  print(`${sizes.length} files, ${bytes} bytes, copied to ${filesDir}; the checksums are the same.`)
 }
 
 function variablesOf({ database, dataDir }: Config): string {

@@ -20,9 +20,9 @@ const ANSWER_MARGIN_MS = 1_000
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-type Patience = {
-  /** For an operator's work, where a statement may take as long as it takes. */
-  isPatient?: boolean
+export type DatabaseOptions = {
+  /** False for an operator's work, where a statement may take as long as it takes. */
+  hasTimeouts?: boolean
 }
 
 /** How a database's connections are used, or null where there is but one. */
@@ -32,12 +32,12 @@ export function poolUse(db: Db): { total: number; idle: number; waiting: number 
 }
 
 /** Opens the configured database. The caller ends it with `db.destroy()`. */
-export function openDatabase(database: Config['database'], patience: Patience = {}): Db {
+export function openDatabase(database: Config['database'], options: DatabaseOptions = {}): Db {
   if (database.engine === 'sqlite') {
     const file = rememberStatements(openFile(database.file))
     return new Kysely<Tables>({ dialect: new LockingSqliteDialect({ database: file }) })
   }
-  const pool = openPool(database.url, patience)
+  const pool = openPool(database.url, options)
   const db = new Kysely<Tables>({ dialect: new ImpatientPostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
@@ -93,12 +93,12 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-function openPool(url: string, { isPatient = false }: Patience): pg.Pool {
+function openPool(url: string, { hasTimeouts = true }: DatabaseOptions): pg.Pool {
   const options = postgresOptions(url)
-  const patient = { ...options, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
   const limit = options.statement_timeout
-  const impatient = limit ? { ...options, Client: impatientClient(limit + ANSWER_MARGIN_MS) } : options
-  const pool = new pg.Pool(isPatient ? patient : impatient)
+  const limited = limit ? { ...options, Client: impatientClient(limit + ANSWER_MARGIN_MS) } : options
+  const unlimited = { ...options, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  const pool = new pg.Pool(hasTimeouts ? limited : unlimited)
   // Without listeners, the loss of a connection that is idle, or between the statements of a transaction, would end the
   // process; the next query meets the error itself.
   pool.on('error', () => {})

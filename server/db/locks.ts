@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { readCatalogue } from './catalogue.ts'
 import { engineOf } from './engine.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -36,6 +37,20 @@ export function shareRows<T extends keyof Tables, O>(
 export async function lockName(transaction: Db, name: string): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
+}
+
+/** Does the work while nobody can write to the database: other processes wait, and give up in the end. */
+export async function lockWrites<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return withoutTimeLimit(db, (connection) =>
+    connection.transaction().execute(async (transaction) => {
+      // On SQLite a transaction is the only writer from its beginning.
+      if (engineOf(db) === 'postgres') {
+        const tables = (await readCatalogue(transaction)).map(({ name }) => sql.table(name))
+        await sql`lock table ${sql.join(tables)} in share mode`.execute(transaction)
+      }
+      return work(transaction)
+    }),
+  )
 }
 
 /** Does the work on one connection whose statements may take as long as they need. */

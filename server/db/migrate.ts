@@ -46,7 +46,7 @@ export async function unknownMigrations(db: Db): Promise<string[]> {
 
 /** As `migrate`, with time for large tables and for waiting until another process is through. */
 export async function migrateDatabase(database: Config['database']): Promise<string[]> {
-  const db = openDatabase(database, { isPatient: true })
+  const db = openDatabase(database, { hasTimeouts: false })
   return migrate(db).finally(() => db.destroy())
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { type AnyDb, readCatalogue, type TableShape } from './catalogue.ts'
 import { openDatabase } from './connection.ts'
 import { engineOf } from './engine.ts'
+import { isMissingTable } from './errors.ts'
 import { liftTimeLimits } from './locks.ts'
 import { appliedMigrations } from './migrate.ts'
 import type { Db } from './tables.ts'
@@ -92,6 +93,21 @@ export async function writeRows(transaction: Db, table: TableShape, rows: Dumped
       .execute()
     await nextTurn()
   }
+}
+
+/** What only an installation that was used has. A server that was merely started leaves rows elsewhere. */
+const SIGNS_OF_USE = ['users', 'files', 'outbox'] as const
+
+/** A table of a database that holds something already, or null. A database without tables holds nothing. */
+export async function findUsedTable(db: Db): Promise<string | null> {
+  for (const table of SIGNS_OF_USE) {
+    try {
+      if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return table
+    } catch (error) {
+      if (!isMissingTable(error)) throw error
+    }
+  }
+  return null
 }
 
 /** Removes what a server leaves that was merely started. */

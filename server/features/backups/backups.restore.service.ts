@@ -4,32 +4,37 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { readCatalogue, type TableShape } from '../../db/catalogue.ts'
 import { openDatabase } from '../../db/connection.ts'
-import { findUsedTable } from '../../db/copy-rows.ts'
 import { dropDerivedState } from '../../db/derived/derived-state.ts'
 import { liftTimeLimits } from '../../db/locks.ts'
 import { appliedMigrations, migrate, migrateTo } from '../../db/migrate.ts'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
-import { emptyTables, writeRows } from '../../db/snapshot.ts'
+import { emptyTables, findUsedTable, writeRows } from '../../db/snapshot.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
 import { diskFileStore, type FileStore } from '../../lib/file-store.ts'
 import { BackupError, type Entry, type Manifest, readArchive } from './backups.archive.ts'
 import { inspectBackup, isSame, rowsOf, sumTable } from './backups.check.ts'
 
 const END_OF_TIME = new Date(8.64e15)
 
-type Place = { db: Db; files: FileStore; afterFile: (id: string) => Promise<void> }
+/** `files` null: they are where they belong already. */
+type Target = { db: Db; files: FileStore | null }
+type Place = Target & { afterFile: (id: string) => Promise<void> }
 
 /**
  * Puts a backup into an empty place. Nothing is written before the backup has been read to its end and found whole. A
- * restore that was cut off can be begun again.
+ * restore that was cut off can be begun again. `refusesOtherFiles`: whether files that are not of the backup are in the way.
  */
-export async function restoreBackup(deps: Pick<Deps, 'db' | 'files'>, path: string): Promise<Manifest> {
+export async function restoreBackup(
+  target: Target,
+  path: string,
+  { refusesOtherFiles = true } = {},
+): Promise<Manifest> {
   const manifest = await inspectBackup(path)
   refuseNewerBackup(manifest)
-  await refuseFilledPlace(deps, manifest)
-  await load(path, manifest, { ...deps, afterFile: async () => {} })
-  await migrate(deps.db)
+  await refuseUsedDatabase(target.db, manifest)
+  if (target.files && refusesOtherFiles) await refuseOtherFiles(target.files, manifest)
+  await load(path, manifest, { ...target, afterFile: async () => {} })
+  await migrate(target.db)
   return manifest
 }
 
@@ -56,13 +61,16 @@ function refuseNewerBackup({ migrations }: Manifest): void {
   throw new BackupError(`The backup was made by a newer Quad (${unknown.join(', ')}). Restore it with that version.`)
 }
 
-async function refuseFilledPlace({ db, files }: Pick<Deps, 'db' | 'files'>, manifest: Manifest): Promise<void> {
+async function refuseUsedDatabase(db: Db, manifest: Manifest): Promise<void> {
   const used = await findUsedTable(db)
   if (used) throw new BackupError(`The database is not empty: ${used} holds rows. Nothing was restored.`)
   const later = (await appliedMigrations(db)).filter((name) => !manifest.migrations.includes(name))
   if (later.length > 0) {
     throw new BackupError(`The database has a newer schema (${later.join(', ')}). Restore into one without tables.`)
   }
+}
+
+async function refuseOtherFiles(files: FileStore, manifest: Manifest): Promise<void> {
   for await (const name of files.listOlderThan(END_OF_TIME)) {
     if (manifest.files[name.replace('.tmp', '')]) continue
     throw new BackupError(`There are other files already, such as ${name}. Nothing was restored.`)
@@ -107,7 +115,7 @@ async function loadEntry(
     await writeRows(db, shapeOf(tables, entry.table), rowsOf(await buffer(entry.content)))
   }
   // What is in no manifest was deleted while the backup was taken.
-  if (entry.kind !== 'file' || !manifest.files[entry.id]) return
+  if (entry.kind !== 'file' || !files || !manifest.files[entry.id]) return
   await files.put(entry.id, await buffer(entry.content))
   const stored = await files.read(entry.id)
   const content = stored ? await buffer(stored.stream) : Buffer.alloc(0)

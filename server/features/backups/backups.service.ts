@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { openSnapshot, readRows, type Snapshot } from '../../db/snapshot.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
+import type { FileStore } from '../../lib/file-store.ts'
 import { makeFolder } from '../../lib/private-files.ts'
 import { listFileIds } from '../files/files.service.ts'
 import {
@@ -24,17 +25,26 @@ import { recordProof } from './backups.state.service.ts'
 /** Each time fewer files are new; somebody would have to delete documents faster than one can be read. */
 const SNAPSHOTS_MAX = 20
 
-type Options = { prove: boolean; signal?: AbortSignal }
+/** `files` null: they are left out. */
+type Source = Pick<Deps, 'db' | 'config' | 'clock'> & { files: FileStore | null }
+
+type Options = {
+  prove: boolean
+  signal?: AbortSignal
+  /** Is given the ids of files that rows name and the store lacks. By default such a backup is refused. */
+  onLostFiles?: (ids: string[]) => void
+}
 
 /**
  * Saves the whole installation in one file while it is used. With `prove`, the backup is restored into a scratch place
  * and compared before it gets its name, so that a proven one is never replaced by one that is not.
  */
-export async function takeBackup(deps: Deps, target: string, { prove, signal }: Options): Promise<Manifest> {
+export async function takeBackup(deps: Source, target: string, options: Options): Promise<Manifest> {
+  const { prove, signal } = options
   await makeFolder(dirname(target))
   const partial = `${target}.${randomUUID()}.partial`
   try {
-    const manifest = await writeBackup(deps, partial, signal)
+    const manifest = await writeBackup(deps, partial, options)
     if (prove) await proveBackup(partial, signal)
     await publishArchive(partial, target)
     if (prove) await recordProof(deps)
@@ -44,10 +54,10 @@ export async function takeBackup(deps: Deps, target: string, { prove, signal }: 
   }
 }
 
-async function writeBackup(deps: Deps, path: string, signal: AbortSignal | undefined): Promise<Manifest> {
+async function writeBackup(deps: Source, path: string, options: Options): Promise<Manifest> {
   const archive = await createArchive(path)
   try {
-    const manifest = await fill(deps, archive, signal)
+    const manifest = await fill(deps, archive, options)
     const json = Buffer.from(JSON.stringify(manifest))
     const sum = createHash('sha256').update(json).digest('hex')
     await archive.add(MANIFEST, json.length, json)
@@ -65,22 +75,32 @@ async function writeBackup(deps: Deps, path: string, signal: AbortSignal | undef
  * Files go first, without a snapshot, since they take long. The snapshot then lacks only the few that came meanwhile;
  * when one of those has gone again already, a newer snapshot knows it no more.
  */
-async function fill(deps: Deps, archive: ArchiveWriter, signal: AbortSignal | undefined): Promise<Manifest> {
+async function fill(
+  deps: Source,
+  archive: ArchiveWriter,
+  { signal, onLostFiles = refuseLostFiles }: Options,
+): Promise<Manifest> {
   const saved: Manifest['files'] = {}
-  await saveFiles(deps, archive, await listFileIds(deps.db), saved, signal)
+  const lost = new Set<string>()
+  const idsIn = async (db: Deps['db']) => (deps.files ? (await listFileIds(db)).filter((id) => !lost.has(id)) : [])
+  await saveFiles(deps, archive, await idsIn(deps.db), saved, signal)
   for (let attempt = 0; attempt < SNAPSHOTS_MAX; attempt++) {
     const createdAt = timestamp(deps.clock)
     const snapshot = await openSnapshot(deps.config.database)
     try {
       if (snapshot.tables.length === 0) throw new BackupError('The database is empty; there is nothing to save.')
-      const ids = await listFileIds(snapshot.db)
+      const ids = await idsIn(snapshot.db)
       const missing = await saveFiles(deps, archive, ids, saved, signal)
       if (missing.length === 0) {
         const tables = await saveRows(archive, snapshot, signal)
         const files = Object.fromEntries(ids.map((id) => [id, saved[id] as Manifest['files'][string]]))
         return { ...newManifest, createdAt, migrations: snapshot.migrations, tables, files }
       }
-      await refuseLostFiles(deps, missing)
+      // A file may go with its row while a backup is taken; one whose row stays is lost.
+      const known = new Set(await idsIn(deps.db))
+      const newlyLost = missing.filter((id) => known.has(id))
+      if (newlyLost.length > 0) onLostFiles(newlyLost)
+      for (const id of newlyLost) lost.add(id)
     } finally {
       await snapshot.close()
     }
@@ -90,7 +110,7 @@ async function fill(deps: Deps, archive: ArchiveWriter, signal: AbortSignal | un
 
 /** Adds the files that are not saved yet. Returns the ids of those that are not there. */
 async function saveFiles(
-  deps: Deps,
+  { files }: Source,
   archive: ArchiveWriter,
   ids: string[],
   saved: Manifest['files'],
@@ -99,7 +119,7 @@ async function saveFiles(
   const missing: string[] = []
   for (const id of ids.filter((id) => !saved[id])) {
     signal?.throwIfAborted()
-    const file = await deps.files.read(id)
+    const file = await files?.read(id)
     if (!file) {
       missing.push(id)
       continue
@@ -131,13 +151,9 @@ async function saveRows(
   return sums
 }
 
-/** A file may go with its row while a backup is taken; one whose row stays is lost. */
-async function refuseLostFiles(deps: Deps, missing: string[]): Promise<void> {
-  const known = new Set(await listFileIds(deps.db))
-  const lost = missing.filter((id) => known.has(id))
-  if (lost.length === 0) return
+function refuseLostFiles(ids: string[]): void {
   throw new BackupError(
-    `The database names files that are not stored: ${lost.join(', ')}. ` +
+    `The database names files that are not stored: ${ids.join(', ')}. ` +
       'Put them back from an older backup (tar -xf BACKUP files/ID), or remove them from their idea or profile.',
   )
 }

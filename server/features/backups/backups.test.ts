@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCatalogue } from '../../db/catalogue.ts'
 import { openDatabase } from '../../db/connection.ts'
+import { readCount } from '../../db/counts.ts'
 import { migrateTo } from '../../db/migrate.ts'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
 import { readRows } from '../../db/snapshot.ts'
@@ -229,6 +230,17 @@ describe('a restore', () => {
     expect((await everything(empty.deps.db)).users).toEqual([])
     await restoreBackup(empty.deps, backupPath(app))
     expect(await ideasWithoutFile(empty.deps)).toEqual([])
+  })
+
+  test('takes rows as they were saved and derives the rest by the rules of this version', async () => {
+    const app = await filledApp()
+    // As a version with another rule of what everybody sees would have left them.
+    await app.deps.db.updateTable('ideas').set({ public_at: null }).execute()
+    await takeBackup(app.deps, backupPath(app), PROVEN)
+    const empty = await startTestApp()
+    await restoreBackup(empty.deps, backupPath(app))
+    expect((await empty.call('GET', '/v1/ideas/feed')).json().metadata.total_records).toBe(3)
+    expect(await readCount(empty.deps.db, 'public-ideas')).toBe(3)
   })
 
   test('of an older schema brings it to the newest', async () => {

@@ -50,12 +50,6 @@ export async function findKnownIds(db: Db, ids: string[]): Promise<Set<string>> 
   return new Set(rows.map((row) => row.id))
 }
 
-/** The next ids, in order. */
-export async function findIdsAfter(db: Db, afterId: string, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('files').select('id').where('id', '>', afterId).orderBy('id').limit(limit).execute()
-  return rows.map((row) => row.id)
-}
-
 /** All ids, in order. */
 export async function findAllIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('files').select('id').orderBy('id').execute()
