@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySettings, DEBIAN_MIRROR, settingsEnvironment } from './machine-settings.ts'
 
@@ -7,6 +7,7 @@ import { copySettings, DEBIAN_MIRROR, settingsEnvironment } from './machine-sett
 
 export const SUITE = 'trixie'
 const CACHE = '.cache/machines'
+const WORLD_READABLE = 0o755
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const MOUNTS = 'mount -t proc proc "$0/proc" && mount -t tmpfs tmpfs "$0/dev/shm" && exec chroot "$@"'
@@ -52,6 +53,8 @@ export type Debian = {
 export function newDebian(): Debian {
   const root = mkdtempSync('/var/tmp/quad-debian-')
   execFileSync('tar', ['--extract', '--numeric-owner', '--file', debianArchive(), '--directory', root])
+  // Its first folder is a temporary one, which only its owner may enter.
+  chmodSync(root, WORLD_READABLE)
   copySettings(root)
   const settings = settingsEnvironment()
   const argumentsFor = (user: string, command: string) => {
