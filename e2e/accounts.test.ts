@@ -39,7 +39,7 @@ test('a second sign-up with an address offers signing in with it', async ({ quad
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
 })
 
-test('a forgotten password is set anew with the mailed link, which works once', async ({ quad, openPage }) => {
+test('a forgotten password is reset with the mailed link, which works once', async ({ quad, openPage }) => {
   const { email } = await addMember(quad, 'nethmi')
   const page = await openPage({ expectedErrors: /status of (401|422)/ })
   await page.goto('/auth/login')

@@ -50,7 +50,7 @@ test('ignoring can be undone, and a request can be withdrawn', async ({ quad, op
   await expect(panel.getByText(/No requests wait for you/)).toBeVisible()
 })
 
-test('a hover card offers Connect, for the mouse and for whoever asks first', async ({ quad, openPage }) => {
+test('a hover card offers Connect, for the mouse and for the member who asks first', async ({ quad, openPage }) => {
   const [amaya, bimal] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal')]
   const page = await openPage({ signedInAs: amaya, path: `/community?q=${encodeURIComponent(bimal.name)}` })
   await page.getByRole('article', { name: bimal.name }).getByRole('link').first().hover()

@@ -90,7 +90,7 @@ test('a code that another browser was given signs nobody in', async ({ issuer, o
   expect(await victim.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('an issuer that is away is told on the page', async ({ quad, issuer, openPage }) => {
+test('the page says that the issuer is unreachable', async ({ quad, issuer, openPage }) => {
   await issuer.stop()
   const page = await openPage({ path: '/auth/login', expectedErrors: /status of 503/ })
   await page.getByRole('button', { name: 'Continue with Google' }).click()

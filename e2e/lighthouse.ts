@@ -35,8 +35,8 @@ try {
 process.exit(isGood ? 0 : 1)
 
 async function pages(): Promise<[name: string, path: string][]> {
-  const answer = await fetch(`${quad.url}/v1/ideas/feed`)
-  const { ideas } = (await answer.json()) as { ideas: { id: string }[] }
+  const response = await fetch(`${quad.url}/v1/ideas/feed`)
+  const { ideas } = (await response.json()) as { ideas: { id: string }[] }
   return [
     ['home', '/'],
     ['sign-in', '/auth/login'],
@@ -46,7 +46,7 @@ async function pages(): Promise<[name: string, path: string][]> {
   ]
 }
 
-/** Prints a page's figures as a phone on a slow line has them. Answers whether they are as wanted. */
+/** Prints a page's figures as a phone on a slow line has them. Returns whether they are as wanted. */
 async function measure(name: string, path: string): Promise<boolean> {
   const { categories, audits } = await medianRun(path)
   const scores = CATEGORIES.map((category) => scoreOf(categories, category))

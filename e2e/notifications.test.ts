@@ -17,7 +17,7 @@ test('a review shows at once in every tab, and reading it in one tab reads it in
     await page.goto('/community')
     await expect(bell(page, 0)).toBeVisible()
   }
-  // The stream is open once its first event has come; a review told before would come with it.
+  // The stream is open once its first event has come; a review notified before would come with it.
   await reviewIdea(quad, admin, idea, { status: 'Rejected' })
   for (const page of [first, second]) await expect(bell(page, 1)).toBeVisible()
   await reviewIdea(quad, admin, idea, { status: 'Approved' })

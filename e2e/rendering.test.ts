@@ -38,7 +38,7 @@ const rendered = (content: Content): [path: string, heading: string][] => [
   ['/auth/forgot-password', 'Forgot password?'],
 ]
 
-/** All words of the page but ages, which depend on the moment. */
+/** All words of the page but ages, which depend on the time. */
 async function textOf(page: Page): Promise<string> {
   const html = await page.locator('#app').innerHTML()
   return html

@@ -40,7 +40,7 @@ test('two processes on one PostgreSQL are one Quad', async ({ group, openStream,
     const ideaId = await shareIdea(index === 0 ? two : one, author, `Seen by both ${index}`)
     await reviewIdea(server, admin, ideaId, { status: 'Approved' })
     for (const stream of streams) {
-      await expect.poll(() => stream.news.at(-1)).toMatchObject({ count: index + 1 })
+      await expect.poll(() => stream.received.at(-1)).toMatchObject({ count: index + 1 })
     }
   }
   for (const stream of streams) expect(titlesOf(stream)).toEqual(['Seen by both 0', 'Seen by both 1'])

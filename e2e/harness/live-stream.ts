@@ -3,7 +3,7 @@ import { LiveNews, NOTIFICATIONS_STREAM_PATH } from '../../contract/notification
 import type { Session } from './members.ts'
 
 export type LiveStream = {
-  news: LiveNews[]
+  received: LiveNews[]
   /** The id of the notification that came last. */
   lastId: () => string
   isOver: () => boolean
@@ -18,13 +18,13 @@ export async function openLiveStream(url: string, { token }: Session, lastId = '
     signal: controller.signal,
   })
   if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}.`)
-  const news: LiveNews[] = []
+  const received: LiveNews[] = []
   let last = lastId
   let isOver = false
   const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const read = async () => {
     for await (const { data, id } of events) {
-      news.push(LiveNews.parse(JSON.parse(data)))
+      received.push(LiveNews.parse(JSON.parse(data)))
       last = id ?? last
     }
   }
@@ -33,8 +33,9 @@ export async function openLiveStream(url: string, { token }: Session, lastId = '
     .finally(() => {
       isOver = true
     })
-  return { news, lastId: () => last, isOver: () => isOver, close: () => controller.abort() }
+  return { received, lastId: () => last, isOver: () => isOver, close: () => controller.abort() }
 }
 
 /** The titles of the ideas that the notifications are about. */
-export const titlesOf = ({ news }: LiveStream) => news.flatMap(({ notification }) => notification?.idea?.title ?? [])
+export const titlesOf = ({ received }: LiveStream) =>
+  received.flatMap(({ notification }) => notification?.idea?.title ?? [])

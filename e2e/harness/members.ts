@@ -65,7 +65,7 @@ export function storageStateOf(quad: QuadServer, { token, expiry }: Session) {
   return { cookies: [hint], origins: [{ origin: quad.url, localStorage }] }
 }
 
-/** Shares an idea of a member and answers its id. */
+/** Shares an idea of a member and returns its id. */
 export async function shareIdea(quad: QuadServer, { token }: Session, title = 'Offline quiz packs'): Promise<string> {
   const idea = {
     title,

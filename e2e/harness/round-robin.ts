@@ -35,10 +35,10 @@ function pass(
   outgoing: ServerResponse,
 ): void {
   const { method, headers } = incoming
-  const upstream = request(new URL(incoming.url ?? '/', server), { method, headers, agent: false }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.on('error', () => outgoing.destroy())
-    answer.pipe(outgoing)
+  const upstream = request(new URL(incoming.url ?? '/', server), { method, headers, agent: false }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers)
+    response.on('error', () => outgoing.destroy())
+    response.pipe(outgoing)
   })
   outgoing.once('close', () => upstream.destroy())
   upstream.on('error', (error: NodeJS.ErrnoException) => {

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 const NO_TOKEN = 'A'.repeat(26)
 
-/** An address, and what is opened there. */
+/** A path, and what is opened there. */
 export type Screen = { path: string; prepare?: (page: Page) => Promise<void> }
 
 const OPENED = '[role=dialog], [role=alertdialog], [role=menu], [aria-invalid=true]'
