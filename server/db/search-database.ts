@@ -69,8 +69,8 @@ class WorkerDriver implements Driver, DatabaseConnection {
   }
 
   #start(): Worker {
-    const { NODE_COMPILE_CACHE } = process.env
-    const env = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+    const compileCache = process.env.NODE_COMPILE_CACHE
+    const env = compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache }
     const workerData = { file: this.#file, busyTimeoutMs: BUSY_TIMEOUT_MS }
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB }
     const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env })
