@@ -20,7 +20,7 @@ export function rowsOf(lines: Buffer): DumpedRow[] {
     .map((line) => JSON.parse(line))
 }
 
-export class TableSum {
+export class TableChecksum {
   #rows = 0
   #hash: Hash = createHash('sha256')
 
@@ -35,8 +35,8 @@ export class TableSum {
 }
 
 /** Counts and sums the rows that a table holds now. Pass a transaction. */
-export async function sumTable(transaction: Db, table: TableShape): Promise<{ rows: number; sha256: string }> {
-  const sum = new TableSum()
+export async function checksumTable(transaction: Db, table: TableShape): Promise<{ rows: number; sha256: string }> {
+  const sum = new TableChecksum()
   for await (const rows of readRows(transaction, table)) sum.add(linesOf(rows))
   return sum.result()
 }
@@ -50,7 +50,7 @@ export async function* summed(content: AsyncIterable<Uint8Array>, hash: Hash): A
 }
 
 type Found = {
-  tables: Map<string, TableSum>
+  tables: Map<string, TableChecksum>
   files: Manifest['files']
   manifest: Buffer | undefined
   manifestSum: string | undefined
@@ -78,7 +78,7 @@ function refuseOtherRows(path: string, manifest: Manifest, found: Found): void {
   const tables = Object.fromEntries([...found.tables].map(([name, sum]) => [name, sum.result()]))
   for (const [name, promised] of Object.entries(manifest.tables)) {
     // A table without rows has no entry.
-    if (!isSame(promised, tables[name] ?? new TableSum().result())) {
+    if (!isSame(promised, tables[name] ?? new TableChecksum().result())) {
       throw new BackupError(`${path} is damaged: the rows of ${name} are not the ones that were saved.`)
     }
     delete tables[name]
@@ -108,7 +108,7 @@ async function note(found: Found, entry: Entry): Promise<void> {
       found.manifestSum = (await buffer(entry.content)).toString().slice(0, 64)
       return
     case 'rows': {
-      const sum = found.tables.get(entry.table) ?? new TableSum()
+      const sum = found.tables.get(entry.table) ?? new TableChecksum()
       found.tables.set(entry.table, sum)
       for await (const piece of entry.content) sum.add(piece)
       return

@@ -12,7 +12,7 @@ import { emptyTables, findUsedTable, writeRows } from '../../db/snapshot.ts'
 import type { Db } from '../../db/tables.ts'
 import { diskFileStore, type FileStore } from '../../lib/file-store.ts'
 import { BackupError, type Entry, type Manifest, readArchive } from './backups.archive.ts'
-import { inspectBackup, isSame, rowsOf, sumTable } from './backups.check.ts'
+import { checksumTable, inspectBackup, isSame, rowsOf } from './backups.check.ts'
 
 const END_OF_TIME = new Date(8.64e15)
 
@@ -94,7 +94,7 @@ async function load(path: string, manifest: Manifest, place: Place, signal?: Abo
       await loadEntry(entry, manifest, { ...place, db: transaction }, tables)
     }
     for (const [name, promised] of Object.entries(manifest.tables)) {
-      if (!isSame(promised, await sumTable(transaction, shapeOf(tables, name)))) {
+      if (!isSame(promised, await checksumTable(transaction, shapeOf(tables, name)))) {
         throw new BackupError(`The rows of ${name} did not arrive as they were saved. Nothing was restored.`)
       }
     }

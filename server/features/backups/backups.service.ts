@@ -18,7 +18,7 @@ import {
   newManifest,
   publishArchive,
 } from './backups.archive.ts'
-import { linesOf, summed, TableSum } from './backups.check.ts'
+import { linesOf, summed, TableChecksum } from './backups.check.ts'
 import { proveBackup } from './backups.restore.service.ts'
 import { recordProof } from './backups.state.service.ts'
 
@@ -138,7 +138,7 @@ async function saveRows(
 ): Promise<Manifest['tables']> {
   const sums: Manifest['tables'] = {}
   for (const table of snapshot.tables) {
-    const sum = new TableSum()
+    const sum = new TableChecksum()
     let part = 0
     for await (const rows of readRows(snapshot.db, table)) {
       signal?.throwIfAborted()
