@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readCatalogue } from '../db/catalogue.ts'
+import { readTableShapes } from '../db/schema-introspection.ts'
 import { addMember } from '../features/accounts/accounts.service.ts'
 import { findStrayFiles } from '../features/files/files.service.ts'
 import { openSession } from '../features/sessions/sessions.service.ts'
@@ -23,7 +23,7 @@ async function demoApp(size = SIZE): Promise<TestApp> {
 }
 
 async function filledTables({ deps }: TestApp): Promise<string[]> {
-  const names = (await readCatalogue(deps.db)).map(({ name }) => name)
+  const names = (await readTableShapes(deps.db)).map(({ name }) => name)
   return names.filter((name) => !FILLED_BY_USE.includes(name))
 }
 

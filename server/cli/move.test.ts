@@ -6,10 +6,10 @@ import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { configOf } from '../config.ts'
-import { readCatalogue } from '../db/catalogue.ts'
 import { openDatabase } from '../db/connection.ts'
 import { lockWrites } from '../db/locks.ts'
 import { migrate } from '../db/migrate.ts'
+import { readTableShapes } from '../db/schema-introspection.ts'
 import type { Db } from '../db/tables.ts'
 import { diskFileStore } from '../lib/file-store.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -71,7 +71,7 @@ async function demoFolder(): Promise<string> {
 }
 
 async function tablesIn(db: Db): Promise<string[]> {
-  return (await readCatalogue(db)).map(({ name }) => name)
+  return (await readTableShapes(db)).map(({ name }) => name)
 }
 
 /** Ends a move while it writes the ideas, then moves again. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { readCatalogue } from './catalogue.ts'
 import { engineOf } from './engine.ts'
 import { liftTimeLimits } from './locks.ts'
+import { readTableShapes } from './schema-introspection.ts'
 import type { Db } from './tables.ts'
 
 /** What the database itself finds wrong with what it holds. Reads all of it. */
@@ -22,7 +22,7 @@ async function postgresProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index where not indisvalid`.execute(db)
   const problems = rows.map(({ name }) => `the index ${name} is not valid (reindex index ${name})`)
-  for (const { name } of await readCatalogue(db)) {
+  for (const { name } of await readTableShapes(db)) {
     await readWhole(db, name).catch((error) => problems.push(`${name} cannot be read: ${error.message}`))
   }
   return problems

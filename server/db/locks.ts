@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { readCatalogue } from './catalogue.ts'
 import { engineOf } from './engine.ts'
+import { readTableShapes } from './schema-introspection.ts'
 import type { Db, Tables } from './tables.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function lockWrites<T>(db: Db, work: (transaction: Db) => Promise<T
     connection.transaction().execute(async (transaction) => {
       // On SQLite a transaction is the only writer from its beginning.
       if (engineOf(db) === 'postgres') {
-        const tables = (await readCatalogue(transaction)).map(({ name }) => sql.table(name))
+        const tables = (await readTableShapes(transaction)).map(({ name }) => sql.table(name))
         await sql`lock table ${sql.join(tables)} in share mode`.execute(transaction)
       }
       return work(transaction)

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { type AnyDb, readCatalogue, type TableShape } from './catalogue.ts'
 import { openDatabase } from './connection.ts'
 import { engineOf } from './engine.ts'
 import { isMissingTable } from './errors.ts'
 import { liftTimeLimits } from './locks.ts'
 import { appliedMigrations } from './migrate.ts'
+import { type AnyDb, readTableShapes, type TableShape } from './schema-introspection.ts'
 import type { Db } from './tables.ts'
 
 export type DumpedRow = Record<string, string | number | null>
@@ -34,7 +34,7 @@ export async function openSnapshot(database: Config['database']): Promise<Snapsh
       .execute()
     await liftTimeLimits(transaction)
     // The first statement that reads fixes the moment.
-    const tables = await readCatalogue(transaction)
+    const tables = await readTableShapes(transaction)
     return {
       db: transaction,
       tables,

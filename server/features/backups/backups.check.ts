@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { TableShape } from '../../db/catalogue.ts'
+import type { TableShape } from '../../db/schema-introspection.ts'
 import { type DumpedRow, readRows } from '../../db/snapshot.ts'
 import type { Db } from '../../db/tables.ts'
 import { BackupError, type Entry, Manifest, readArchive } from './backups.archive.ts'

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { readCatalogue, type TableShape } from '../../db/catalogue.ts'
 import { openDatabase } from '../../db/connection.ts'
 import { dropDerivedState } from '../../db/derived/derived-state.ts'
 import { liftTimeLimits } from '../../db/locks.ts'
 import { appliedMigrations, migrate, migrateTo } from '../../db/migrate.ts'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
+import { readTableShapes, type TableShape } from '../../db/schema-introspection.ts'
 import { emptyTables, findUsedTable, writeRows } from '../../db/snapshot.ts'
 import type { Db } from '../../db/tables.ts'
 import { diskFileStore, type FileStore } from '../../lib/file-store.ts'
@@ -86,7 +86,7 @@ async function load(path: string, manifest: Manifest, place: Place, signal?: Abo
     await liftTimeLimits(transaction)
     // The rows are to arrive as they were saved, whatever this version would derive from them.
     await dropDerivedState(transaction)
-    const shapes = await readCatalogue(transaction)
+    const shapes = await readTableShapes(transaction)
     await emptyTables(transaction, shapes)
     const tables = new Map(shapes.map((table) => [table.name, table]))
     for await (const entry of readArchive(path)) {

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readCatalogue } from '../../db/catalogue.ts'
 import { openDatabase } from '../../db/connection.ts'
 import { readCount } from '../../db/counts.ts'
 import { migrateTo } from '../../db/migrate.ts'
 import { MIGRATIONS } from '../../db/migrations/index.ts'
+import { readTableShapes } from '../../db/schema-introspection.ts'
 import { readRows } from '../../db/snapshot.ts'
 import type { Db } from '../../db/tables.ts'
 import { runJob, startJobs } from '../../jobs/scheduler.ts'
@@ -47,7 +47,7 @@ async function filledApp(): Promise<TestApp & { member: TestMember }> {
 async function everything(db: Db): Promise<Record<string, unknown[]>> {
   return db.transaction().execute(async (transaction) => {
     const content: Record<string, unknown[]> = {}
-    for (const table of await readCatalogue(transaction)) {
+    for (const table of await readTableShapes(transaction)) {
       const rows: unknown[] = []
       for await (const batch of readRows(transaction, table)) rows.push(...batch)
       content[table.name] = rows
@@ -199,7 +199,7 @@ describe('a backup', () => {
 
 async function columnTypes(db: Db): Promise<Set<string>> {
   const tables = await db.introspection.getTables()
-  const names = new Set((await readCatalogue(db)).map(({ name }) => name))
+  const names = new Set((await readTableShapes(db)).map(({ name }) => name))
   const columns = tables.filter(({ name }) => names.has(name)).flatMap((table) => table.columns)
   return new Set(columns.map(({ dataType }) => dataType.toLowerCase().replace('int4', 'integer')))
 }
@@ -378,9 +378,9 @@ describe('the schedule', () => {
   })
 })
 
-test('every table of the schema is in the catalogue, after those it refers to', async () => {
+test('every table of the schema is backed up, after those it refers to', async () => {
   const { deps } = await startTestApp()
-  const names = (await readCatalogue(deps.db)).map(({ name }) => name)
+  const names = (await readTableShapes(deps.db)).map(({ name }) => name)
   expect(names).toContain('ideas')
   expect(names.indexOf('files')).toBeLessThan(names.indexOf('ideas'))
   expect(names.indexOf('users')).toBeLessThan(names.indexOf('files'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readCatalogue } from '../../db/catalogue.ts'
+import { readTableShapes } from '../../db/schema-introspection.ts'
 import { PDF, rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -67,7 +67,7 @@ test('after the deletion of an account no row names the member', async () => {
 /** The names of tables with a row that has the member's id or address in any column. */
 async function rowsNaming({ deps: { db } }: TestApp, { id, email }: { id: string; email: string }): Promise<string[]> {
   const found: string[] = []
-  for (const { name } of await readCatalogue(db)) {
+  for (const { name } of await readTableShapes(db)) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
     const text = JSON.stringify(rows)
     if (text.includes(id) || text.includes(email)) found.push(name)

@@ -26,7 +26,7 @@ type ColumnRow = { table: string; column: string; key_position: number | null }
 type ReferenceRow = { table: string; refers_to: string }
 
 /** Every table with data of Quad, each after the ones that it refers to. */
-export async function readCatalogue(db: Db): Promise<TableShape[]> {
+export async function readTableShapes(db: Db): Promise<TableShape[]> {
   const { columns, references } = engineOf(db) === 'postgres' ? await postgresRows(db) : await sqliteRows(db)
   const names = [...new Set(columns.map(({ table }) => table))].filter(isOurs).sort()
   const shapes = names.map((name) => {
