@@ -18,13 +18,8 @@ export function showFieldErrors<T extends FieldValues>(
     if (field === undefined) others[key] = message
     else own.push([field, message])
   }
-  const [first, ...rest] = own
-  if (first) setError(first[0], { type: 'server', message: first[1] }, { shouldFocus: true })
-  // The focus leaves a field by that, whose own check would clear what the server said of it.
-  if (rest.length > 0) {
-    setTimeout(() => {
-      for (const [field, message] of rest) setError(field, { type: 'server', message })
-    })
+  for (const [index, [field, message]] of own.entries()) {
+    setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
   }
   return others
 }

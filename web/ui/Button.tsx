@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { type ButtonVariants, buttonVariants } from './button-variants.ts'
 import { classNames } from './class-names.ts'
 import { ICON_STROKE, type IconType } from './icon-type.ts'
@@ -30,7 +30,6 @@ export function Button({
       type={type}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
-      onMouseDown={type === 'submit' ? keepFocus : undefined}
       className={classNames(
         buttonVariants({ variant, size, fullWidth }),
         pending ? 'cursor-progress opacity-80' : 'disabled:cursor-not-allowed disabled:opacity-50',
@@ -46,11 +45,6 @@ export function Button({
       )}
     </button>
   )
-}
-
-// Pressing would take the focus from a field, whose message would then push the button from under the pointer.
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault()
 }
 
 // The label that is not shown is reserved as generated, invisible content, so that the wider of the two sets the width

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
 import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
 
@@ -11,9 +12,13 @@ type AuthLayoutProps = {
   children: ReactNode
 }
 
+// What the forms are checked with, so that the first press does not wait for it.
+const loadRules = () => Promise.all([import('@hookform/resolvers/zod'), import('../../../contract/accounts.ts')])
+
 /** The page of an account form: the form on the left, the plan of the courtyard on the right of wide screens. */
 export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
   const t = useTranslations('accounts')
+  useCodePrefetch(loadRules)
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,48fr)_minmax(0,52fr)]">
       <div className="flex flex-col border-border bg-surface px-gutter md:border-r">

@@ -2,22 +2,21 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { EmailOnly } from '../../../contract/accounts.ts'
 import { ACTIVATION_VALID_DAYS } from '../../../contract/accounts.values.ts'
-import { useLateResolver } from '../../lib/late-resolver.ts'
+import { lazyZodResolver } from '../../lib/lazy-zod-resolver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { useActivationMail } from './use-activation-mail.ts'
 
-const loadSchema = async () => (await import('../../../contract/accounts.ts')).EmailOnly
+const resolver = lazyZodResolver(async () => (await import('../../../contract/accounts.ts')).EmailOnly)
 
 /** Asks for another activation mail when a link did not work. */
 export function NewActivationLinkForm() {
   const t = useTranslations('accounts')
   const { send, isPending } = useActivationMail(t('activate.failed'))
   const form = useForm<EmailOnly>({
-    resolver: useLateResolver(loadSchema),
-    mode: 'onTouched',
+    resolver,
     defaultValues: { email: '' },
   })
   const submit = form.handleSubmit(({ email }) => send(email))

@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl'
 import type { SignUp } from '../../../contract/accounts.ts'
 import { describeError, toastError } from '../../lib/errors/describe-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useLateResolver } from '../../lib/late-resolver.ts'
+import { lazyZodResolver } from '../../lib/lazy-zod-resolver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
 import { AccountFields } from './AccountFields.tsx'
 import { useSetUp } from './accounts.api.ts'
 
-const loadSchema = async () => (await import('../../../contract/accounts.ts')).SignUp
+const resolver = lazyZodResolver(async () => (await import('../../../contract/accounts.ts')).SignUp)
 
 type SetupFormProps = { token: string; onCreated: (credentials: { email: string; password: string }) => Promise<void> }
 
@@ -21,8 +21,7 @@ export function SetupForm({ token, onCreated }: SetupFormProps) {
   const setUp = useSetUp(token)
   const [problem, setProblem] = useState<string>()
   const form = useForm<SignUp>({
-    resolver: useLateResolver(loadSchema),
-    mode: 'onTouched',
+    resolver,
     defaultValues: { email: '', username: '', password: '' },
   })
   const submit = form.handleSubmit(async (account) => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { refusal, silence, stubApi } from '../../testing/api.ts'
@@ -27,6 +27,14 @@ it.each([
   await signUp(email, username, password)
   expect(await screen.findByText(message)).toBeDefined()
   expect(calls).toEqual([])
+})
+
+it('checks when it is sent, and from then on while somebody types', async () => {
+  stubApi(() => ({}))
+  await signUp('nobody')
+  await screen.findByText('Invalid email')
+  await userEvent.type(screen.getByLabelText('Email'), '@campus.example')
+  await waitFor(() => expect(screen.queryByText('Invalid email')).toBeNull())
 })
 
 it('shows one toast per field as "key: message", and each under its field', async () => {

@@ -5,7 +5,7 @@ import type { SignUp } from '../../../contract/accounts.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { toastError } from '../../lib/errors/describe-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useLateResolver } from '../../lib/late-resolver.ts'
+import { lazyZodResolver } from '../../lib/lazy-zod-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -14,7 +14,7 @@ import { AccountFields } from './AccountFields.tsx'
 import { useSignUp } from './accounts.api.ts'
 import { LegalNotice } from './LegalNotice.tsx'
 
-const loadSchema = async () => (await import('../../../contract/accounts.ts')).SignUp
+const resolver = lazyZodResolver(async () => (await import('../../../contract/accounts.ts')).SignUp)
 
 const FIELDS = ['email', 'username', 'password'] as const
 
@@ -29,8 +29,7 @@ export function SignUpForm({ onSignedUp, onEmailTaken }: SignUpFormProps) {
   const signUp = useSignUp()
   const [otherProblem, setOtherProblem] = useState<string>()
   const form = useForm<SignUp>({
-    resolver: useLateResolver(loadSchema),
-    mode: 'onTouched',
+    resolver,
     defaultValues: { email: '', username: '', password: '' },
   })
 
@@ -39,8 +38,6 @@ export function SignUpForm({ onSignedUp, onEmailTaken }: SignUpFormProps) {
     try {
       await signUp.mutateAsync(account)
       toast.success(t('success'))
-      // The dialog would take the focus from a field that is empty by then, and that would read as a mistake.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       form.reset()
       onSignedUp(account.email)
     } catch (error) {

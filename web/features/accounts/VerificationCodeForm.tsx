@@ -2,19 +2,18 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type { VerificationCodeForm as FormSchema } from '../../../contract/accounts.ts'
-import { useLateResolver } from '../../lib/late-resolver.ts'
+import { lazyZodResolver } from '../../lib/lazy-zod-resolver.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 
-const loadSchema = async () => (await import('../../../contract/accounts.ts')).VerificationCodeForm
+const resolver = lazyZodResolver(async () => (await import('../../../contract/accounts.ts')).VerificationCodeForm)
 
 /** For a link that a mail program broke: its code is entered by hand. */
 export function VerificationCodeForm({ onEntered }: { onEntered: (code: string) => void }) {
   const t = useTranslations('accounts.activate')
   const form = useForm<z.infer<typeof FormSchema>>({
-    resolver: useLateResolver(loadSchema),
-    mode: 'onTouched',
+    resolver,
     defaultValues: { verificationCode: '' },
   })
   return (

@@ -11,7 +11,6 @@ import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWaitForNetwork } from '../../lib/online.ts'
-import { patientResolver } from '../../lib/patient-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { InlineNote } from '../../ui/InlineNote.tsx'
@@ -66,8 +65,7 @@ export function IdeaDialog({
   const [otherError, setOtherError] = useState<string>()
   const [progress, setProgress] = useState<number>()
   const form = useForm<IdeaFormValues, unknown, z.output<typeof IdeaForm>>({
-    resolver: patientResolver(zodResolver(IdeaForm)),
-    mode: 'onTouched',
+    resolver: zodResolver(IdeaForm),
     defaultValues: initialValues,
   })
   const { watch } = form

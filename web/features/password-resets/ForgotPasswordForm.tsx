@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { EmailOnly } from '../../../contract/accounts.ts'
-import { useLateResolver } from '../../lib/late-resolver.ts'
+import { lazyZodResolver } from '../../lib/lazy-zod-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -11,15 +11,14 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { useRequestPasswordReset } from './password-resets.api.ts'
 import { useResetFailure } from './reset-failure.ts'
 
-const loadSchema = async () => (await import('../../../contract/accounts.ts')).EmailOnly
+const resolver = lazyZodResolver(async () => (await import('../../../contract/accounts.ts')).EmailOnly)
 
 /** Asks for a reset link. */
 export function ForgotPasswordForm({ onRequested }: { onRequested: (email: string) => void }) {
   const t = useTranslations('accounts')
   const request = useRequestPasswordReset()
   const form = useForm<EmailOnly>({
-    resolver: useLateResolver(loadSchema),
-    mode: 'onTouched',
+    resolver,
     defaultValues: { email: '' },
   })
   const failure = useResetFailure(t('forgot.failed'))

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ResetPasswordForm as FormSchema } from '../../../contract/password-resets.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useLateResolver } from '../../lib/late-resolver.ts'
+import { lazyZodResolver } from '../../lib/lazy-zod-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -14,7 +14,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useResetPassword } from './password-resets.api.ts'
 import { useResetFailure } from './reset-failure.ts'
 
-const loadSchema = async () => (await import('../../../contract/password-resets.ts')).ResetPasswordForm
+const resolver = lazyZodResolver(async () => (await import('../../../contract/password-resets.ts')).ResetPasswordForm)
 
 type ResetPasswordFormProps = { token: string; onReset: () => void; onExpired: () => void }
 
@@ -24,8 +24,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
   const reset = useResetPassword()
   const failure = useResetFailure(t('failed'))
   const form = useForm<z.infer<typeof FormSchema>>({
-    resolver: useLateResolver(loadSchema),
-    mode: 'onTouched',
+    resolver,
     defaultValues: { password: '', confirmPassword: '' },
   })
   const { errors } = form.formState

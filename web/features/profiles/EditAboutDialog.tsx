@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { EditAboutForm, type Profile } from '../../../contract/profiles.ts'
 import { BIO_MAX, BIO_MIN } from '../../../contract/profiles.values.ts'
-import { patientResolver } from '../../lib/patient-resolver.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -18,8 +17,7 @@ type EditAboutDialogProps = { profile: Profile; onClose: () => void }
 export function EditAboutDialog({ profile, onClose }: EditAboutDialogProps) {
   const t = useTranslations('profiles.about')
   const form = useForm<z.infer<typeof EditAboutForm>>({
-    resolver: patientResolver(zodResolver(EditAboutForm)),
-    mode: 'onTouched',
+    resolver: zodResolver(EditAboutForm),
     defaultValues: { bio: profile.bio },
   })
   const { errors, isDirty } = form.formState

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { ApiError } from '../../lib/api-client.ts'
-import { patientResolver } from '../../lib/patient-resolver.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { type AvatarChoice, avatarChange, KEEP_AVATAR } from './avatar-choice.ts'
@@ -33,8 +32,7 @@ export function EditProfileDialog({ profile, audiences, onClose }: EditProfileDi
   const [avatar, setAvatar] = useState<AvatarChoice>(KEEP_AVATAR)
   const [avatarError, setAvatarError] = useState<string>()
   const form = useForm<EditProfileInput, unknown, EditProfileOutput>({
-    resolver: patientResolver(zodResolver(EditProfileForm)),
-    mode: 'onTouched',
+    resolver: zodResolver(EditProfileForm),
     defaultValues: editProfileValues(profile),
   })
   const { isDirty } = form.formState

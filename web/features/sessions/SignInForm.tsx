@@ -6,7 +6,7 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { SignInError } from '../../lib/enter-session.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { useLateResolver } from '../../lib/late-resolver.ts'
+import { lazyZodResolver } from '../../lib/lazy-zod-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/TextInput.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useSignIn } from './sessions.api.ts'
 
-const loadSchema = async () => (await import('../../../contract/accounts.ts')).SignIn
+const resolver = lazyZodResolver(async () => (await import('../../../contract/accounts.ts')).SignIn)
 
 const SECONDS_PER_MINUTE = 60
 
@@ -35,8 +35,7 @@ export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInF
   const describe = useSignInFailure()
   const [inactiveEmail, setInactiveEmail] = useState<string>()
   const form = useForm<SignIn>({
-    resolver: useLateResolver(loadSchema),
-    mode: 'onTouched',
+    resolver,
     defaultValues: { email, password: '' },
   })
   const { errors } = form.formState

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { PasswordChangeForm as FormSchema } from '../../../contract/settings.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { useLateResolver } from '../../lib/late-resolver.ts'
+import { lazyZodResolver } from '../../lib/lazy-zod-resolver.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -13,7 +13,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useChangePassword } from './settings.api.ts'
 
-const loadSchema = async () => (await import('../../../contract/settings.ts')).PasswordChangeForm
+const resolver = lazyZodResolver(async () => (await import('../../../contract/settings.ts')).PasswordChangeForm)
 
 const BLANK = { current_password: '', newPassword: '', confirmPassword: '' }
 
@@ -22,8 +22,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('settings.password')
   const change = useChangePassword()
   const form = useForm<z.infer<typeof FormSchema>>({
-    resolver: useLateResolver(loadSchema),
-    mode: 'onTouched',
+    resolver,
     defaultValues: BLANK,
   })
   const { errors } = form.formState

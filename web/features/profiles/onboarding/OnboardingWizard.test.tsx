@@ -88,6 +88,18 @@ it('takes a message back as soon as what it asks for is typed', async () => {
   expect(screen.getByText('Last name must be at least 2 characters')).toBeDefined()
 })
 
+it('does not check a step while it is filled in first', async () => {
+  stubApi(() => ({}))
+  localStorage.setItem(KEY, JSON.stringify({ ...TYPED, degree: 'x' }))
+  await openWizard()
+  await press('Continue to Education')
+  await userEvent.clear(await screen.findByLabelText('Degree/Certification'))
+  await userEvent.tab()
+  expect(screen.queryByText('Degree is required')).toBeNull()
+  await press('Continue to Skills & Interests')
+  expect(await screen.findByText('Degree is required')).toBeDefined()
+})
+
 it('offers the faculties and the years', async () => {
   stubApi(() => ({}))
   localStorage.setItem(KEY, JSON.stringify(TYPED))

@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api-client.ts'
 import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { describeError, toastError } from '../../../lib/errors/describe-error.ts'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useLateResolver } from '../../../lib/late-resolver.ts'
+import { lazyZodResolver } from '../../../lib/lazy-zod-resolver.ts'
 import { toast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { InlineNote } from '../../../ui/InlineNote.tsx'
@@ -24,9 +24,16 @@ import { SocialStep } from './SocialStep.tsx'
 import { StepRail } from './StepRail.tsx'
 import { EMPTY_DRAFT, LAST_STEP, type OnboardingDraft, STEPS, stepOf } from './steps.ts'
 
-// The draft holds texts alone, which is less than the schema takes.
-const loadSchema = async () =>
-  (await import('../../../../contract/profiles.ts')).NewProfile as unknown as z.ZodType<NewProfile, OnboardingDraft>
+/** Each step checks its fields before it goes on; the last one checks everything. */
+const resolverOf = (step: number) =>
+  lazyZodResolver(async () => {
+    const { BasicInformation, EducationDetails, SkillsAndInterests, NewProfile } = await import(
+      '../../../../contract/profiles.ts'
+    )
+    const schema = [BasicInformation, EducationDetails, SkillsAndInterests][step] ?? NewProfile
+    // The draft holds texts alone, which is less than the schemas take.
+    return schema as unknown as z.ZodType<NewProfile, OnboardingDraft>
+  })
 
 const FIELDS = Object.keys(EMPTY_DRAFT) as (keyof OnboardingDraft)[]
 
@@ -47,20 +54,18 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   const [avatarError, setAvatarError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const form = useForm<OnboardingDraft, unknown, NewProfile>({
-    resolver: useLateResolver(loadSchema),
-    mode: 'onTouched',
+    resolver: resolverOf(step),
     defaultValues: readDraft(draftKey, EMPTY_DRAFT).draft,
   })
   const draft = form.watch()
   useKeptDraft(draftKey, draft, !create.isSuccess)
   const heading = useFocusOnStep(step)
 
-  async function goOn() {
-    const fields = STEPS[step]?.fields ?? []
-    if (await form.trigger(fields, { shouldFocus: true })) return setStep(step + 1)
-    // Checks again on each keystroke from now on.
-    for (const name of fields) form.setValue(name, form.getValues(name), { shouldTouch: true })
-  }
+  const goOn = form.handleSubmit(() => {
+    // The next step is checked when it is sent, not yet while it is typed.
+    form.reset(form.getValues())
+    setStep(step + 1)
+  })
 
   function handleFailure(error: unknown) {
     if (error instanceof ApiError && error.status === 409) return onAlreadyComplete()
@@ -100,13 +105,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
     <FormProvider {...form}>
       <div className="page-column grid gap-x-12 gap-y-8 py-10 md:grid-cols-[16.5rem_minmax(0,35rem)] lg:grid-cols-[16.5rem_minmax(0,35rem)_minmax(0,1fr)]">
         <StepRail step={step} />
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void (step === LAST_STEP ? save() : goOn())
-          }}
-        >
+        <form noValidate onSubmit={step === LAST_STEP ? save : goOn}>
           <div ref={heading}>
             <PageHeader title={t('title')} subtitle={t('subtitle')} />
           </div>
