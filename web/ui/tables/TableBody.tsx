@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 /** Holds TableRows. */
 export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {

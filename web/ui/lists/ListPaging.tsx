@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Metadata } from '../../contract/paging.ts'
-import type { ListSearch } from '../lib/lists/list-search.ts'
+import type { Metadata } from '../../../contract/paging.ts'
+import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { Pager } from './Pager.tsx'
 import { RowsPerPage } from './RowsPerPage.tsx'
 

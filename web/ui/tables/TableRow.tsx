@@ -1,5 +1,5 @@
 import { type ComponentProps, use } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import { TableFrameContext } from './table-context.ts'
 
 type TableRowProps = ComponentProps<'tr'> & { isHighlighted?: boolean }

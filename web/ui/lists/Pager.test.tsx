@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { renderWithMessages } from '../test-render.tsx'
 import { Pager } from './Pager.tsx'
 import { pagerPages } from './pager-pages.ts'
-import { renderWithMessages } from './test-render.tsx'
 
 function shown(page: number, pageCount: number): string {
   return pagerPages(page, pageCount)
