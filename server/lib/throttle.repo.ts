@@ -6,7 +6,7 @@ import { type Clock, timestamp } from './clock.ts'
  * Counts a hit in the key's fixed window, which the first hit opens. Returns the hits so far and when the window ends. A
  * window that ends later than one opened now was opened before the clock was set back, and has ended.
  */
-export async function countHit(
+export async function incrementWindow(
   db: Db,
   clock: Clock,
   key: string,
@@ -38,7 +38,7 @@ export async function takeBackHits(db: Db, key: string, hits: number): Promise<v
     .execute()
 }
 
-export async function forgetKey(db: Db, key: string): Promise<void> {
+export async function deleteWindow(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 

@@ -3,43 +3,43 @@ import { SECOND } from './clock.ts'
 import { TooManyRequestsError } from './errors.ts'
 import type { Limit } from './limits.ts'
 import { networksOf } from './network.ts'
-import { countHit, forgetKey, takeBackHits } from './throttle.repo.ts'
+import { deleteWindow, incrementWindow, takeBackHits } from './throttle.repo.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Counts a try against an allowance. `subject` is what shares it, such as an address; it is stored hashed. Throws
- * `TooManyRequestsError` with the seconds left when the allowance is used up. Counts are shared between processes.
+ * Counts an attempt against a rate limit. `subject` is what shares it, such as a network; it is stored hashed. Throws
+ * `TooManyRequestsError` with the seconds left when the limit is reached. Counts are shared between processes.
  */
-export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, allowance: Limit, subject: string): Promise<void> {
-  const { hits, endsAt } = await countHit(deps.db, deps.clock, keyOf(allowance, subject), allowance.windowMs)
-  if (hits <= allowance.limit) return
+export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, limit: Limit, subject: string): Promise<void> {
+  const { hits, endsAt } = await incrementWindow(deps.db, deps.clock, keyOf(limit, subject), limit.windowMs)
+  if (hits <= limit.limit) return
   const left = Math.ceil((endsAt.getTime() - deps.clock.now().getTime()) / SECOND)
-  throw new TooManyRequestsError(Math.max(1, left), allowance.may)
+  throw new TooManyRequestsError(Math.max(1, left), limit.may)
 }
 
 /**
- * Counts a try from a network address. An IPv6 address counts for its /64 and, against larger limits, its /56 and /48.
- * A try that a narrower network is refused does not count for the wider ones.
+ * Counts an attempt from an IP address. An IPv6 address counts for its /64 and, against larger limits, its /56 and /48.
+ * An attempt that is rejected for a narrower network does not count for the wider ones.
  */
-export async function throttleNetwork(deps: Pick<Deps, 'db' | 'clock'>, limit: Limit, address: string): Promise<void> {
-  for (const { network, factor } of networksOf(address)) {
+export async function throttleNetwork(deps: Pick<Deps, 'db' | 'clock'>, limit: Limit, ip: string): Promise<void> {
+  for (const { network, factor } of networksOf(ip)) {
     await throttle(deps, { ...limit, limit: limit.limit * factor }, network)
   }
 }
 
-/** Takes back tries from a network address that led to a success, so that many people can share one. */
+/** Takes back attempts from an IP address that succeeded, so that many people can share one. */
 export async function takeBackFromNetwork(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   limit: Limit,
-  address: string,
-  tries = 1,
+  ip: string,
+  attempts = 1,
 ): Promise<void> {
-  for (const { network } of networksOf(address)) {
-    await takeBackHits(db, keyOf(limit, network), tries).catch((err) => log.warn({ err }, 'limit counts a success'))
+  for (const { network } of networksOf(ip)) {
+    await takeBackHits(db, keyOf(limit, network), attempts).catch((err) => log.warn({ err }, 'limit counts a success'))
   }
 }
 
-/** Does work that counts against an allowance if it succeeds. Work under way counts too. */
+/** Does work that counts against a rate limit if it succeeds. Work under way counts too. */
 export async function withinLimit<T>(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   limit: Limit,
@@ -57,11 +57,11 @@ export async function withinLimit<T>(
   }
 }
 
-/** Gives a subject its whole allowance back. */
-export async function resetThrottle(deps: Pick<Deps, 'db'>, allowance: Limit, subject: string): Promise<void> {
-  await forgetKey(deps.db, keyOf(allowance, subject))
+/** Forgets what a subject has used of a rate limit. */
+export async function resetThrottle(deps: Pick<Deps, 'db'>, limit: Limit, subject: string): Promise<void> {
+  await deleteWindow(deps.db, keyOf(limit, subject))
 }
 
-function keyOf(allowance: Limit, subject: string): string {
-  return `${allowance.name}:${hashToken(subject)}`
+function keyOf(limit: Limit, subject: string): string {
+  return `${limit.name}:${hashToken(subject)}`
 }
