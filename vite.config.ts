@@ -12,7 +12,7 @@ const api = process.env.QUAD_API ?? 'http://localhost:4000'
 const FRAME =
   /[\\/]web[\\/](ui[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|IconButton|PageHeader|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/](page-title|site-query|theme)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|.*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|lock|mail|menu|moon|plus|sun|x)\.mjs/
 const KIT =
-  /[\\/]web[\\/](ui[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog)|lib[\\/](error-toasts|use-))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
+  /[\\/]web[\\/](ui[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog)|lib[\\/]use-code-prefetch)|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
   /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|messages[\\/]\w+[\\/]accounts|lib[\\/](enter-session|form-errors|google-sign-in))/
 const CHUNKS = [
