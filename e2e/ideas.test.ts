@@ -89,14 +89,29 @@ test('a draft is kept with its PDF when its window is closed or the page left, u
   await expect(form.getByText('brief.pdf')).toHaveCount(0)
 })
 
-test('signing out removes drafts from the device', async ({ quad, openPage }) => {
+test('signing out asks before it removes drafts from the device', async ({ quad, openPage }) => {
   const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi') })
   await fillForm(page)
   await page.getByLabel(/^PDF/).setInputFiles(file('brief.pdf', '%PDF-1.7'))
   await expect(page.getByText('Your draft is kept on this device')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out and delete your draft?' })
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(question).toBeVisible()
+  }
+  await logOut()
+  await expectAccessible(page, 'signing out with a draft')
+  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'New Idea', exact: true }).click()
+  await expect(page.getByText('brief.pdf')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await logOut()
+  await question.getByRole('button', { name: 'Sign out and delete' }).focus()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   const kept = await page.evaluate(async () => {
     const request = indexedDB.open('keyval-store')

@@ -95,6 +95,29 @@ it('says "Unexpected profile response structure" when the profile is none', asyn
   expect(await screen.findByText('Unexpected profile response structure')).toBeDefined()
 })
 
+it('asks before a logout deletes a draft, and leaves it where the member stays', async () => {
+  const calls = stubApi((call) => {
+    if (call.method === 'DELETE') return { status: 204 }
+    return call.path === '/v1/profile' ? { body: { profile: profileOf() } } : elsewhere(call)
+  })
+  await openApp('/community', { isSignedIn: true })
+  localStorage.setItem('idea-draft:x', '{"title":"Offline quiz packs"}')
+  const logOut = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Your account' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    return within(await screen.findByRole('alertdialog', { name: 'Sign out and delete your draft?' }))
+  }
+  await userEvent.click((await logOut()).getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(localStorage.getItem('token')).not.toBeNull()
+  expect(localStorage.getItem('idea-draft:x')).not.toBeNull()
+  await userEvent.click((await logOut()).getByRole('button', { name: 'Sign out and delete' }))
+  await waitFor(() => expect(currentPath()).toBe('/auth/login'))
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('idea-draft:x')).toBeNull()
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
 it('clears the session on logout and leaves for the sign-in page', async () => {
   const calls = stubApi((call) => {
     if (call.method === 'DELETE') return { status: 204 }

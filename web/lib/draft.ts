@@ -1,4 +1,4 @@
-import { clear, del, get, set } from 'idb-keyval'
+import { clear, del, get, keys, set } from 'idb-keyval'
 
 /** What somebody has entered and not sent yet, kept on this device under a key until sign-out. */
 
@@ -51,14 +51,25 @@ export async function writeDraftFile(key: string, file: File | null | undefined)
   return done === true
 }
 
+/** Whether this device keeps anything that was not sent, of all members. */
+export async function hasDrafts(): Promise<boolean> {
+  const files = await attempt(keys)
+  return draftTextKeys().length > 0 || (files !== undefined && files.length > 0)
+}
+
 /** Removes every draft of this device, of all members. */
 export async function clearDrafts(): Promise<void> {
-  try {
-    for (const key of Object.keys(localStorage)) if (DRAFT_KEYS.test(key)) localStorage.removeItem(key)
-  } catch {
-    // Storage that cannot be written holds no draft.
-  }
+  for (const key of draftTextKeys()) localStorage.removeItem(key)
   await attempt(clear)
+}
+
+function draftTextKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => DRAFT_KEYS.test(key))
+  } catch {
+    // Storage that is forbidden holds no draft.
+    return []
+  }
 }
 
 /** IndexedDB is missing or forbidden in some private windows. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { requireNewcomer } from '../app/guards.ts'
 import { offerFirstSteps } from '../features/profiles/onboarding/first-steps.ts'
 import { OnboardingWizard } from '../features/profiles/onboarding/OnboardingWizard.tsx'
-import { useSignOut } from '../features/sessions/sign-out.ts'
+import { useSignOut } from '../features/sessions/sign-out.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
 import { headText, pageHead } from '../lib/page-head.ts'
 import { Logo } from '../ui/Logo.tsx'
@@ -20,7 +20,7 @@ function OnboardingPage() {
   const t = useTranslations('onboarding')
   const navigate = Route.useNavigate()
   const profile = useCurrentUser()
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   if (!profile) return null
   return (
     <>
@@ -34,6 +34,7 @@ function OnboardingPage() {
             <TextButton className="touch-target" onClick={() => void signOut()}>
               {t('signOut')}
             </TextButton>
+            {question}
           </p>
         </div>
       </header>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { useWaitingCount } from '../../features/reviews/reviews.api.ts'
-import { useSignOut } from '../../features/sessions/sign-out.ts'
+import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { useCurrentUser } from '../../lib/current-user.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { CountBadge } from '../../ui/CountBadge.tsx'
@@ -107,7 +107,7 @@ function AdminLink({ to, icon: Icon, label, count = 0 }: AdminLinkProps) {
 function AdminIdentity() {
   const t = useTranslations('shell.admin')
   const profile = useCurrentUser()
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   return (
     <div className="mt-6 border-t border-border pt-4">
       {profile && (
@@ -124,6 +124,7 @@ function AdminIdentity() {
         <LogOut size={18} strokeWidth={ICON_STROKE} aria-hidden />
         {t('signOut')}
       </button>
+      {question}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { useLiveNotifications } from '../../features/notifications/notifications.api.ts'
-import { useSignOut } from '../../features/sessions/sign-out.ts'
+import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -66,30 +66,33 @@ export function MemberHeader({ profile }: MemberProps) {
 
 function AccountMenu({ profile }: MemberProps) {
   const t = useTranslations('shell')
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   const adminItem: MenuItem[] =
     profile.user_type === 'admin' ? [{ label: t('nav.admin'), icon: ShieldCheck, to: '/admin/ideas' }] : []
   return (
-    <LazyMenu
-      trigger={
-        <button
-          type="button"
-          aria-label={t('account.menu')}
-          className="inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1.5 text-text-2 transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover"
-        >
-          <Avatar id={profile.id} name={displayName(profile)} src={avatarPath(profile.avatar)} size={32} />
-          <ChevronDown size={16} strokeWidth={ICON_STROKE} aria-hidden />
-        </button>
-      }
-      header={<Identity profile={profile} />}
-      items={[
-        { label: t('account.mySubmissions'), icon: FileText, to: '/mysubmission' },
-        { label: t('account.profile'), icon: User, to: '/myprofile' },
-        { label: t('account.settings'), icon: Settings, to: '/settings' },
-        ...adminItem,
-        { label: t('account.logout'), icon: LogOut, onSelect: () => void signOut() },
-      ]}
-    />
+    <>
+      <LazyMenu
+        trigger={
+          <button
+            type="button"
+            aria-label={t('account.menu')}
+            className="inline-flex min-h-10 items-center gap-1.5 rounded-sm px-1.5 text-text-2 transition-colors hover:bg-hover hover:text-text aria-expanded:bg-hover"
+          >
+            <Avatar id={profile.id} name={displayName(profile)} src={avatarPath(profile.avatar)} size={32} />
+            <ChevronDown size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          </button>
+        }
+        header={<Identity profile={profile} />}
+        items={[
+          { label: t('account.mySubmissions'), icon: FileText, to: '/mysubmission' },
+          { label: t('account.profile'), icon: User, to: '/myprofile' },
+          { label: t('account.settings'), icon: Settings, to: '/settings' },
+          ...adminItem,
+          { label: t('account.logout'), icon: LogOut, onSelect: () => void signOut() },
+        ]}
+      />
+      {question}
+    </>
   )
 }
 
@@ -105,7 +108,7 @@ function Identity({ profile }: MemberProps) {
 function MobileMenu({ profile }: MemberProps) {
   const t = useTranslations('shell')
   const { openNewIdea, openCalendar } = useShellActions()
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   return (
     <>
       <nav aria-label={t('nav.label')} className="page-column flex w-full flex-1 flex-col py-3">
@@ -149,6 +152,7 @@ function MobileMenu({ profile }: MemberProps) {
           </div>
         </div>
       </div>
+      {question}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lightbulb, LogOut, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSignOut } from '../../features/sessions/sign-out.ts'
+import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { currentUserQuery } from '../../lib/current-user.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -13,7 +13,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 /** For somebody signed in whose profile could not be loaded: a bad line or a failing server signs nobody out. */
 export function UnknownMemberHeader() {
   const t = useTranslations('shell')
-  const signOut = useSignOut()
+  const { signOut, question } = useSignOut()
   const { isError, isFetching, refetch } = useQuery(currentUserQuery)
   const retry = (isError || isFetching) && (
     <Button variant="secondary" pending={isFetching} pendingLabel={t('account.loading')} onClick={() => void refetch()}>
@@ -22,36 +22,39 @@ export function UnknownMemberHeader() {
   )
   const signOutButton = <IconButton label={t('account.logout')} icon={LogOut} onClick={() => void signOut()} />
   return (
-    <SiteHeader
-      navigation={
-        <>
-          <HeaderLink to="/community">{t('nav.community')}</HeaderLink>
-          <HeaderLink to="/view-ideas">{t('nav.viewIdeas')}</HeaderLink>
-        </>
-      }
-      actions={
-        <>
-          {isError && <p className="text-14 text-muted">{t('pageError.profile.failed')}</p>}
-          {retry}
-          <ThemeButton />
-          {signOutButton}
-        </>
-      }
-      mobileActions={retry}
-      mobileMenu={
-        <nav aria-label={t('nav.label')} className="page-column flex w-full flex-col py-3">
-          <MobileMenuLink to="/view-ideas" icon={Lightbulb}>
-            {t('nav.viewIdeas')}
-          </MobileMenuLink>
-          <MobileMenuLink to="/community" icon={Users}>
-            {t('nav.community')}
-          </MobileMenuLink>
-          <div className="mt-6 flex items-center gap-3">
+    <>
+      <SiteHeader
+        navigation={
+          <>
+            <HeaderLink to="/community">{t('nav.community')}</HeaderLink>
+            <HeaderLink to="/view-ideas">{t('nav.viewIdeas')}</HeaderLink>
+          </>
+        }
+        actions={
+          <>
+            {isError && <p className="text-14 text-muted">{t('pageError.profile.failed')}</p>}
+            {retry}
             <ThemeButton />
             {signOutButton}
-          </div>
-        </nav>
-      }
-    />
+          </>
+        }
+        mobileActions={retry}
+        mobileMenu={
+          <nav aria-label={t('nav.label')} className="page-column flex w-full flex-col py-3">
+            <MobileMenuLink to="/view-ideas" icon={Lightbulb}>
+              {t('nav.viewIdeas')}
+            </MobileMenuLink>
+            <MobileMenuLink to="/community" icon={Users}>
+              {t('nav.community')}
+            </MobileMenuLink>
+            <div className="mt-6 flex items-center gap-3">
+              <ThemeButton />
+              {signOutButton}
+            </div>
+          </nav>
+        }
+      />
+      {question}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { AccountDeletion } from '../../../contract/settings.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { ApiError } from '../../lib/api-client.ts'
+import { clearDrafts } from '../../lib/draft.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { endSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -31,6 +32,7 @@ export function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialo
     try {
       await remove.mutateAsync({ ideas, password })
       toast.success(t('done'))
+      await clearDrafts()
       endSession()
     } catch {
       // Said in the dialog.

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { refusal, stubApi } from '../../testing/api.ts'
@@ -68,6 +68,14 @@ describe('deleting the account', () => {
     expect(await screen.findByText(/within the last 10 minutes/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
     expect(await screen.findByText('Please sign in again first.')).toBeDefined()
+  })
+
+  it('deletes what was written on this device too', async () => {
+    stubApi(() => ({ body: { message: 'account deleted' } }))
+    localStorage.setItem('idea-draft:x', '{"title":"Offline quiz packs"}')
+    await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
+    await waitFor(() => expect(localStorage.getItem('idea-draft:x')).toBeNull())
   })
 })
 

@@ -24,6 +24,12 @@ export default {
     sendingActivation: 'Sending...',
     activationSent: 'A new activation link is on its way to {email}.',
   },
+  signOut: {
+    title: 'Sign out and delete your draft?',
+    text: 'You have written something on this device that is not sent yet. Signing out deletes it from this device.',
+    stay: 'Stay signed in',
+    confirm: 'Sign out and delete',
+  },
   signUp: {
     title: 'Create your account',
     emailHint: 'We send a verification link to this address.',

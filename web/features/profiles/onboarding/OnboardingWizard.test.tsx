@@ -36,6 +36,13 @@ async function openLastStep() {
   return onComplete
 }
 
+it('keeps no draft before something is typed', async () => {
+  await openWizard()
+  expect(localStorage.getItem(KEY)).toBeNull()
+  await userEvent.type(screen.getByLabelText('First name'), 'N')
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toMatchObject({ firstname: 'N' })
+})
+
 it('asks in four steps, checks the first two and the last, and goes back', async () => {
   stubApi(() => ({}))
   await openWizard()

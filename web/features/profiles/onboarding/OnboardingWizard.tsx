@@ -58,7 +58,8 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
     defaultValues: readDraft(draftKey, EMPTY_DRAFT).draft,
   })
   const draft = form.watch()
-  useKeptDraft(draftKey, draft, !create.isSuccess)
+  // Nothing is kept before something is typed.
+  useKeptDraft(draftKey, draft, form.formState.isDirty && !create.isSuccess)
   const heading = useFocusOnStep(step)
 
   const goOn = form.handleSubmit(() => {

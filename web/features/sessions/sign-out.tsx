@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+
+import { call } from '../../lib/api-client.ts'
+import { clearDrafts, hasDrafts } from '../../lib/draft.ts'
+import { useLoading } from '../../lib/loading.tsx'
+import { endSession } from '../../lib/session.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+
+/**
+ * What a button to sign out does, and the question to render beside it: signing out asks first where it would delete what
+ * was written on this device and not sent.
+ */
+export function useSignOut(): { signOut: () => Promise<void>; question: ReactNode } {
+  const [isAsking, setIsAsking] = useState(false)
+  const signOutNow = useSignOutNow()
+  const signOut = async () => {
+    if (await hasDrafts()) setIsAsking(true)
+    else await signOutNow()
+  }
+  const question = isAsking && (
+    <Suspense>
+      <DraftQuestion onClose={() => setIsAsking(false)} onConfirm={() => void signOutNow()} />
+    </Suspense>
+  )
+  return { signOut, question }
+}
+
+function DraftQuestion({ onClose, onConfirm }: { onClose: () => void; onConfirm: () => void }) {
+  const t = useTranslations('accounts.signOut')
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('title')}
+      description={t('text')}
+      cancelLabel={t('stay')}
+      confirmLabel={t('confirm')}
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
+    />
+  )
+}
+
+/** Signs out on the server and on this device, and removes the drafts kept there; the device forgets the session even when the server is away. */
+function useSignOutNow(): () => Promise<void> {
+  const navigate = useNavigate()
+  const { startLoading, stopLoading } = useLoading()
+  return useCallback(async () => {
+    startLoading()
+    await call('signOut', {}).catch(() => undefined)
+    await clearDrafts()
+    endSession()
+    await navigate({ to: '/auth/login' })
+    stopLoading()
+  }, [navigate, startLoading, stopLoading])
+}
