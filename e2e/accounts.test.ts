@@ -84,6 +84,30 @@ test('signing out revokes the session on the server', async ({ quad, openPage, r
   expect((await request.get('/v1/profile', { headers })).status()).toBe(401)
 })
 
+test('a session that ends in use leads back to the same page, and to no other server', async ({
+  quad,
+  openPage,
+  request,
+}) => {
+  const account = await addMember(quad, 'Nethmi')
+  const page = await openPage({ signedInAs: account, path: '/settings', expectedErrors: /status of 401/ })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'My Submissions' })).toBeVisible()
+  await request.delete('/v1/auth/tokens/authentication', { headers: { authorization: `Bearer ${account.token}` } })
+  // The page notices by itself, or when it is left for another one.
+  const hasNoticed = page.waitForURL((url) => url.pathname === '/auth/login')
+  await Promise.race([hasNoticed, page.getByRole('menuitem', { name: 'My Submissions' }).click()])
+  await hasNoticed
+  const to = new URL(page.url()).searchParams.get('to') ?? ''
+  expect(['/settings', '/mysubmission']).toContain(to)
+  await fillSignIn(page, account.email, account.password)
+  await expect(page).toHaveURL(to)
+
+  const other = await openPage({ path: `/auth/login?to=${encodeURIComponent('//quad.invalid/x')}` })
+  await fillSignIn(other, account.email, account.password)
+  await expect(other).toHaveURL('/community')
+})
+
 test('a session whose stored expiry is past, and one that the server refuses, lead to sign in', async ({
   quad,
   openPage,

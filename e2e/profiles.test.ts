@@ -54,6 +54,24 @@ test('a picture of the wrong type or size is refused in place, a right one is sh
   await expect(page.locator('img[src^="/v1/avatars/"]').first()).toBeVisible()
 })
 
+test('the wizard leads on to the page that it interrupted', async ({ quad, openPage }) => {
+  const page = await openPage({ signedInAs: await addNewcomer(quad), path: '/view-ideas?q=quiz' })
+  await expect(page).toHaveURL('/onboarding?to=%2Fview-ideas%3Fq%3Dquiz')
+  await page.getByLabel('First name').fill('Nethmi')
+  await page.getByLabel('Last name').fill('Perin')
+  await page.getByLabel('Professional title').fill('Tutor')
+  await page.getByRole('button', { name: 'Continue to Education' }).click()
+  await page.getByLabel('Degree/Certification').fill('B.Ed.')
+  await page.getByLabel('University/Institution').fill('Open University')
+  await page.getByLabel('Faculty/Department').selectOption('Faculty of Education')
+  await page.getByLabel('Program/Major').fill('Primary Education')
+  await page.getByLabel('Current year').selectOption('3rd')
+  for (const name of ['Continue to Skills & Interests', 'Continue to Social Media', 'Complete Profile']) {
+    await page.getByRole('button', { name }).click()
+  }
+  await expect(page).toHaveURL('/view-ideas?q=quiz')
+})
+
 test('a failed save of the wizard loses nothing, also over a reload', async ({ quad, openPage }) => {
   const page = await openPage({
     signedInAs: await addNewcomer(quad),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Profile } from '../../contract/profiles.ts'
 import { CurrentUserError, currentUserQuery } from '../lib/current-user.ts'
-import { signInLink } from '../lib/links.ts'
+import { onboardingPath, signInLink } from '../lib/links.ts'
 import { endExpiredSession, sessionToken } from '../lib/session.ts'
 
 /**
@@ -28,13 +28,13 @@ type Guarded = { context: { queryClient: QueryClient }; location: { href: string
 export async function requireMember({ context, location }: Guarded): Promise<void> {
   const profile = await loadSessionProfile(context.queryClient)
   if (!profile) throw redirect(signInLink(location.href))
-  if (!profile.has_completed_profile) throw redirect({ to: '/onboarding' })
+  if (!profile.has_completed_profile) throw redirect({ href: onboardingPath(location.href) })
 }
 
 /** For the main layout's public pages: members without a profile complete it first. */
-export async function sendNewcomersToOnboarding({ context }: Guarded): Promise<void> {
+export async function sendNewcomersToOnboarding({ context, location }: Guarded): Promise<void> {
   const profile = await loadSessionProfile(context.queryClient).catch(() => null)
-  if (profile && !profile.has_completed_profile) throw redirect({ to: '/onboarding' })
+  if (profile && !profile.has_completed_profile) throw redirect({ href: onboardingPath(location.href) })
 }
 
 /** For the administrators' pages: visitors go to sign in, everybody else home. */
@@ -44,25 +44,25 @@ export async function requireAdmin({ context, location }: Guarded): Promise<void
   if (profile.user_type !== 'admin') throw redirect({ to: '/' })
 }
 
-/** For onboarding: visitors go to sign in, members with a profile to it. */
-export async function requireNewcomer({ context }: Guarded): Promise<void> {
+/** A guarded page whose URL says which path to lead on to. */
+type GuardedWithReturn = Pick<Guarded, 'context'> & { search: { to?: string | undefined } }
+
+/** For onboarding: visitors go to sign in, members with a profile where onboarding would lead, else to it. */
+export async function requireNewcomer({ context, search }: GuardedWithReturn): Promise<void> {
   const profile = await loadSessionProfile(context.queryClient)
-  if (!profile) throw redirect({ to: '/auth/login' })
-  if (profile.has_completed_profile) throw redirect({ to: '/myprofile' })
+  if (!profile) throw redirect(search.to ? signInLink(search.to) : { to: '/auth/login' })
+  if (profile.has_completed_profile) throw redirect({ href: search.to ?? '/myprofile' })
 }
 
 /** For the sign-in and sign-up pages: members go where signing in would lead. */
-export async function requireVisitor({
-  context,
-  search,
-}: Pick<Guarded, 'context'> & { search: { to?: string | undefined } }): Promise<void> {
+export async function requireVisitor({ context, search }: GuardedWithReturn): Promise<void> {
   const profile = await loadSessionProfile(context.queryClient).catch(() => null)
   if (profile) throw redirect({ href: landingPath(profile, search.to) })
 }
 
 /** Where signing in leads: back to where it interrupted somebody, else as the specification says. */
 export function landingPath(profile: Pick<Profile, 'has_completed_profile' | 'user_type'>, returnTo?: string): string {
-  if (!profile.has_completed_profile) return '/onboarding'
+  if (!profile.has_completed_profile) return onboardingPath(returnTo)
   if (returnTo) return returnTo
   return profile.user_type === 'admin' ? '/admin/ideas' : '/community'
 }

@@ -8,6 +8,7 @@ import { Route as profile } from '../routes/_main/profile/$userId.tsx'
 import { Route as viewIdeas } from '../routes/_main/view-ideas.tsx'
 import { Route as review } from '../routes/admin/ideas.tsx'
 import { Route as signIn } from '../routes/auth/login.tsx'
+import { Route as onboarding } from '../routes/onboarding.tsx'
 
 type WithSearch = { options: { validateSearch: { parse: (values: unknown) => object } } }
 const searchOf = (route: unknown, values: object) => (route as WithSearch).options.validateSearch.parse(values)
@@ -51,11 +52,11 @@ it.each([
   '/a b',
   '/auth/login',
   'community',
-])('leads nobody to %s after signing in', (to) => {
-  expect(searchOf(signIn, { to })).toMatchObject({ to: undefined })
+])('leads nobody to %s after signing in or onboarding', (to) => {
+  for (const route of [signIn, onboarding]) expect(searchOf(route, { to })).toMatchObject({ to: undefined })
 })
 
-it('leads back to a path of the application after signing in', () => {
+it('leads back to a path of the application after signing in or onboarding', () => {
   const to = '/community?q=kamal&page=2'
-  expect(searchOf(signIn, { to })).toMatchObject({ to })
+  for (const route of [signIn, onboarding]) expect(searchOf(route, { to })).toMatchObject({ to })
 })

@@ -1,11 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { beginSession, sessionToken } from '../lib/session.ts'
+import { beginSession, endRefusedSession, endSession, sessionToken } from '../lib/session.ts'
+import type { AppRouter } from './router.tsx'
 import { EXPIRY_CHECK_MS, useSessionWatch } from './session-watch.ts'
 
 const navigate = vi.fn(async () => undefined)
 const queryClient = new QueryClient()
+const latestLocation = { href: '/community?q=kamal' } as AppRouter['latestLocation']
+const router = { navigate, latestLocation }
 
 const MINUTE_MS = 60_000
 const token = 'A'.repeat(26)
@@ -19,17 +22,33 @@ afterEach(() => vi.useRealTimers())
 
 it('ends a session that is past its expiry at the start', () => {
   beginSession({ token, expiry: new Date(-1).toISOString() })
-  renderHook(() => useSessionWatch({ navigate }, queryClient))
+  renderHook(() => useSessionWatch(router, queryClient))
   expect(sessionToken()).toBeNull()
 })
 
 it('looks every five minutes whether the session is past its expiry, and leaves for the sign-in page', async () => {
   expect(EXPIRY_CHECK_MS).toBe(5 * MINUTE_MS)
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
-  renderHook(() => useSessionWatch({ navigate }, queryClient))
+  renderHook(() => useSessionWatch(router, queryClient))
   await act(() => vi.advanceTimersByTimeAsync(EXPIRY_CHECK_MS))
   expect(sessionToken()).toBe(token)
   await act(() => vi.advanceTimersByTimeAsync(EXPIRY_CHECK_MS))
   expect(sessionToken()).toBeNull()
-  expect(navigate).toHaveBeenCalledWith({ to: '/auth/login' })
+  expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/auth/login', search: { to: '/community?q=kamal' } })
+})
+
+it('leads back where a session that the server refuses was interrupted, once', () => {
+  beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
+  renderHook(() => useSessionWatch(router, queryClient))
+  // Two calls that were under way.
+  endRefusedSession(token)
+  endRefusedSession(token)
+  expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/auth/login', search: { to: '/community?q=kamal' } })
+})
+
+it('leads nowhere after signing out', () => {
+  beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
+  renderHook(() => useSessionWatch(router, queryClient))
+  endSession()
+  expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/auth/login' })
 })

@@ -1,17 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MINUTE_MS } from '../lib/durations.ts'
-import { endExpiredSession, onSessionChange, sessionToken } from '../lib/session.ts'
+import { signInLink } from '../lib/links.ts'
+import { endExpiredSession, onSessionChange, type SessionChange } from '../lib/session.ts'
 import type { AppRouter } from './router.tsx'
 
 export const EXPIRY_CHECK_MS = 5 * MINUTE_MS
 
+type Router = Pick<AppRouter, 'navigate' | 'latestLocation'>
+
 /** Ends the session when its expiry passes, and leaves for the sign-in page whenever it has ended. */
-export function useSessionWatch(router: Pick<AppRouter, 'navigate'>, queryClient: QueryClient): void {
+export function useSessionWatch(router: Router, queryClient: QueryClient): void {
   useEffect(() => {
     endExpiredSession()
     const timer = setInterval(() => endExpiredSession(), EXPIRY_CHECK_MS)
-    const unsubscribe = onSessionChange(() => void startAfresh(router, queryClient))
+    const unsubscribe = onSessionChange((change) => void startAfresh(router, queryClient, change))
     return () => {
       clearInterval(timer)
       unsubscribe()
@@ -20,7 +23,8 @@ export function useSessionWatch(router: Pick<AppRouter, 'navigate'>, queryClient
 }
 
 /** What the last member saw is not for the next one. A page that shows it is left first, or it would fetch it again. */
-async function startAfresh(router: Pick<AppRouter, 'navigate'>, queryClient: QueryClient): Promise<void> {
-  if (sessionToken() === null) await router.navigate({ to: '/auth/login' })
+async function startAfresh(router: Router, queryClient: QueryClient, change: SessionChange): Promise<void> {
+  if (change === 'interrupted') await router.navigate(signInLink(router.latestLocation.href))
+  else if (change === 'left') await router.navigate({ to: '/auth/login' })
   queryClient.clear()
 }

@@ -2,7 +2,7 @@ import addresses from 'virtual:endpoint-addresses'
 import type { Endpoints } from '../../contract/endpoints.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../contract/http.ts'
-import { endSession, sessionToken } from './session.ts'
+import { endRefusedSession, sessionToken } from './session.ts'
 
 /** What is said when no answer comes at all. */
 const UNREACHABLE = 'Something went wrong'
@@ -84,7 +84,7 @@ export async function call<Name extends keyof Endpoints>(
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,
   })
-  if (answer.status === 401 && token && access !== 'public') endSession()
+  if (answer.status === 401 && token && access !== 'public') endRefusedSession(token)
   const json = parseJson(answer.text)
   const isSuccess = answer.status >= 200 && answer.status <= 299
   if (!isSuccess) throw refusalOf(answer.status, json, answer.retryAfter)
@@ -117,7 +117,7 @@ export async function callRaw(
     if (signal?.aborted) throw error
     throw new ApiError(0, UNREACHABLE)
   }
-  if (response.status === 401 && token) endSession()
+  if (response.status === 401 && token) endRefusedSession(token)
   if (response.ok) return response
   throw refusalOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
 }

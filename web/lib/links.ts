@@ -3,3 +3,8 @@ export const ideaLink = (ideaId: string) => ({ to: '/view-ideas', search: { idea
 
 /** Sign-in that leads back to this path of the application. */
 export const signInLink = (returnTo: string) => ({ to: '/auth/login', search: { to: returnTo } }) as const
+
+/** The path of onboarding that leads on to this path of the application; from home, to the community. */
+export function onboardingPath(returnTo?: string): string {
+  return !returnTo || returnTo === '/' ? '/onboarding' : `/onboarding?${new URLSearchParams({ to: returnTo })}`
+}

@@ -1,5 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { beginSession, endExpiredSession, endSession, onSessionChange, sessionToken } from './session.ts'
+import {
+  beginSession,
+  endExpiredSession,
+  endRefusedSession,
+  endSession,
+  onSessionChange,
+  sessionToken,
+} from './session.ts'
 
 const SESSION = { token: 'A'.repeat(26), expiry: '2026-01-01T00:00:00.000Z' }
 const EXPIRY = Date.parse(SESSION.expiry)
@@ -18,6 +25,14 @@ it('ends when the stored expiry is past, and not before', () => {
   expect(endExpiredSession(EXPIRY - 1)).toBe(false)
   expect(sessionToken()).toBe(SESSION.token)
   expect(endExpiredSession(EXPIRY)).toBe(true)
+  expect(sessionToken()).toBeNull()
+})
+
+it('is not ended by a late answer that refuses an older token', () => {
+  beginSession(SESSION)
+  endRefusedSession('B'.repeat(26))
+  expect(sessionToken()).toBe(SESSION.token)
+  endRefusedSession(SESSION.token)
   expect(sessionToken()).toBeNull()
 })
 

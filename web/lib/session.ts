@@ -6,7 +6,11 @@ import { isServer } from './is-server.ts'
 const TOKEN_KEY = 'token'
 const EXPIRY_KEY = 'token_expiry'
 
-const listeners = new Set<() => void>()
+/** How a session changed. `interrupted`: it ended while somebody was using it, and not by their own doing. */
+export type SessionChange = 'begun' | 'left' | 'interrupted'
+type Listener = (change: SessionChange) => void
+
+const listeners = new Set<Listener>()
 
 /** The bearer of the session, or null for a visitor. */
 export function sessionToken(): string | null {
@@ -27,13 +31,20 @@ export function beginSession({ token, expiry }: AuthenticationToken): void {
   localStorage.setItem(TOKEN_KEY, token)
   localStorage.setItem(EXPIRY_KEY, expiry)
   markMember()
-  notify()
+  notify('begun')
 }
 
 /** Forgets the session on this device. The server is told by the sign-out call. */
 export function endSession(): void {
   dropSession()
-  notify()
+  notify('left')
+}
+
+/** Forgets a session that the server no longer accepts, unless another one has begun since. */
+export function endRefusedSession(token: string): void {
+  if (sessionToken() !== token) return
+  dropSession()
+  notify('interrupted')
 }
 
 /** Forgets the session without telling the pages: the browser is about to leave them. */
@@ -45,10 +56,11 @@ export function dropSession(): void {
 
 /** Ends the session when its stored expiry is past. Answers whether it did. */
 export function endExpiredSession(now = Date.now()): boolean {
-  if (sessionToken() === null) return false
+  const token = sessionToken()
+  if (token === null) return false
   const expiry = localStorage.getItem(EXPIRY_KEY)
   if (expiry === null || Date.parse(expiry) > now) return false
-  endSession()
+  endRefusedSession(token)
   return true
 }
 
@@ -62,8 +74,11 @@ export function useIsSignedIn(): boolean {
 }
 
 /** Calls back after every sign-in and sign-out, in this tab or another. Returns what ends that. */
-export function onSessionChange(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => (event.key === TOKEN_KEY || event.key === null) && listener()
+export function onSessionChange(listener: Listener): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== TOKEN_KEY && event.key !== null) return
+    listener(sessionToken() === null ? 'left' : 'begun')
+  }
   listeners.add(listener)
   window.addEventListener('storage', onStorage)
   return () => {
@@ -72,6 +87,6 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-function notify(): void {
-  for (const listener of listeners) listener()
+function notify(change: SessionChange): void {
+  for (const listener of listeners) listener(change)
 }

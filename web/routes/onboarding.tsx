@@ -5,12 +5,17 @@ import { offerFirstSteps } from '../features/profiles/onboarding/first-steps.ts'
 import { OnboardingWizard } from '../features/profiles/onboarding/OnboardingWizard.tsx'
 import { useSignOut } from '../features/sessions/sign-out.tsx'
 import { useCurrentUser } from '../lib/current-user.ts'
+import { ownPath, searchParams } from '../lib/lists/search-params.ts'
 import { headText, pageHead } from '../lib/page-head.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 
+/** The path that onboarding interrupted. */
+const search = searchParams({ to: ownPath })
+
 export const Route = createFileRoute('/onboarding')({
   ssr: false,
+  validateSearch: search.schema,
   beforeLoad: requireNewcomer,
   head: ({ match }) => pageHead(headText('onboarding'), match),
   component: OnboardingPage,
@@ -20,6 +25,7 @@ function OnboardingPage() {
   const t = useTranslations('onboarding')
   const navigate = Route.useNavigate()
   const profile = useCurrentUser()
+  const { to } = Route.useSearch()
   const { signOut, question } = useSignOut()
   if (!profile) return null
   return (
@@ -43,7 +49,7 @@ function OnboardingPage() {
           profile={profile}
           onComplete={() => {
             offerFirstSteps(profile.id)
-            void navigate({ to: '/community' })
+            void navigate({ href: to ?? '/community' })
           }}
           onAlreadyComplete={() => void navigate({ to: '/myprofile' })}
         />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api-client.ts'
 import { SignInError } from '../../lib/enter-session.ts'
 import { takeReturnPath } from '../../lib/google-sign-in.ts'
+import { onboardingPath } from '../../lib/links.ts'
 import { ownPath } from '../../lib/lists/search-params.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -64,7 +65,7 @@ function useSignInWith(token: string | undefined): string[] | null {
       const profile = await mutateAsync(code)
       toast.success(t('signIn.success'))
       await navigate({
-        href: profile.has_completed_profile ? (returnTo ?? '/community') : '/onboarding',
+        href: profile.has_completed_profile ? (returnTo ?? '/community') : onboardingPath(returnTo),
         replace: true,
       })
     } catch (failure) {
