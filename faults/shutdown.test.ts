@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { migrateDatabase } from '../server/db/migrate.ts'
 import { call } from './harness/client.ts'
-import { IDEA, type Member, pdfNamed } from './harness/community.ts'
+import { enrol, IDEA, type Member, pdfNamed } from './harness/community.ts'
 import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
 import { ENGINES } from './harness/place.ts'
 import type { QuadProcess } from './harness/quad-process.ts'
@@ -46,20 +47,19 @@ async function beginUpload({ port }: QuadProcess, { token }: Member, name: strin
 describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
   test('responds to what is under way, refuses nothing half-way, and ends with 0 within ten seconds', async () => {
     const place = await placeForTest(engine)
-    const member = await memberOf(place)
+    await migrateDatabase(place.config.database)
+    const [reader, ...authors] = await place.withDeps((deps) => enrol(deps, 1 + IN_HAND))
     const quad = await quadForTest(place)
     let isOver = false
     const statuses: number[] = []
     const traffic = Array.from({ length: 10 }, async () => {
       while (!isOver) {
-        const { status } = await call(quad.url, 'GET', '/v1/ideas/mine', { token: member.token })
+        const { status } = await call(quad.url, 'GET', '/v1/ideas/mine', { token: reader?.token ?? '' })
         statuses.push(status)
         if (status === 0) return
       }
     })
-    const uploads = await Promise.all(
-      Array.from({ length: IN_HAND }, (_, number) => beginUpload(quad, member, `upload ${number}`)),
-    )
+    const uploads = await Promise.all(authors.map((author, number) => beginUpload(quad, author, `upload ${number}`)))
     const ending = quad.terminate()
     const responses = await Promise.all(uploads.map((upload) => upload.finish()))
     const { code, ms } = await ending
