@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as comments from './comments.ts'
 import * as connections from './connections.ts'
 import * as follows from './follows.ts'
 import type { EndpointShape } from './http.ts'
@@ -28,6 +29,7 @@ const MODULES = {
   ...linkPreviews,
   ...supports,
   ...follows,
+  ...comments,
   ...reviews,
   ...connections,
   ...notifications,

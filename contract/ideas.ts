@@ -69,7 +69,8 @@ export const Idea = z.object({
   user_id: z.uuid(),
   version: z.int(),
   support_count: z.int(),
-  /** Of the last version or review. */
+  comment_count: z.int(),
+  /** Of the last comment, version or review. */
   last_activity_at: z.iso.datetime(),
 })
 export type Idea = z.infer<typeof Idea>

@@ -17,9 +17,22 @@ const aboutReview = { actor: z.null(), idea: z.object({ id: z.string(), title: z
 /** An idea by its title at that time; `id` is "" once it is deleted. `count`: how many people support it since the last read. */
 const aboutSupport = { actor: z.null(), idea: z.object({ id: z.string(), title: z.string() }), count: z.int() }
 
+/** `count`: how many comments there are since the last read. */
+const aboutComments = aboutSupport
+
+/** Who replied to or mentioned the caller, where. */
+const aboutComment = {
+  actor: Person,
+  idea: z.object({ id: z.string(), title: z.string() }),
+  comment_id: z.uuid(),
+}
+
 export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('idea_reviewed'), ...aboutReview }),
   z.object({ ...common, kind: z.literal('support'), ...aboutSupport }),
+  z.object({ ...common, kind: z.literal('comment'), ...aboutComments }),
+  z.object({ ...common, kind: z.literal('reply'), ...aboutComment }),
+  z.object({ ...common, kind: z.literal('mention'), ...aboutComment }),
   z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember }),
   z.object({ ...common, kind: z.literal('connection_accepted'), ...aboutMember }),
 ])

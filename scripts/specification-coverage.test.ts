@@ -4,7 +4,7 @@ import { lostFiles, lostTests, readProofRows, repeatedStatements } from './proof
 /** docs/specification-coverage.md says where each statement of the specification, and of the second release (S), is true. */
 
 const COLUMNS = ['§', 'Statement', 'Where', 'Test', 'Instead']
-const FEWEST_ROWS = 334
+const FEWEST_ROWS = 343
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'S']
 
 const rows = readProofRows('docs/specification-coverage.md', COLUMNS)

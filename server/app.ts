@@ -7,6 +7,7 @@ import { BODY_LIMIT } from '../contract/http.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
@@ -56,6 +57,7 @@ const FEATURES = [
   ideasRoutes,
   supportsRoutes,
   followsRoutes,
+  commentsRoutes,
   linkPreviewsRoutes,
   reviewsRoutes,
   connectionsRoutes,

@@ -1,7 +1,13 @@
 import { accountsMails } from './features/accounts/accounts.mails.ts'
+import { commentsMails } from './features/comments/comments.mails.ts'
 import type { MailRenderers } from './features/mails/mails.kinds.ts'
 import { passwordResetsMails } from './features/password-resets/password-resets.mails.ts'
 import { reviewsMails } from './features/reviews/reviews.mails.ts'
 
 /** What renders each kind of mail. A kind without a renderer does not compile. */
-export const mailRenderers: MailRenderers = { ...accountsMails, ...passwordResetsMails, ...reviewsMails }
+export const mailRenderers: MailRenderers = {
+  ...accountsMails,
+  ...passwordResetsMails,
+  ...reviewsMails,
+  ...commentsMails,
+}

@@ -3,8 +3,8 @@ import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { MailIntent } from './features/mails/mails.kinds.ts'
 import { insertMail } from './features/mails/outbox.repo.ts'
-import type { NewNotification, Retraction } from './features/notifications/notifications.kinds.ts'
-import { insertNotification, retractNotification } from './features/notifications/notifications.repo.ts'
+import type { NewNotification, NotificationContent, Retraction } from './features/notifications/notifications.kinds.ts'
+import { insertNotifications, retractNotifications } from './features/notifications/notifications.repo.ts'
 import type { Topic } from './lib/bus.ts'
 import { type Clock, timestamp } from './lib/clock.ts'
 
@@ -17,8 +17,9 @@ export type Tx = {
   readonly clock: Clock
   /** Writes a notification and pushes it to the member's open pages. */
   notify: (notification: NewNotification) => Promise<void>
-  /** Takes back what notified a member of something that is undone. */
-  retract: (retraction: Retraction) => Promise<void>
+  notifyAll: (userIds: string[], content: NotificationContent) => Promise<void>
+  /** Takes back what notified members of something that is undone. Returns who was notified. */
+  retract: (retraction: Retraction) => Promise<string[]>
   /** Lets a member's open pages fetch their notifications and requests again. */
   invalidate: (userId: string) => void
   mail: (intent: MailIntent) => Promise<void>
@@ -54,17 +55,19 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
   const publishChanges = async () => {
     if (topics.size > 0) await deps.bus.publish('changed', { topics: [...topics] })
   }
-  const running = deps.db.transaction().execute((db) =>
-    work({
+  const running = deps.db.transaction().execute((db) => {
+    const notifyAll = async (userIds: string[], content: NotificationContent) => {
+      pushes.push(...(await insertNotifications(db, userIds, content, timestamp(deps.clock))))
+    }
+    return work({
       db,
       clock: deps.clock,
-      notify: async (notification) => {
-        const notificationId = await insertNotification(db, notification, timestamp(deps.clock))
-        pushes.push({ userId: notification.userId, notificationId })
-      },
+      notify: ({ userId, ...content }) => notifyAll([userId], content),
+      notifyAll,
       retract: async (retraction) => {
-        await retractNotification(db, retraction)
-        pushes.push({ userId: retraction.userId, notificationId: null })
+        const userIds = await retractNotifications(db, retraction)
+        for (const userId of userIds) pushes.push({ userId, notificationId: null })
+        return userIds
       },
       invalidate: (userId) => void pushes.push({ userId, notificationId: null }),
       mail: async (intent) => {
@@ -75,8 +78,8 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
         for (const topic of changed) topics.add(topic)
       },
       afterCommit: (effect) => void effects.push(effect),
-    }),
-  )
+    })
+  })
   const result = await running.catch(async (error) => {
     // The commit may have taken place all the same.
     if (isOutcomeUnknown(error)) await publishChanges()

@@ -6,6 +6,8 @@ import { contentOf } from '../features/ideas/ideas.service.ts'
 import { searchColumns } from '../features/profiles/profiles.service.ts'
 import { HOUR } from '../lib/clock.ts'
 import { newCapabilityId, newId } from '../lib/ids.ts'
+import { activityRows, type DemoEvent, UNREAD } from './demo-activity.ts'
+import { demoThreads } from './demo-comments.ts'
 import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
 import { demoPdf } from './demo-pdf.ts'
@@ -15,7 +17,6 @@ export const ADMIN_EMAIL = 'admin@quad.example'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type Notification = Omit<Row<'notifications'>, 'id'>
-type Support = { userId: string; at: string }
 export type DemoSize = { members: number; ideas: number }
 
 /**
@@ -34,11 +35,18 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     const hours = (size.ideas - index) * 5
     const idea = demoIdea(index, size.members)
     const people = { authorId: members[idea.author] ?? admin.user.id, reviewerId: admin.user.id }
+    const passedAt = (passed: number) => hoursAgo((hours - 4) * (1 - passed))
     const supports = demoSupports(index, idea.author, size.members).map(({ member, passed }) => ({
+      kind: 'support' as const,
       userId: members[member] ?? '',
-      at: hoursAgo((hours - 4) * (1 - passed)),
+      at: passedAt(passed / 2),
     }))
-    return ideaRows(idea, { ...people, supports }, hoursAgo(hours), hoursAgo(hours - 4))
+    const threads = demoThreads(index, idea.author, size.members).map(({ member, text, reply, passed }) => ({
+      ...{ kind: 'comment' as const, userId: members[member] ?? '', text, reply },
+      at: passedAt((1 + passed) / 2),
+      repliedAt: passedAt((1 + passed) / 2 + 0.01),
+    }))
+    return ideaRows(idea, { ...people, events: [...supports, ...threads] }, hoursAgo(hours), hoursAgo(hours - 4))
   })
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
@@ -51,6 +59,8 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     ideas: ideas.map(({ idea }) => idea),
     idea_supports: ideas.flatMap(({ supports }) => supports),
     idea_follows: ideas.flatMap(({ follows }) => follows),
+    comments: ideas.flatMap(({ comments }) => comments),
+    comment_supports: ideas.flatMap(({ commentSupports }) => commentSupports),
     reviews: ideas.flatMap(({ reviews }) => reviews),
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),
@@ -126,7 +136,7 @@ export function demoAdmin(): DemoMember {
 
 function ideaRows(
   demo: DemoIdea,
-  { authorId, reviewerId, supports }: { authorId: string; reviewerId: string; supports: Support[] },
+  { authorId, reviewerId, events }: { authorId: string; reviewerId: string; events: DemoEvent[] },
   createdAt: string,
   reviewedAt: string,
 ) {
@@ -139,10 +149,12 @@ function ideaRows(
     size: pdf.content.length,
     created_at: createdAt,
   }
-  const given = demo.status === 'Rejected' ? [] : supports
+  const row = ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt)
+  const { lastAt, ...activity } = activityRows(row, demo.status === 'Rejected' ? [] : events)
   const idea = {
-    ...ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt),
-    support_count: given.length,
+    ...row,
+    support_count: activity.supports.length,
+    last_activity_at: [row.last_activity_at, lastAt].toSorted().at(-1) ?? '',
   }
   const reviewed: Notification = {
     ...UNREAD,
@@ -162,32 +174,13 @@ function ideaRows(
   }
   const isReviewed = idea.version > 1
   return {
+    ...activity,
     idea,
     file,
     pdf,
     reviews: isReviewed ? [review] : [],
-    notifications: [...(isReviewed ? [reviewed] : []), ...supportNotifications(idea, given)],
-    supports: given.map(({ userId, at }) => ({ idea_id: idea.id, user_id: userId, created_at: at })),
-    follows: given.map(({ userId, at }) => ({ idea_id: idea.id, user_id: userId, created_at: at, muted_at: null })),
+    notifications: [...(isReviewed ? [reviewed] : []), ...activity.notifications],
   }
-}
-
-/** The one notification of all supports that its author has not read. */
-function supportNotifications(idea: RowOf<'ideas'>, supports: Support[]): Notification[] {
-  const [first, last] = [supports[0], supports.at(-1)]
-  if (!first || !last) return []
-  return [
-    {
-      ...UNREAD,
-      user_id: idea.user_id,
-      kind: 'support',
-      idea_id: idea.id,
-      payload: JSON.stringify({ title: idea.title }),
-      count: supports.length,
-      first_at: first.at,
-      created_at: last.at,
-    },
-  ]
 }
 
 function connectionRows(
@@ -227,8 +220,6 @@ function connectionRows(
     ? { requests: [], pair, notifications: [requested, accepted] }
     : { requests: [request], pair: [], notifications: [requested] }
 }
-
-const UNREAD = { actor_id: null, idea_id: null, payload: '{}', count: 1, first_at: null, read_at: null }
 
 /** Ids of notifications sort as they were written. */
 function inOrder(notifications: Notification[]): RowOf<'notifications'>[] {

@@ -6,6 +6,7 @@ import { findStrayFiles } from '../features/files/files.service.ts'
 import { openSession } from '../features/sessions/sessions.service.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { addCommunity } from './demo.ts'
+import { demoThreads } from './demo-comments.ts'
 import { type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
 import { demoPdf } from './demo-pdf.ts'
@@ -13,7 +14,16 @@ import { ADMIN_EMAIL, demoAdmin } from './demo-rows.ts'
 
 const SIZE = { members: 17, ideas: 12 }
 /** Tables that are filled by use alone. A new table has rows in the demo community or is named here. */
-const FILLED_BY_USE = ['sessions', 'tokens', 'identities', 'outbox', 'throttles', 'jobs']
+const FILLED_BY_USE = [
+  'sessions',
+  'tokens',
+  'identities',
+  'outbox',
+  'throttles',
+  'jobs',
+  'comment_versions',
+  'comment_mentions',
+]
 const PASSWORD = 'a bench in the quad'
 
 async function demoApp(size = SIZE): Promise<TestApp> {
@@ -31,7 +41,7 @@ async function filledTables({ deps }: TestApp): Promise<string[]> {
 async function rowsOf({ deps }: TestApp, table: string, areTimesKept = true): Promise<string[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(deps.db)
   const isTold = ([key]: [string, unknown]) =>
-    !/(^id|_id|^pair|_hash)$/.test(key) && (areTimesKept || !key.endsWith('_at'))
+    !/(^id|_id|^reply_to|^pair|_hash)$/.test(key) && (areTimesKept || !key.endsWith('_at'))
   return rows.map((row) => JSON.stringify(Object.entries(row).filter(isTold))).sort()
 }
 
@@ -105,6 +115,16 @@ async function repeatByCalls(app: TestApp): Promise<void> {
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status, feedback } })
 
   for (const { token } of [second, third]) await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token })
+
+  const [thread] = demoThreads(0, 0, SIZE.members)
+  const comment = async (token: string, text: string | undefined, reply_to?: string) => {
+    const body = { text, ...(reply_to ? { reply_to } : {}) }
+    const response = await app.call('POST', `/v1/ideas/${idea.id}/comments`, { token, body })
+    return response.json().comment.id as string
+  }
+  const said = await comment(second.token, thread?.text)
+  await comment(first.token, thread?.reply, said)
+  await app.call('PUT', `/v1/comments/${said}/support`, { token: first.token })
 
   const [toSecond, toThird] = [1, 3].map((to) =>
     demoConnections(SIZE.members).find((one) => one.from === 0 && one.to === to),

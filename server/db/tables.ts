@@ -104,11 +104,43 @@ export type Tables = {
     search_text: string
     /** Of `idea_supports`; changed in the transaction that adds or deletes one. */
     support_count: Generated<number>
-    /** Of the last version or review. */
+    /** Of the last comment, version or review. */
     last_activity_at: string
   }
   idea_supports: {
     idea_id: string
+    user_id: string
+    created_at: string
+  }
+  /** On an idea; replies are one level deep. */
+  comments: {
+    id: string
+    idea_id: string | null
+    /** Null where the comment was deleted; its place stays while there are replies. */
+    user_id: string | null
+    reply_to: string | null
+    text: string
+    created_at: string
+    /** Null while it was edited soon after it was written, or never. */
+    edited_at: string | null
+    deleted_at: string | null
+    /** When everybody who sees its subject began to see it; null while nobody does. Derived. */
+    shown_at: Generated<string | null>
+  }
+  /** Earlier texts. */
+  comment_versions: {
+    id: string
+    comment_id: string
+    text: string
+    replaced_at: string
+  }
+  comment_supports: {
+    comment_id: string
+    user_id: string
+    created_at: string
+  }
+  comment_mentions: {
+    comment_id: string
     user_id: string
     created_at: string
   }
@@ -152,6 +184,7 @@ export type Tables = {
     kind: NotificationKind
     actor_id: string | null
     idea_id: string | null
+    comment_id: string | null
     /** JSON; what the kind has of its own. */
     payload: Generated<string>
     /** How many things a notification of a grouped kind speaks of. */

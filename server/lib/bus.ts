@@ -12,6 +12,8 @@ export type BusEvents = {
   notifications: { userId: string; notificationId: string | null }
   /** A commit left work for a background job, which need not wait until it is due. */
   wake: { job: 'outbox' }
+  /** The comments of an idea that everybody may see have changed. */
+  comments: { ideaId: string }
 }
 
 export type Bus = {

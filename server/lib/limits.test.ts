@@ -11,7 +11,12 @@ import { LIMITS, limitOf } from './limits.ts'
 
 /** Ending the own session is always possible. */
 const UNLIMITED = ['signOut']
-const WORDS: Record<number, string> = { [MINUTE]: 'a minute', [HOUR]: 'an hour', [DAY]: 'a day' }
+const WORDS: Record<number, string> = {
+  [MINUTE]: 'a minute',
+  [10 * MINUTE]: 'in 10 minutes',
+  [HOUR]: 'an hour',
+  [DAY]: 'a day',
+}
 
 test('every call with which a member changes something has a limit', () => {
   const changing = Object.entries(ENDPOINTS).filter(([, { method, access }]) => method !== 'GET' && access !== 'public')

@@ -1,4 +1,11 @@
 import {
+  addComment,
+  deleteComment,
+  editComment,
+  supportComment,
+  withdrawCommentSupport,
+} from '../../contract/comments.ts'
+import {
   acceptRequest,
   connect,
   disconnect,
@@ -27,6 +34,15 @@ export const LIMITS = {
   ideaDeletions: { name: 'idea-deletion', limit: 100, windowMs: DAY, may: 'delete 100 ideas a day' },
   supports: { name: 'support', limit: 600, windowMs: HOUR, may: 'support ideas 600 times an hour' },
   follows: { name: 'follow', limit: 600, windowMs: HOUR, may: 'follow or mute ideas 600 times an hour' },
+  comments: { name: 'comment', limit: 10, windowMs: 10 * MINUTE, may: 'write 10 comments in 10 minutes' },
+  commentsOfNewcomers: {
+    name: 'first-comment',
+    limit: 10,
+    windowMs: DAY,
+    may: 'write 10 comments a day while your account is new',
+  },
+  commentChanges: { name: 'comment-change', limit: 60, windowMs: HOUR, may: 'change comments 60 times an hour' },
+  commentSupports: { name: 'comment-support', limit: 600, windowMs: HOUR, may: 'support comments 600 times an hour' },
   connectionRequests: { name: 'connection-request', limit: 50, windowMs: DAY, may: 'ask 50 members a day to connect' },
   connectionChanges: { name: 'connection-change', limit: 300, windowMs: HOUR, may: 'answer 300 requests an hour' },
   profileEdits: { name: 'profile-edit', limit: 60, windowMs: HOUR, may: 'change your profile 60 times an hour' },
@@ -55,6 +71,9 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.ideaDeletions, [deleteIdea]],
   [LIMITS.supports, [supportIdea, withdrawSupport]],
   [LIMITS.follows, [followIdea, muteIdea]],
+  [LIMITS.comments, [addComment]],
+  [LIMITS.commentChanges, [editComment, deleteComment]],
+  [LIMITS.commentSupports, [supportComment, withdrawCommentSupport]],
   [LIMITS.connectionRequests, [connect]],
   [LIMITS.connectionChanges, [acceptRequest, ignoreRequest, restoreRequest, withdrawRequest, disconnect]],
   [LIMITS.profileEdits, [createProfile, putProfile, updateProfile]],

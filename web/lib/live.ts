@@ -37,8 +37,9 @@ async function holdConnection(signal: AbortSignal, onEvent: (event: LiveNews) =>
   let lastId = ''
   let pause = FIRST_PAUSE_MS
   const parser = createParser({
-    onEvent: ({ id, data }) => {
+    onEvent: ({ id, event, data }) => {
       pause = FIRST_PAUSE_MS
+      if (event !== 'notification') return
       if (id) lastId = id
       onEvent(LiveNews.parse(JSON.parse(data)))
     },

@@ -21,6 +21,7 @@ export function ideaOf(part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor {
     user_id: '01900000-0000-7000-8000-000000000001',
     version: 1,
     support_count: 0,
+    comment_count: 0,
     last_activity_at: '2025-01-05T08:00:00.000Z',
     author: {
       id: '01900000-0000-7000-8000-000000000001',

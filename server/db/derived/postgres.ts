@@ -55,7 +55,7 @@ const search = SEARCHED.map(
 
 /** To be run without the triggers of an earlier version. Readers go on; writers wait. */
 export const POSTGRES_STATEMENTS = [
-  'lock table users, profiles, ideas in share row exclusive mode',
+  'lock table users, profiles, ideas, comments in share row exclusive mode',
   ...REBUILD,
   ...visibility,
   ...members,

@@ -2,7 +2,7 @@
 
 /** Who sees a row is a timestamp of its own: since when everybody does, or null. */
 type Visibility = {
-  table: 'profiles' | 'ideas'
+  table: 'profiles' | 'ideas' | 'comments'
   column: string
   /** The columns of the table that decide it; the rest is its member's. */
   dependsOn: string
@@ -24,6 +24,13 @@ export const VISIBILITY: Visibility[] = [
     dependsOn: 'status, user_id',
     value: (idea, author) =>
       `case when ${idea}.status <> 'Rejected' and ${author}.suspended_at is null then ${idea}.created_at end`,
+  },
+  {
+    table: 'comments',
+    column: 'shown_at',
+    dependsOn: 'deleted_at, user_id',
+    value: (comment, author) =>
+      `case when ${comment}.deleted_at is null and ${author}.suspended_at is null then ${comment}.created_at end`,
   },
 ]
 

@@ -12,6 +12,7 @@ import { reviews } from './0010-reviews.ts'
 import { derivedState } from './0011-derived-state.ts'
 import { sortKeys } from './0012-sort-keys.ts'
 import { supportsAndFollows } from './0013-supports-and-follows.ts'
+import { comments } from './0014-comments.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-derived-state': derivedState,
   '0012-sort-keys': sortKeys,
   '0013-supports-and-follows': supportsAndFollows,
+  '0014-comments': comments,
 }

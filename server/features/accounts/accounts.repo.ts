@@ -10,6 +10,19 @@ export type AccountRow = Pick<
 
 const ACCOUNT_COLUMNS = ['id', 'email', 'username', 'password_hash', 'activated_at', 'suspended_at'] as const
 
+/** Those of these members who can be mailed. */
+export async function findMailableAccounts(db: Db, ids: string[]): Promise<{ id: string; email: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .where('suspended_at', 'is', null)
+    .where('id', '!=', ANONYMOUS_USER_ID)
+    .orderBy('id')
+    .execute()
+}
+
 /** Inserts the user and an empty profile. */
 export async function insertUser(
   tx: Tx,

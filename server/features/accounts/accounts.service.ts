@@ -25,6 +25,7 @@ import {
   findAccountByEmail,
   findAccountById,
   findAdminIds,
+  findMailableAccounts,
   findUser,
   hasUsers,
   insertUser,
@@ -144,6 +145,11 @@ export async function findResettableAccount(deps: Deps, email: string): Promise<
 
 export async function hasCompletedProfile(deps: Deps, userId: string): Promise<boolean> {
   return (await findUser(deps.db, userId))?.has_completed_profile ?? false
+}
+
+/** Those of these members whom a mail may tell something: not the suspended. */
+export async function findMailable({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<{ id: string; email: string }[]> {
+  return findMailableAccounts(db, ids)
 }
 
 export async function requireAccount({ db }: Pick<Deps, 'db'>, id: string): Promise<AccountRow> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AuthenticationToken, User } from '../../../contract/accounts.ts'
+import { Comment, Reply } from '../../../contract/comments.ts'
 import { Connection, ConnectionRequest, Person } from '../../../contract/connections.ts'
 import { ErrorBody } from '../../../contract/errors.ts'
 import { Author, Idea, IdeaWithAuthor } from '../../../contract/ideas.ts'
@@ -13,6 +14,7 @@ export type Json = Record<string, unknown>
 const NAMED = {
   AuthenticationToken,
   Author,
+  Comment,
   Connection,
   ConnectionRequest,
   Error: ErrorBody,
@@ -23,6 +25,7 @@ const NAMED = {
   Person,
   Profile,
   ProfileWithIdeas,
+  Reply,
   Session,
   User,
 }

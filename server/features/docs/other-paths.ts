@@ -42,7 +42,7 @@ export function otherPaths(refusals: Refusals): Json {
       get: {
         ...head(
           'streamNotifications',
-          'Notifications as server-sent events: `event: notification` with the count and, if there is one, the notification.',
+          'Notifications as server-sent events: `event: notification` with the count and, if there is one, the notification; `event: comments` with the id of an idea whose comments changed.',
           MEMBER,
         ),
         parameters: [{ ...inQuery('Last-Event-ID', UUID), in: 'header' }],

@@ -32,6 +32,11 @@ export async function hasMuted(db: Db, ideaId: string, userId: string): Promise<
   return typeof row?.muted_at === 'string'
 }
 
+/** Everybody who follows an idea or mutes it. */
+export async function findFollowRows(db: Db, ideaId: string) {
+  return db.selectFrom('idea_follows').select(['user_id', 'muted_at']).where('idea_id', '=', ideaId).execute()
+}
+
 /** All that a member follows or mutes, oldest first. */
 export async function findFollowsOf(db: Db, userId: string) {
   return db

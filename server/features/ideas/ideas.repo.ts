@@ -77,7 +77,10 @@ const AUTHOR_COLUMNS = [
   'profiles.faculty',
 ] as const
 
-type IdeaRow = Omit<Row<'ideas'>, 'sort_title' | 'search_text' | 'public_at'> & { pdf_size: number | null }
+type IdeaRow = Omit<Row<'ideas'>, 'sort_title' | 'search_text' | 'public_at'> & {
+  pdf_size: number | null
+  comment_count: number | null
+}
 type AuthorRow = Pick<Row<'profiles'>, 'firstname' | 'lastname' | 'avatar_file_id' | 'faculty'> & {
   username: string
   author_title: string
@@ -271,6 +274,14 @@ function selectIdeas(db: Db) {
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
     .select([...IDEA_COLUMNS, 'files.size as pdf_size'])
+    .select((eb) =>
+      eb
+        .selectFrom('comments')
+        .whereRef('comments.idea_id', '=', 'ideas.id')
+        .where('comments.shown_at', 'is not', null)
+        .select((comments) => comments.fn.countAll<number>().as('count'))
+        .as('comment_count'),
+    )
 }
 
 function selectWithAuthors(db: Db) {
@@ -337,6 +348,7 @@ function ideaOf(row: IdeaRow): StoredIdea {
     user_id: row.user_id,
     version: row.version,
     support_count: row.support_count,
+    comment_count: Number(row.comment_count ?? 0),
     last_activity_at: row.last_activity_at,
   }
 }

@@ -170,6 +170,10 @@ export async function requireIdea({ db }: Pick<Deps, 'db'>, id: string): Promise
   return idea
 }
 
+export async function hasApprovedIdea({ db }: Deps, authorId: string): Promise<boolean> {
+  return (await countByStatus(db, authorId)).Approved > 0
+}
+
 /** An idea that the actor may see, as it is stored. */
 export async function requireVisibleIdea({ db }: Pick<Deps, 'db'>, actor: Actor, id: string) {
   const idea = await findIdea(db, id)

@@ -14,6 +14,8 @@ export const MAIL_KINDS = {
     isAccountMail: false,
     params: z.object({ title: z.string(), status: IdeaStatus, feedback: z.string(), name: z.string() }),
   },
+  'comment-reply': { isAccountMail: false, params: z.object({ commentId: z.string() }) },
+  'comment-mention': { isAccountMail: false, params: z.object({ commentId: z.string() }) },
 } as const satisfies Record<string, { isAccountMail: boolean; params: z.ZodType }>
 
 export type MailKind = keyof typeof MAIL_KINDS

@@ -1,76 +1,106 @@
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 import { displayName } from '../../../contract/profiles.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
-import { isGrouped, type NewNotification, type Retraction, SHOWN } from './notifications.kinds.ts'
+import { isGrouped, type NotificationContent, type Retraction, SHOWN } from './notifications.kinds.ts'
 
 /** Any kind of notification by its columns. */
-type Stored = { actorId?: string | null; ideaId?: string | null; at?: string | null; payload?: object }
+type Stored = {
+  actorId?: string | null
+  ideaId?: string | null
+  commentId?: string | null
+  at?: string | null
+  payload?: object
+}
+
+const ROWS_AT_ONCE = 500
 
 /**
- * Returns the id of the new notification. One of a grouped kind takes the place of the unread one of its idea and counts it
- * too; whoever writes one holds a lock on the idea, so that two at once do not make two.
+ * Writes the same notification for each of these members, and returns its ids. One of a grouped kind takes the place of the
+ * unread one of its idea and counts it too; whoever writes one holds a lock on the idea, so that two at once do not make two.
  */
-export async function insertNotification(
+export async function insertNotifications(
   db: Db,
-  { userId, kind, ...notification }: NewNotification,
+  userIds: string[],
+  { kind, ...content }: NotificationContent,
   now: string,
-): Promise<string> {
-  const { actorId = null, ideaId = null, at = null, payload = {} }: Stored = notification
-  const earlier = isGrouped(kind) && ideaId ? await takeUnread(db, userId, kind, ideaId) : undefined
-  const id = newId()
-  await db
-    .insertInto('notifications')
-    .values({
-      id,
+): Promise<{ userId: string; notificationId: string }[]> {
+  const { actorId = null, ideaId = null, commentId = null, at = null, payload = {} }: Stored = content
+  const written: { userId: string; notificationId: string }[] = []
+  for (let start = 0; start < userIds.length; start += ROWS_AT_ONCE) {
+    const members = userIds.slice(start, start + ROWS_AT_ONCE)
+    const earlier = isGrouped(kind) && ideaId ? await takeUnread(db, members, kind, ideaId) : new Map()
+    const rows = members.map((userId) => ({
+      id: newId(),
       user_id: userId,
       kind,
       actor_id: actorId,
       idea_id: ideaId,
+      comment_id: commentId,
       payload: JSON.stringify(payload),
-      count: (earlier?.count ?? 0) + 1,
-      first_at: earlier?.first_at && at && earlier.first_at < at ? earlier.first_at : at,
+      count: (earlier.get(userId)?.count ?? 0) + 1,
+      first_at: earliest(earlier.get(userId)?.first_at, at),
       created_at: now,
       read_at: null,
-    })
-    .execute()
-  return id
+    }))
+    await db.insertInto('notifications').values(rows).execute()
+    written.push(...rows.map(({ id, user_id }) => ({ userId: user_id, notificationId: id })))
+  }
+  return written
 }
 
-export async function retractNotification(db: Db, retraction: Retraction): Promise<void> {
-  if ('actorId' in retraction) {
-    await db
-      .deleteFrom('notifications')
-      .where('user_id', '=', retraction.userId)
-      .where('actor_id', '=', retraction.actorId)
-      .where('kind', '=', retraction.kind)
-      .execute()
-    return
-  }
-  const { userId, kind, ideaId, at } = retraction
-  const group = await db
+/** Returns the members whose notifications changed. */
+export async function retractNotifications(db: Db, retraction: Retraction): Promise<string[]> {
+  const rows = await ('at' in retraction ? leaveGroups(db, retraction) : deleteRetracted(db, retraction))
+  return rows.map((row) => row.user_id)
+}
+
+async function deleteRetracted(db: Db, retraction: Exclude<Retraction, { at: string }>) {
+  const deletion = db.deleteFrom('notifications').returning('user_id')
+  if ('commentId' in retraction) return deletion.where('comment_id', '=', retraction.commentId).execute()
+  return deletion
+    .where('user_id', '=', retraction.userId)
+    .where('actor_id', '=', retraction.actorId)
+    .where('kind', '=', retraction.kind)
+    .execute()
+}
+
+async function leaveGroups(db: Db, { userId, kind, ideaId, at, except = [] }: Extract<Retraction, { at: string }>) {
+  const rows = await db
     .updateTable('notifications')
     .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('idea_id', '=', ideaId)
     .where('read_at', 'is', null)
     .where('first_at', '<=', at)
-    .returning(['id', 'count'])
-    .executeTakeFirst()
-  if (group?.count === 0) await db.deleteFrom('notifications').where('id', '=', group.id).execute()
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(except.length > 0, (query) => query.where('user_id', 'not in', except))
+    .returning('user_id')
+    .execute()
+  await db
+    .deleteFrom('notifications')
+    .where('kind', '=', kind)
+    .where('idea_id', '=', ideaId)
+    .where('count', '=', 0)
+    .execute()
+  return rows
 }
 
-async function takeUnread(db: Db, userId: string, kind: NewNotification['kind'], ideaId: string) {
-  return db
+async function takeUnread(db: Db, userIds: string[], kind: NotificationKind, ideaId: string) {
+  const rows = await db
     .deleteFrom('notifications')
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .where('kind', '=', kind)
     .where('idea_id', '=', ideaId)
     .where('read_at', 'is', null)
-    .returning(['count', 'first_at'])
-    .executeTakeFirst()
+    .returning(['user_id', 'count', 'first_at'])
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row]))
+}
+
+function earliest(one: string | null | undefined, other: string | null): string | null {
+  return one && other && one < other ? one : other
 }
 
 export async function findNotifications(
@@ -152,6 +182,7 @@ function select(db: Db, userId: string) {
       'notifications.idea_id',
       'notifications.payload',
       'notifications.count',
+      'notifications.comment_id',
       'users.username',
       'profiles.firstname',
       'profiles.lastname',
@@ -171,7 +202,8 @@ function notificationOf(row: SelectedRow): Notification {
     username: row.username ?? '',
   })
   const actor = { user_id: row.actor_id ?? '', name, title: row.title ?? '', image: row.avatar_file_id ?? '' }
-  const columns = { actor, ideaId: row.idea_id ?? '', count: row.count }
+  const { count } = row
+  const columns = { actor, ideaId: row.idea_id ?? '', commentId: row.comment_id ?? '', count }
   const shown = SHOWN[kind](columns, JSON.parse(row.payload))
   return { id, kind, created_at, read_at, ...shown } as Notification
 }

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { LiveComments } from '../../../contract/comments.ts'
 import { type LiveNews, NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -18,7 +19,7 @@ const RETRY_AFTER_SECONDS = 30
 /** A reader that leaves this much unread is gone or hostile. It may come again. */
 const UNREAD_MAX_BYTES = 256 * 1024
 
-type Stream = { send: (news: LiveNews) => void; end: () => void }
+type Stream = { send: (event: string) => void; end: () => void }
 
 /**
  * Server-sent events (WHATWG HTML, section 9.2) of a member's notifications. The first event tells the count; with
@@ -32,7 +33,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
     if (!open) return
     try {
       const news = await newsFor(deps, userId, notificationId)
-      for (const stream of open) stream.send(news)
+      for (const stream of open) stream.send(eventOf(news))
     } catch (error) {
       deps.log.warn({ err: error }, 'live notification not sent')
     }
@@ -43,8 +44,13 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
     for (const userId of [...streams.keys()]) await tell(userId, null)
   }
 
+  function sendToAll(event: string): void {
+    for (const open of streams.values()) for (const stream of open) stream.send(event)
+  }
+
   const stopListening = [
     deps.bus.subscribe('notifications', ({ userId, notificationId }) => void tell(userId, notificationId)),
+    deps.bus.subscribe('comments', ({ ideaId }) => sendToAll(commentsEventOf(ideaId))),
     deps.bus.onGap(() => void tellEverybody()),
   ]
 
@@ -61,9 +67,9 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
 
     const body = new PassThrough()
     const stream: Stream = {
-      send: (news) => {
+      send: (event) => {
         if (body.writableLength > UNREAD_MAX_BYTES) body.destroy()
-        else body.write(eventOf(news))
+        else body.write(event)
       },
       end: () => body.end(),
     }
@@ -77,7 +83,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
     reply.raw.once('close', () => body.destroy())
 
     body.write(`retry: ${RECONNECT_MS}\n\n`)
-    for (const news of await opening(deps, actor, request)) stream.send(news)
+    for (const news of await opening(deps, actor, request)) stream.send(eventOf(news))
     return reply
       .type('text/event-stream')
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
@@ -101,6 +107,11 @@ async function beat(deps: Deps, request: FastifyRequest, body: PassThrough): Pro
     // The database is away: the stream waits for it.
     body.write(': here\n\n')
   }
+}
+
+/** What changed is fetched by who shows that idea. */
+function commentsEventOf(ideaId: string): string {
+  return `event: comments\ndata: ${JSON.stringify({ idea_id: ideaId } satisfies LiveComments)}\n\n`
 }
 
 function eventOf(news: LiveNews): string {

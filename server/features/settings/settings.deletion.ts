@@ -1,6 +1,7 @@
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 import { removeAccount } from '../accounts/accounts.service.ts'
+import { deleteOrReassignComments } from '../comments/comments.account.service.ts'
 import { deleteFile } from '../files/files.service.ts'
 import { deleteOrReassignIdeas } from '../ideas/ideas.service.ts'
 import { deleteMailsFor } from '../mails/mails.service.ts'
@@ -19,6 +20,7 @@ type DeletionPart = { tables: TableName[]; remove: (tx: Tx, leaving: LeavingMemb
  */
 export const DELETION_PARTS: DeletionPart[] = [
   { tables: ['ideas'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignIdeas(tx, userId, newOwnerId) },
+  { tables: ['comments'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignComments(tx, userId, newOwnerId) },
   { tables: ['idea_supports'], remove: (tx, { userId }) => withdrawSupportsBy(tx, userId) },
   { tables: ['outbox'], remove: (tx, { email }) => deleteMailsFor(tx, email) },
   { tables: ['users'], remove: (tx, { userId }) => removeAccount(tx, userId) },
@@ -36,6 +38,8 @@ export const DELETED_WITH_ACCOUNT: TableName[] = [
   'connection_requests',
   'notifications',
   'idea_follows',
+  'comment_supports',
+  'comment_mentions',
 ]
 
 /** Tables whose rows stay, without the account: the database clears the reference. */

@@ -5,6 +5,7 @@ import { LIMITS } from '../../lib/limits.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type ZipEntry, zipOf } from '../../lib/zip.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
+import { exportComments } from '../comments/comments.account.service.ts'
 import { exportConnections } from '../connections/connections.service.ts'
 import { exportFollows } from '../follows/follows.service.ts'
 import { exportIdeas } from '../ideas/ideas.service.ts'
@@ -33,6 +34,9 @@ export const EXPORT_PARTS: ExportPart[] = [
   part('ideas', ['ideas'], (deps, { userId }) => exportIdeas(deps, userId)),
   part('supports', ['idea_supports'], (deps, { userId }) => exportSupports(deps, userId)),
   part('follows', ['idea_follows'], (deps, { userId }) => exportFollows(deps, userId)),
+  part('comments', ['comments', 'comment_supports', 'comment_mentions'], (deps, { userId }) =>
+    exportComments(deps, userId),
+  ),
   part('reviews', ['reviews'], (deps, { userId }) => exportReviews(deps, userId)),
   part('connections', ['connections', 'connection_requests'], (deps, { userId }) => exportConnections(deps, userId)),
   part('notifications', ['notifications'], (deps, { userId }) => exportNotifications(deps, userId)),

@@ -35,6 +35,12 @@ const status =
   ({ friend }, via) =>
     changeStanding(via.deps, friend.email, change)
 
+/** Returns the id; "" where the friend may not comment just now. */
+async function comment(via: TestApp, idea: () => Promise<Idea>, { token }: TestMember): Promise<string> {
+  const response = await via.call('POST', `/v1/ideas/${(await idea()).id}/comments`, { token, body: { text: 'Said' } })
+  return response.statusCode === 201 ? response.json().comment.id : ''
+}
+
 /** One of each kind that shows somewhere, through the API or, as `npm run quad` does, through the services. */
 const CHANGES: Record<string, Change> = {
   'share an idea': ({ author }, via) => shareIdea(via, author),
@@ -49,6 +55,15 @@ const CHANGES: Record<string, Change> = {
     via.call('PUT', `/v1/ideas/${(await idea()).id}/support`, { token: friend.token }),
   'withdraw a support': async ({ friend, idea }, via) =>
     via.call('DELETE', `/v1/ideas/${(await idea()).id}/support`, { token: friend.token }),
+  comment: ({ friend, idea }, via) => comment(via, idea, friend),
+  'edit a comment': async ({ friend, idea }, via) => {
+    const id = await comment(via, idea, friend)
+    return via.call('PATCH', `/v1/comments/${id}`, { token: friend.token, body: { text: 'Edited' } })
+  },
+  'support a comment': async ({ author, friend, idea }, via) =>
+    via.call('PUT', `/v1/comments/${await comment(via, idea, friend)}/support`, { token: author.token }),
+  'delete a comment': async ({ friend, idea }, via) =>
+    via.call('DELETE', `/v1/comments/${await comment(via, idea, friend)}`, { token: friend.token }),
   'mute an idea': async ({ friend, idea }, via) =>
     via.call('DELETE', `/v1/ideas/${(await idea()).id}/follow`, { token: friend.token }),
   'change a name': ({ author }, via) =>
@@ -135,7 +150,7 @@ async function cacheableUrls({ author, friend, leaver, admin, uncached }: World)
     '/v1/ideas/feed?sort=supported&category=Education',
     `/v1/ideas/feed?user_id=${author.id}`,
     ...members.flatMap((id) => [`/v1/profiles/id/${id}`, `/v1/connections/of/${id}`]),
-    ...ideas.map(({ id }) => `/v1/ideas/${id}`),
+    ...ideas.flatMap(({ id }) => [`/v1/ideas/${id}`, `/v1/ideas/${id}/comments`]),
   ]
 }
 

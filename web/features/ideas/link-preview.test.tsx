@@ -32,6 +32,7 @@ const IDEA: Idea = {
   user_id: '01900000-0000-7000-8000-000000000001',
   version: 1,
   support_count: 0,
+  comment_count: 0,
   last_activity_at: '2025-11-01T08:00:00.000Z',
 }
 

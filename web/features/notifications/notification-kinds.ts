@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { ArrowUp, CircleCheck, CircleX, RotateCcw } from 'lucide-react'
+import { ArrowUp, CircleCheck, CircleX, MessageSquare, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
@@ -38,7 +38,23 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: () => ArrowUp,
     text: (t, { idea: { title }, count }, strong) => t.rich('support', { title, count, strong }),
     target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
-    staleQueries: [['ideas']],
+    staleQueries: [ideaKeys.all],
+  },
+  comment: {
+    icon: () => MessageSquare,
+    text: (t, { idea: { title }, count }, strong) => t.rich('comment', { title, count, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  reply: {
+    text: (t, { actor: { name }, idea: { title } }, strong) => t.rich('reply', { name, title, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  mention: {
+    text: (t, { actor: { name }, idea: { title } }, strong) => t.rich('mention', { name, title, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
   },
   connection_requested: {
     text: (t, { actor: { name } }, strong) => t.rich('connection_requested', { name, strong }),

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { COMMENT_MAX, COMMENTS_PAGE_SIZE } from './comments.values.ts'
+import { endpoint } from './http.ts'
+import { Author } from './ideas.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import { text } from './text.ts'
+
+export * from './comments.values.ts'
+
+/** A comment that answers another one. */
+export const Reply = z.object({
+  id: z.uuid(),
+  author: Author,
+  /** Plain text; "" where the comment was deleted and only its place is left. */
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  /** When it was last edited; null where that was soon after it was written. */
+  edited_at: z.iso.datetime().nullable(),
+  deleted_at: z.iso.datetime().nullable(),
+  /** Id of the comment that it answers, which itself answers none. */
+  reply_to: z.uuid().nullable(),
+  support_count: z.int(),
+  /** The members that "@username" in the text names. */
+  mentions: z.array(z.object({ id: z.uuid(), username: z.string() })),
+})
+export type Reply = z.infer<typeof Reply>
+
+export const Comment = z.object({ ...Reply.shape, replies: z.array(Reply) })
+export type Comment = z.infer<typeof Comment>
+
+const commentText = text({ min: 1, max: COMMENT_MAX, required: 'Please write something' })
+
+export const CommentForm = z.object({ text: commentText })
+
+/** A reply to a reply joins the replies of the same comment. */
+export const NewComment = z.strictObject({
+  text: commentText,
+  reply_to: z.uuid('Must be the id of a comment').nullish(),
+})
+export type NewComment = z.infer<typeof NewComment>
+
+export const CommentEdit = z.strictObject({ text: commentText })
+export type CommentEdit = z.infer<typeof CommentEdit>
+
+/** What the live stream sends as `event: comments`: the comments of an idea have changed. */
+export const LiveComments = z.object({ idea_id: z.uuid() })
+export type LiveComments = z.infer<typeof LiveComments>
+
+const params = z.object({ id: z.uuid() })
+const CommentResponse = z.object({ comment: Comment })
+const SupportResponse = z.object({ supported: z.boolean(), support_count: z.int() })
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/comments',
+  summary: 'The comments on an idea with their replies, oldest first.',
+  access: 'public',
+  cache: ['comments', 'ideas', 'profiles'],
+  params,
+  query: z.object(pageQuery(COMMENTS_PAGE_SIZE)),
+  status: 200,
+  response: z.object({ comments: z.array(Comment), metadata: Metadata }),
+})
+
+export const getOwnCommentState = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/comments/me',
+  summary: 'Which comments on an idea the caller supports.',
+  access: 'member',
+  params,
+  status: 200,
+  response: z.object({ supported: z.array(z.uuid()) }),
+})
+
+export const addComment = endpoint({
+  method: 'POST',
+  path: '/v1/ideas/:id/comments',
+  summary: 'Comment on an idea, or reply to a comment. Who follows the idea, is answered or mentioned is told.',
+  access: 'member',
+  errors: [403, 409],
+  params,
+  body: NewComment,
+  status: 201,
+  response: CommentResponse,
+})
+
+export const editComment = endpoint({
+  method: 'PATCH',
+  path: '/v1/comments/:id',
+  summary: 'Edit an own comment. It is marked as edited a while after it was written.',
+  access: 'member',
+  errors: [403],
+  params,
+  body: CommentEdit,
+  status: 200,
+  response: CommentResponse,
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/v1/comments/:id',
+  summary: 'Delete a comment: its author or an administrator. Its place stays while there are replies.',
+  access: 'member',
+  errors: [403],
+  params,
+  status: 204,
+})
+
+export const listCommentVersions = endpoint({
+  method: 'GET',
+  path: '/v1/comments/:id/versions',
+  summary: 'The earlier texts of a comment, newest first.',
+  access: 'admin',
+  params,
+  status: 200,
+  response: z.object({ versions: z.array(z.object({ text: z.string(), replaced_at: z.iso.datetime() })) }),
+})
+
+export const supportComment = endpoint({
+  method: 'PUT',
+  path: '/v1/comments/:id/support',
+  summary: 'Support a comment of another member, once.',
+  access: 'member',
+  errors: [403],
+  params,
+  status: 200,
+  response: SupportResponse,
+})
+
+export const withdrawCommentSupport = endpoint({
+  method: 'DELETE',
+  path: '/v1/comments/:id/support',
+  summary: 'Withdraw the support of a comment.',
+  access: 'member',
+  errors: [403],
+  params,
+  status: 200,
+  response: SupportResponse,
+})

@@ -1,0 +1,10 @@
+export const COMMENT_MAX = 2000
+export const COMMENTS_PAGE_SIZE = 30
+/** Of one comment; a discussion that is longer goes on in another one. */
+export const REPLIES_MAX = 100
+/** Of one comment. */
+export const MENTIONS_MAX = 10
+/** For how long an edit is not marked. */
+export const UNMARKED_EDIT_MINUTES = 15
+/** Of a text of somebody whose account is new. */
+export const LINKS_OF_NEWCOMERS_MAX = 3

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ForbiddenError } from '../../lib/errors.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import {
+  countCommentSupports,
+  deleteCommentSupport,
+  findOwnCommentSupports,
+  insertCommentSupport,
+} from './comment-supports.repo.ts'
+import { requireComment } from './comments.service.ts'
+
+export async function supportComment(deps: Deps, actor: Member, id: string) {
+  return changeSupport(deps, actor, id, true)
+}
+
+export async function withdrawCommentSupport(deps: Deps, actor: Member, id: string) {
+  return changeSupport(deps, actor, id, false)
+}
+
+export async function getOwnCommentState(deps: Deps, actor: Member, ideaId: string): Promise<{ supported: string[] }> {
+  await requireVisibleIdea(deps, actor, ideaId)
+  return { supported: await findOwnCommentSupports(deps.db, ideaId, actor.userId) }
+}
+
+async function changeSupport(deps: Deps, actor: Member, id: string, supported: boolean) {
+  return transact(deps, async (tx) => {
+    const comment = await requireComment(tx, actor, id)
+    if (comment.user_id === actor.userId) throw new ForbiddenError('You cannot support your own comment.', 'comment')
+    const pair = { commentId: id, userId: actor.userId }
+    if (await change(tx, pair, supported)) tx.changed('comments')
+    return { supported, support_count: await countCommentSupports(tx.db, id) }
+  })
+}
+
+function change(tx: Tx, pair: { commentId: string; userId: string }, supported: boolean): Promise<boolean> {
+  return supported ? insertCommentSupport(tx, pair, timestamp(tx.clock)) : deleteCommentSupport(tx, pair)
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '../../deps.ts'
+import { timestamp } from '../../lib/clock.ts'
+import type { Tx } from '../../transact.ts'
+import { findCommentSupportsBy } from './comment-supports.repo.ts'
+import {
+  deleteCommentsWithoutReplies,
+  deleteEmptyPlaces,
+  emptyComments,
+  findCommentsBy,
+  giveComments,
+  refreshActivity,
+} from './comments.repo.ts'
+
+/** All comments of a member with what they supported, for the copy of their data. */
+export async function exportComments({ db }: Deps, userId: string) {
+  const comments = await findCommentsBy(db, userId)
+  return {
+    comments: comments.map(({ user_id: _own, shown_at: _derived, ...comment }) => comment),
+    supports: await findCommentSupportsBy(db, userId),
+  }
+}
+
+/** Deletes the comments of a member who leaves, but for the places of those with replies, or gives them to a new owner. */
+export async function deleteOrReassignComments(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
+  tx.changed('comments', 'activity')
+  if (newOwnerId !== null) return giveComments(tx, userId, newOwnerId)
+  const own = await findCommentsBy(tx.db, userId)
+  const replies = own.filter(({ reply_to }) => reply_to !== null)
+  await deleteCommentsWithoutReplies(tx, userId)
+  const now = timestamp(tx.clock)
+  const kept = await findCommentsBy(tx.db, userId)
+  await emptyComments(
+    tx,
+    kept.map(({ id }) => id),
+    now,
+  )
+  await deleteEmptyPlaces(tx, [...new Set(replies.flatMap(({ reply_to }) => reply_to ?? []))])
+  await refreshActivity(
+    tx,
+    own.flatMap(({ idea_id }) => idea_id ?? []),
+  )
+}

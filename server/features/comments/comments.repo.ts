@@ -1,0 +1,325 @@
+import { ANONYMOUS_NAME, ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { Comment, Reply } from '../../../contract/comments.ts'
+import type { Author } from '../../../contract/ideas.ts'
+import { lockRows } from '../../db/locks.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+export type CommentRow = Row<'comments'> & { idea_id: string }
+type Page = { limit: number; offset: number }
+
+const ANONYMOUS: Author = {
+  id: ANONYMOUS_USER_ID,
+  username: ANONYMOUS_NAME,
+  firstname: '',
+  lastname: '',
+  avatar: '',
+  title: '',
+  faculty: '',
+}
+
+/** The comment, locked until the transaction ends, so that nobody replies to it while it is deleted. */
+export async function lockComment({ db }: Tx, id: string): Promise<CommentRow | undefined> {
+  const query = db.selectFrom('comments').selectAll().where('id', '=', id).where('idea_id', 'is not', null)
+  return (await lockRows(db, query).executeTakeFirst()) as CommentRow | undefined
+}
+
+export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
+  const query = db.selectFrom('comments').selectAll().where('id', '=', id).where('idea_id', 'is not', null)
+  return (await query.executeTakeFirst()) as CommentRow | undefined
+}
+
+export async function insertComment(
+  tx: Tx,
+  comment: { id: string; idea_id: string; user_id: string; reply_to: string | null; text: string; created_at: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('comments')
+    .values({ ...comment, edited_at: null, deleted_at: null })
+    .execute()
+  await tx.db
+    .updateTable('ideas')
+    .set({ last_activity_at: comment.created_at })
+    .where('id', '=', comment.idea_id)
+    .execute()
+}
+
+/** Changes the text and keeps the earlier one. */
+export async function updateText(
+  tx: Tx,
+  comment: CommentRow,
+  change: { text: string; edited_at: string | null; versionId: string; now: string },
+): Promise<void> {
+  const { text, edited_at, versionId, now } = change
+  await tx.db
+    .insertInto('comment_versions')
+    .values({ id: versionId, comment_id: comment.id, text: comment.text, replaced_at: now })
+    .execute()
+  await tx.db.updateTable('comments').set({ text, edited_at }).where('id', '=', comment.id).execute()
+}
+
+export async function findVersions(db: Db, commentId: string) {
+  return db
+    .selectFrom('comment_versions')
+    .select(['text', 'replaced_at'])
+    .where('comment_id', '=', commentId)
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function countReplies(db: Db, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('reply_to', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function deleteCommentRow(tx: Tx, id: string): Promise<void> {
+  await tx.db.deleteFrom('comments').where('id', '=', id).execute()
+}
+
+/** Leaves the place of comments that have replies, and nothing of what they said. */
+export async function emptyComments(tx: Tx, ids: string[], now: string): Promise<void> {
+  if (ids.length === 0) return
+  for (const table of ['comment_versions', 'comment_supports', 'comment_mentions'] as const) {
+    await tx.db.deleteFrom(table).where('comment_id', 'in', ids).execute()
+  }
+  await tx.db
+    .updateTable('comments')
+    .set({ text: '', edited_at: null, deleted_at: now, user_id: null })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Deletes the places among these comments that have no reply any more. */
+export async function deleteEmptyPlaces(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .deleteFrom('comments')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('comments as replies').select('replies.id').whereRef('replies.reply_to', '=', 'comments.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** After comments of these ideas are gone: the last version, review or comment that is left. */
+export async function refreshActivity(tx: Tx, ideaIds: string[]): Promise<void> {
+  for (const id of [...new Set(ideaIds)].sort()) {
+    const last = await tx.db
+      .selectFrom('comments')
+      .select((eb) => eb.fn.max('created_at').as('at'))
+      .where('idea_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    await tx.db
+      .updateTable('ideas')
+      .set((eb) => ({
+        last_activity_at: last?.at
+          ? eb.case().when('updated_at', '>', last.at).then(eb.ref('updated_at')).else(last.at).end()
+          : eb.ref('updated_at'),
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Own comments of a member, oldest first. */
+export async function findCommentsBy(db: Db, userId: string) {
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Deletes the comments of a member that have no replies, replies first. */
+export async function deleteCommentsWithoutReplies(tx: Tx, userId: string): Promise<void> {
+  await tx.db.deleteFrom('comments').where('user_id', '=', userId).where('reply_to', 'is not', null).execute()
+  await tx.db
+    .deleteFrom('comments')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('comments as replies').select('replies.id').whereRef('replies.reply_to', '=', 'comments.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export async function giveComments(tx: Tx, userId: string, newOwnerId: string): Promise<void> {
+  const own = tx.db.selectFrom('comments').select('id').where('user_id', '=', userId)
+  await tx.db.deleteFrom('comment_versions').where('comment_id', 'in', own).execute()
+  await tx.db.updateTable('comments').set({ user_id: newOwnerId }).where('user_id', '=', userId).execute()
+}
+
+/** A page of comments that answer none, each with its replies. A comment that is hidden stays while a reply is shown. */
+export async function findComments(db: Db, ideaId: string, { limit, offset }: Page): Promise<Comment[]> {
+  const rows = await selectComments(db)
+    .where('comments.id', 'in', (eb) =>
+      topLevel(eb as unknown as Db, ideaId)
+        .select('comments.id')
+        .orderBy('comments.created_at')
+        .orderBy('comments.id')
+        .limit(limit)
+        .offset(offset),
+    )
+    .execute()
+  return withReplies(db, rows)
+}
+
+export async function countComments(db: Db, ideaId: string): Promise<number> {
+  const { count } = await topLevel(db, ideaId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One comment as it is shown, with its replies. */
+export async function findShown(db: Db, id: string): Promise<Comment | undefined> {
+  const rows = await selectComments(db).where('comments.id', '=', id).execute()
+  return (await withReplies(db, rows))[0]
+}
+
+function topLevel(db: Db, ideaId: string) {
+  return db
+    .selectFrom('comments')
+    .where('comments.idea_id', '=', ideaId)
+    .where('comments.reply_to', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('comments.shown_at', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('comments as replies')
+            .select('replies.id')
+            .whereRef('replies.reply_to', '=', 'comments.id')
+            .where('replies.shown_at', 'is not', null),
+        ),
+      ]),
+    )
+}
+
+async function withReplies(db: Db, rows: ShownRow[]): Promise<Comment[]> {
+  const ids = rows.map(({ id }) => id)
+  const replies =
+    ids.length === 0
+      ? []
+      : await selectComments(db)
+          .where('comments.reply_to', 'in', ids)
+          .where('comments.shown_at', 'is not', null)
+          .execute()
+  const mentions = await findMentions(db, [...ids, ...replies.map(({ id }) => id)])
+  const byComment = Map.groupBy(replies, (reply) => reply.reply_to)
+  return rows.map((row) => ({
+    ...shownOf(row, mentions),
+    replies: (byComment.get(row.id) ?? []).map((reply) => shownOf(reply, mentions)),
+  }))
+}
+
+type Mentions = Map<string, { id: string; username: string }[]>
+
+async function findMentions(db: Db, commentIds: string[]): Promise<Mentions> {
+  if (commentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('comment_mentions')
+    .innerJoin('users', 'users.id', 'comment_mentions.user_id')
+    .select(['comment_mentions.comment_id', 'users.id', 'users.username'])
+    .where('comment_mentions.comment_id', 'in', commentIds)
+    .where('users.suspended_at', 'is', null)
+    .orderBy('users.id')
+    .execute()
+  const byComment: Mentions = new Map()
+  for (const { comment_id, ...member } of rows)
+    byComment.set(comment_id, [...(byComment.get(comment_id) ?? []), member])
+  return byComment
+}
+
+function selectComments(db: Db) {
+  return db
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'comments.user_id')
+    .select([
+      'comments.id',
+      'comments.text',
+      'comments.created_at',
+      'comments.edited_at',
+      'comments.deleted_at',
+      'comments.shown_at',
+      'comments.reply_to',
+      'comments.user_id',
+      'users.username',
+      'profiles.firstname',
+      'profiles.lastname',
+      'profiles.avatar_file_id',
+      'profiles.title',
+      'profiles.faculty',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('comment_supports')
+        .whereRef('comment_supports.comment_id', '=', 'comments.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('support_count'),
+    )
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
+
+/** A comment whose author is suspended looks like one that was deleted. */
+function shownOf(row: ShownRow, mentions: Mentions): Reply {
+  const { id, created_at, reply_to } = row
+  if (row.shown_at === null) {
+    const deleted_at = row.deleted_at ?? created_at
+    return {
+      id,
+      created_at,
+      reply_to,
+      deleted_at,
+      edited_at: null,
+      author: ANONYMOUS,
+      text: '',
+      support_count: 0,
+      mentions: [],
+    }
+  }
+  return {
+    id,
+    author: authorOf(row),
+    text: row.text,
+    created_at,
+    edited_at: row.edited_at,
+    deleted_at: null,
+    reply_to,
+    support_count: Number(row.support_count ?? 0),
+    mentions: mentions.get(id) ?? [],
+  }
+}
+
+function authorOf(row: ShownRow): Author {
+  if (row.user_id === null) return ANONYMOUS
+  return {
+    id: row.user_id,
+    username: row.username ?? '',
+    firstname: row.firstname ?? '',
+    lastname: row.lastname ?? '',
+    avatar: row.avatar_file_id ?? '',
+    title: row.title ?? '',
+    faculty: row.faculty ?? '',
+  }
+}

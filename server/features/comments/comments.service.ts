@@ -1,0 +1,184 @@
+import type { z } from 'zod'
+import {
+  type Comment,
+  type CommentEdit,
+  LINKS_OF_NEWCOMERS_MAX,
+  type listComments as listEndpoint,
+  MENTIONS_MAX,
+  type NewComment,
+  REPLIES_MAX,
+  UNMARKED_EDIT_MINUTES,
+} from '../../../contract/comments.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { LIMITS } from '../../lib/limits.ts'
+import { withinLimit } from '../../lib/throttle.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { hasCompletedProfile, requireUser } from '../accounts/accounts.service.ts'
+import { followByTakingPart } from '../follows/follows.service.ts'
+import { hasApprovedIdea, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { notifyOfComment, notifyOfMentions, retractDirectly } from './comments.notifications.ts'
+import {
+  type CommentRow,
+  countComments,
+  countReplies,
+  deleteCommentRow,
+  deleteEmptyPlaces,
+  emptyComments,
+  findComment,
+  findComments,
+  findShown,
+  findVersions,
+  insertComment,
+  lockComment,
+  refreshActivity,
+  updateText,
+} from './comments.repo.ts'
+import { possibleMentions } from './mentions.ts'
+
+type ListQuery = z.output<(typeof listEndpoint)['query']>
+
+const GONE = 'The comment that you reply to is no longer there.'
+const LINK = /https?:\/\//gi
+
+export async function listComments(deps: Deps, actor: Actor, ideaId: string, { page, page_size }: ListQuery) {
+  await requireVisibleIdea(deps, actor, ideaId)
+  const [comments, total] = await Promise.all([
+    findComments(deps.db, ideaId, { limit: page_size, offset: (page - 1) * page_size }),
+    countComments(deps.db, ideaId),
+  ])
+  return { comments, metadata: metadataOf(page, page_size, total) }
+}
+
+/** Comments on an idea or replies to a comment, and tells whom it concerns. */
+export async function addComment(deps: Deps, actor: Member, ideaId: string, input: NewComment): Promise<Comment> {
+  if (!(await hasCompletedProfile(deps, actor.userId))) {
+    throw new ForbiddenError('Please complete your profile before you comment.', 'profile')
+  }
+  refuseManyMentions(input.text)
+  const write = () => writeComment(deps, actor, ideaId, input)
+  if (!(await isNewcomer(deps, actor))) return write()
+  refuseManyLinks(input.text)
+  return withinLimit(deps, LIMITS.commentsOfNewcomers, actor.userId, write)
+}
+
+/** Edits an own comment. Whom the new text mentions for the first time is told. */
+export async function editComment(deps: Deps, actor: Member, id: string, { text }: CommentEdit): Promise<Comment> {
+  refuseManyMentions(text)
+  if (await isNewcomer(deps, actor)) refuseManyLinks(text)
+  return transact(deps, async (tx) => {
+    const comment = await requireComment(tx, actor, id)
+    if (comment.user_id !== actor.userId) throw new ForbiddenError('Only its author may edit a comment.', 'comment')
+    if (text !== comment.text) {
+      const now = timestamp(tx.clock)
+      const isMarked = comment.created_at < timestamp(tx.clock, -UNMARKED_EDIT_MINUTES * MINUTE)
+      const edited_at = isMarked ? now : comment.edited_at
+      await updateText(tx, comment, { text, edited_at, versionId: newId(), now })
+      const idea = await requireVisibleIdea(tx, actor, comment.idea_id)
+      await notifyOfMentions(tx, actor, idea, { ...comment, text }, new Set())
+      announce(tx, idea)
+    }
+    return requireShown(tx, id)
+  })
+}
+
+/** Deletes a comment: its author or an administrator. While it has replies, its place stays. */
+export async function deleteComment(deps: Deps, actor: Member, id: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const comment = await requireComment(tx, actor, id)
+    if (comment.user_id === null || !isSelfOrAdmin(actor, comment.user_id)) {
+      throw new ForbiddenError('Only its author and administrators may delete a comment.', 'comment')
+    }
+    const idea = await requireVisibleIdea(tx, actor, comment.idea_id)
+    const told = await retractDirectly(tx, comment)
+    if ((await countReplies(tx.db, id)) > 0) await emptyComments(tx, [id], timestamp(tx.clock))
+    else {
+      await deleteCommentRow(tx, id)
+      if (comment.reply_to) await deleteEmptyPlaces(tx, [comment.reply_to])
+    }
+    // Locks the idea, as groups of notifications need it.
+    await refreshActivity(tx, [comment.idea_id])
+    await tx.retract({ kind: 'comment', ideaId: idea.id, at: comment.created_at, except: told })
+    announce(tx, idea)
+  })
+}
+
+/** The earlier texts of a comment. */
+export async function listCommentVersions(deps: Deps, id: string) {
+  if (!(await findComment(deps.db, id))) throw new NotFoundError('comment')
+  return findVersions(deps.db, id)
+}
+
+/** A comment that the actor may see and that was not deleted, locked. */
+export async function requireComment(tx: Tx, actor: Actor, id: string): Promise<CommentRow> {
+  const comment = await lockComment(tx, id)
+  if (!comment || comment.deleted_at !== null || (comment.shown_at === null && !isAdmin(actor))) {
+    throw new NotFoundError('comment')
+  }
+  await requireVisibleIdea(tx, actor, comment.idea_id)
+  return comment
+}
+
+async function writeComment(deps: Deps, actor: Member, ideaId: string, { text, reply_to }: NewComment) {
+  return transact(deps, async (tx) => {
+    const idea = await requireVisibleIdea(tx, actor, ideaId)
+    const answered = reply_to ? await requireAnswered(tx, ideaId, reply_to) : undefined
+    const comment = {
+      id: newId(),
+      idea_id: ideaId,
+      user_id: actor.userId,
+      reply_to: answered ? (answered.reply_to ?? answered.id) : null,
+      text,
+      created_at: timestamp(tx.clock),
+    }
+    await insertComment(tx, comment)
+    await followByTakingPart(tx, actor, ideaId)
+    await notifyOfComment(tx, actor, idea, comment, answered?.user_id ?? null)
+    announce(tx, idea)
+    return requireShown(tx, comment.id)
+  })
+}
+
+/** The comment that a reply answers. The replies of one comment are bounded. */
+async function requireAnswered(tx: Tx, ideaId: string, id: string): Promise<CommentRow> {
+  const found = await lockComment(tx, id)
+  if (!found || found.shown_at === null || found.idea_id !== ideaId) throw new ConflictError('reply_to', GONE)
+  const topLevel = found.reply_to ? await lockComment(tx, found.reply_to) : found
+  if (!topLevel) throw new ConflictError('reply_to', GONE)
+  if ((await countReplies(tx.db, topLevel.id)) >= REPLIES_MAX) {
+    throw new ConflictError('reply_to', `This comment has ${REPLIES_MAX} replies. Please begin a new one.`)
+  }
+  return found
+}
+
+/** What visitors see has changed, and pages that show the idea are told. */
+function announce(tx: Tx, { id, isPublic }: { id: string; isPublic: boolean }): void {
+  tx.changed('comments', 'activity')
+  if (isPublic) tx.afterCommit(({ bus }) => bus.publish('comments', { ideaId: id }))
+}
+
+async function requireShown({ db }: Tx, id: string): Promise<Comment> {
+  const comment = await findShown(db, id)
+  if (!comment) throw new NotFoundError('comment')
+  return comment
+}
+
+/** An account younger than a day, none of whose ideas is approved. */
+async function isNewcomer(deps: Deps, actor: Member): Promise<boolean> {
+  const { created_at } = await requireUser(deps, actor.userId)
+  return created_at > timestamp(deps.clock, -DAY) && !(await hasApprovedIdea(deps, actor.userId))
+}
+
+function refuseManyLinks(text: string): void {
+  if ((text.match(LINK)?.length ?? 0) > LINKS_OF_NEWCOMERS_MAX) {
+    throw new InvalidError({ text: `While your account is new, at most ${LINKS_OF_NEWCOMERS_MAX} links` })
+  }
+}
+
+function refuseManyMentions(text: string): void {
+  if (possibleMentions(text).length > MENTIONS_MAX) throw new InvalidError({ text: `At most ${MENTIONS_MAX} mentions` })
+}

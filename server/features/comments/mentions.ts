@@ -1,0 +1,35 @@
+import { USERNAME_MAX } from '../../../contract/accounts.ts'
+
+/** Names of more words than these are not recognised. */
+const WORDS_MAX = 4
+const LETTER = /[\p{Letter}\p{Number}_]/u
+const PUNCTUATION = /[.,;:!?)\]}'"’”…]+$/u
+
+/**
+ * The usernames that each "@" of a text may name, in lower case (ASCII, as the databases do it), longest first: names may
+ * have several words, and punctuation after them. An "@" within a word, as in an e-mail address, names nobody.
+ */
+export function possibleMentions(text: string): string[][] {
+  return [...text.matchAll(/@/g)]
+    .filter(({ index }) => !LETTER.test(text.slice(0, index).slice(-1)))
+    .map(({ index }) => namesAfter(text.slice(index + 1)))
+    .filter((names) => names.length > 0)
+}
+
+/** As SQL's `lower` does it on both engines. */
+export function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+function namesAfter(rest: string): string[] {
+  const [line = ''] = rest.slice(0, USERNAME_MAX + 1).split(/[\r\n@]/)
+  const names: string[] = []
+  for (const { index } of [...`${line} `.matchAll(/\s/g)].slice(0, WORDS_MAX)) {
+    const name = line.slice(0, index)
+    if (!/^\S/.test(name)) break
+    names.unshift(name.replace(PUNCTUATION, ''), name)
+  }
+  return [...new Set(names.map(lowerAscii))]
+    .filter((name) => name !== '' && name.length <= USERNAME_MAX)
+    .sort((a, b) => b.length - a.length)
+}
