@@ -27,7 +27,7 @@ const AWKWARD = [
   '',
 ]
 const MANY_ROWS = 1_203
-const POWER_CUT = join(import.meta.dirname, '../../faults/breaks/power-cut-in-migration.ts')
+const POWER_CUT = join(import.meta.dirname, '../../faults/injections/power-cut-in-migration.ts')
 
 function quad(env: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli.ts', ...args], {
