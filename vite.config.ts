@@ -10,11 +10,11 @@ const api = process.env.QUAD_API ?? 'http://localhost:4000'
 
 // Few files that compress well together, instead of one for each small part that some pages share.
 const FRAME =
-  /[\\/]web[\\/](ui[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|IconButton|PageHeader|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/](page-title|site-query|theme)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|.*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|lock|mail|menu|moon|plus|sun|x)\.mjs/
+  /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|IconButton|PageHeader|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](page-title|site-query|theme)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|.*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|lock|mail|menu|moon|plus|sun|x)\.mjs/
 const KIT =
-  /[\\/]web[\\/](ui[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog)|lib[\\/]use-code-prefetch)|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
+  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/]pages[\\/]use-code-prefetch)|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
-  /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|messages[\\/]\w+[\\/]accounts|lib[\\/](enter-session|form-errors|google-sign-in))/
+  /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|messages[\\/]\w+[\\/]accounts|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
 const CHUNKS = [
   // All that is needed whatever the page.
   { name: 'start', tags: ['$initial' as const], priority: 2 },

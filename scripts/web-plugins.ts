@@ -66,7 +66,7 @@ export function splitMessages(): Plugin {
 
 const CONTRACT = resolve('contract')
 
-/** What a call needs to be sent, and where its schemas are: see web/lib/api-client.ts. */
+/** What a call needs to be sent, and where its schemas are: see web/lib/api/api-client.ts. */
 export function endpointAddresses(): Plugin {
   const name = 'virtual:endpoint-addresses'
   return {

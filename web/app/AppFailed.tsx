@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../ui/Button.tsx'
-import { StateMessage } from '../ui/StateMessage.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { StateMessage } from '../ui/feedback/StateMessage.tsx'
 
 /** The last resort when the application itself fails. */
 export function AppFailed() {

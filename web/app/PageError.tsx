@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { isCodeLoadError, reloadAutomatically, reloadFromServer } from '../lib/code-loading.ts'
-import { CurrentUserError } from '../lib/current-user.ts'
-import { LoadFailure } from '../ui/LoadFailure.tsx'
+import { isCodeLoadError, reloadAutomatically, reloadFromServer } from '../lib/errors/code-loading.ts'
+import { CurrentUserError } from '../lib/session/current-user.ts'
+import { LoadFailure } from '../ui/feedback/LoadFailure.tsx'
 
 const LAYOUTS = new Set<string>(['/_main', '/admin'])
 

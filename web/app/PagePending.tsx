@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 
 const ROWS = ['1', '2', '3', '4', '5', '6']
 

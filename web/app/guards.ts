@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Profile } from '../../contract/profiles.ts'
-import { CurrentUserError, currentUserQuery } from '../lib/current-user.ts'
-import { onboardingPath, signInLink } from '../lib/links.ts'
-import { endExpiredSession, sessionToken } from '../lib/session.ts'
+import { onboardingPath, signInLink } from '../lib/pages/links.ts'
+import { CurrentUserError, currentUserQuery } from '../lib/session/current-user.ts'
+import { endExpiredSession, sessionToken } from '../lib/session/session.ts'
 
 /**
  * The profile of the current user, or null for a visitor. Only a 401 ends the session; after every other failure

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { beginSession, endRefusedSession, endSession, sessionToken } from '../lib/session.ts'
+import { beginSession, endRefusedSession, endSession, sessionToken } from '../lib/session/session.ts'
 import type { AppRouter } from './router.tsx'
 import { EXPIRY_CHECK_MS, useSessionWatch } from './session-watch.ts'
 

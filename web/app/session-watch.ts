@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MINUTE_MS } from '../lib/durations.ts'
-import { signInLink } from '../lib/links.ts'
-import { endExpiredSession, onSessionChange, type SessionChange } from '../lib/session.ts'
+import { signInLink } from '../lib/pages/links.ts'
+import { endExpiredSession, onSessionChange, type SessionChange } from '../lib/session/session.ts'
 import type { AppRouter } from './router.tsx'
 
 export const EXPIRY_CHECK_MS = 5 * MINUTE_MS

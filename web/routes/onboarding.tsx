@@ -4,11 +4,11 @@ import { requireNewcomer } from '../app/guards.ts'
 import { offerFirstSteps } from '../features/profiles/onboarding/first-steps.ts'
 import { OnboardingWizard } from '../features/profiles/onboarding/OnboardingWizard.tsx'
 import { useSignOut } from '../features/sessions/sign-out.tsx'
-import { useCurrentUser } from '../lib/current-user.ts'
 import { ownPath, searchParams } from '../lib/lists/search-params.ts'
-import { headText, pageHead } from '../lib/page-head.ts'
-import { Logo } from '../ui/Logo.tsx'
-import { TextButton } from '../ui/TextButton.tsx'
+import { headText, pageHead } from '../lib/pages/page-head.ts'
+import { useCurrentUser } from '../lib/session/current-user.ts'
+import { Logo } from '../ui/art/Logo.tsx'
+import { TextButton } from '../ui/buttons/TextButton.tsx'
 
 /** The path that onboarding interrupted. */
 const search = searchParams({ to: ownPath })

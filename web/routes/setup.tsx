@@ -5,7 +5,7 @@ import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
 import { SetupForm } from '../features/accounts/SetupForm.tsx'
 import { useSignIn } from '../features/sessions/sessions.api.ts'
 import { optionalText, searchParams } from '../lib/lists/search-params.ts'
-import { headText, pageHead } from '../lib/page-head.ts'
+import { headText, pageHead } from '../lib/pages/page-head.ts'
 
 const search = searchParams({ token: optionalText })
 

@@ -15,7 +15,7 @@ export async function openApp(address: string, { isSignedIn = false } = {}) {
   vi.resetModules()
   const { App } = await import('../app/App.tsx')
   const { createAppRouter } = await import('../app/router.tsx')
-  const { createQueryClient } = await import('../lib/query-client.ts')
+  const { createQueryClient } = await import('../lib/api/query-client.ts')
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, window.location.origin)
   // Else it would follow the addresses of the tests after it, and ask their servers again for what it did not get.

@@ -13,7 +13,7 @@ import type { ReactElement } from 'react'
 import { IntlProvider } from 'use-intl'
 import { useListSearch } from '../lib/lists/list-search.ts'
 import messages from '../messages/en/index.ts'
-import { Toaster } from '../ui/Toaster.tsx'
+import { Toaster } from '../ui/feedback/Toaster.tsx'
 
 type Search = { schema: object; options: object }
 type TypesOf<State> = { schema: { types: { output: State } } }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useIsOnline } from '../../lib/online.ts'
+import { useIsOnline } from '../../lib/live/online.ts'
 
 /** Says on every page that the device is offline. The region is always there, so that the change is announced. */
 export function OfflineBanner() {

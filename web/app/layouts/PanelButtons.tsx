@@ -2,7 +2,7 @@ import { Bell, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useRequestCount } from '../../features/connections/connections.api.ts'
 import { useUnreadCount } from '../../features/notifications/notifications.api.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useShellActions } from './shell-actions.tsx'
 
 /** Connection requests and notifications with their counts; both open the same panel. */

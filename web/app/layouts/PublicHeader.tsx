@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { HeaderLink } from './HeaderLink.tsx'
 import { MobileMenuLink } from './MobileMenuLink.tsx'
 import { SiteHeader } from './SiteHeader.tsx'

@@ -6,9 +6,9 @@ import { SentRequests } from '../../features/connections/SentRequests.tsx'
 import { NotificationList } from '../../features/notifications/NotificationList.tsx'
 import type { NotificationTarget } from '../../features/notifications/notification-kinds.ts'
 import { useUnreadCount } from '../../features/notifications/notifications.api.ts'
-import { Sheet } from '../../ui/Sheet.tsx'
-import { TabPanel } from '../../ui/TabPanel.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { TabPanel } from '../../ui/navigation/TabPanel.tsx'
+import { Tabs } from '../../ui/navigation/Tabs.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { PANEL_TABS, type PanelTab } from './shell-actions.tsx'
 
 type RequestsPanelProps = { tab: PanelTab; onTabChange: (tab: PanelTab) => void; onClose: () => void }

@@ -1,14 +1,14 @@
 import { HeadContent, Outlet, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react'
-import { focusHeading } from '../../lib/focus-heading.ts'
-import { useLoading } from '../../lib/loading.tsx'
-import { onToastWaiting } from '../../lib/toast-queue.ts'
-import { LoadingOverlay } from '../../ui/LoadingOverlay.tsx'
+import { useLoading } from '../../lib/feedback/loading.tsx'
+import { onToastWaiting } from '../../lib/feedback/toast-queue.ts'
+import { focusHeading } from '../../lib/pages/focus-heading.ts'
+import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 
 // No toast is the only place where something is said: a page does without them rather than fail.
 const Toaster = lazy<ComponentType>(() =>
-  import('../../ui/Toaster.tsx').then(
+  import('../../ui/feedback/Toaster.tsx').then(
     (module) => ({ default: module.Toaster }),
     () => ({ default: () => null }),
   ),

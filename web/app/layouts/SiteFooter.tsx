@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { site } from '../../site.ts'
-import { GitHubIcon } from '../../ui/BrandIcons.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { GitHubIcon } from '../../ui/art/BrandIcons.tsx'
+import { Logo } from '../../ui/art/Logo.tsx'
 import { useShellActions } from './shell-actions.tsx'
 
 const LINK_STYLES =

@@ -2,8 +2,8 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/art/Logo.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 
 type SiteHeaderProps = {
   /** Links beside the logo, on wide screens. */

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useTheme } from '../../lib/theme.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { useTheme } from '../../lib/preferences/theme.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 
 /** Switches between light and dark; Settings has the third choice, following the system. */
 export function ThemeButton() {

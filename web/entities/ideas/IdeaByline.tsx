@@ -1,7 +1,7 @@
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
 import { AuthorLink } from './AuthorLink.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { kilobytes, pdfFileName, pdfPath } from '../../../contract/files.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, shortAddress } from '../../../contract/ideas.values.ts'
-import { GitHubIcon } from '../../ui/BrandIcons.tsx'
-import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { ICON_STROKE } from '../../ui/icon-type.ts'
-import { LinkedText } from '../../ui/LinkedText.tsx'
+import { GitHubIcon } from '../../ui/art/BrandIcons.tsx'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
+import { Chip } from '../../ui/content/Chip.tsx'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
 
 type IdeaContentProps = {
   idea: Idea

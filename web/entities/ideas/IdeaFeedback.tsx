@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
-import { InlineNote } from '../../ui/InlineNote.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 
 type IdeaFeedbackProps = {
   idea: Pick<Idea, 'feedback' | 'is_feedback_current' | 'has_changes_requested'>

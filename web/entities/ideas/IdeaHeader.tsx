@@ -4,9 +4,9 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
-import { Dot } from '../../ui/Dot.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
+import { Dot } from '../../ui/content/Dot.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type IdeaHeaderProps = { idea: IdeaWithAuthor; as: 'h1' | 'h2'; titleRef?: Ref<HTMLHeadingElement> }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { ideaLink } from '../../lib/links.ts'
+import { ideaLink } from '../../lib/pages/links.ts'
 
 type IdeaLinkProps = {
   ideaId: string

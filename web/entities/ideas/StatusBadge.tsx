@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
 
 const TONES = { Pending: 'pending', Approved: 'approved', Rejected: 'rejected' } as const
 

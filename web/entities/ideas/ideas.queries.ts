@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { listFeed } from '../../../contract/ideas.ts'
-import { call } from '../../lib/api-client.ts'
-import { PREFETCHED_STALE_MS } from '../../lib/query-client.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 
 /** Invalidating `all` fetches everything again that shows ideas. */
 export const ideaKeys = {

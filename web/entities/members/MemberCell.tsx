@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { MemberPreview } from './MemberPreview.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 

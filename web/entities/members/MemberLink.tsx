@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
 
 /** A member's avatar, name and title, linked to the profile. */
 export function MemberLink({ profile, headingId }: { profile: Profile; headingId: string }) {

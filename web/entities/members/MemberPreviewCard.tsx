@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Chip } from '../../ui/Chip.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Chip } from '../../ui/content/Chip.tsx'
 
 const SKILLS_SHOWN = 6
 

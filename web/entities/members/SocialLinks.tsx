@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { FacebookIcon, GitHubIcon, LinkedInIcon } from '../../ui/BrandIcons.tsx'
+import { FacebookIcon, GitHubIcon, LinkedInIcon } from '../../ui/art/BrandIcons.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 const NETWORKS = [

@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ICON_STROKE } from '../../ui/icon-type.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
 type AccountExistsDialogProps = {
   /** The email that is taken. */

@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { SignUp } from '../../../contract/accounts.ts'
 import { PASSWORD_MIN } from '../../../contract/accounts.values.ts'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
+import { TextInput } from '../../ui/forms/TextInput.tsx'
 
 type AccountFieldsProps = { form: UseFormReturn<SignUp>; emailHint?: string }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/art/Logo.tsx'
 
 /** The header of a page about an account: the logo, which leads home. */
 export function AccountHeader({ className }: { className?: string }) {

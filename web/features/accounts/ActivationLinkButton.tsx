@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { TextButton } from '../../ui/TextButton.tsx'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { useActivationMail } from './use-activation-mail.ts'
 
 /** Requests a new activation mail for an email. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
-import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx'
+import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
+import { CourtyardPlan } from '../../ui/art/CourtyardPlan.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
 
 type AuthLayoutProps = {

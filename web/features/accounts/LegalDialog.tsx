@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { LegalText } from './legal-text.ts'
 
 type LegalDialogProps = { text: LegalText; onClose: () => void }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { TextButton } from '../../ui/TextButton.tsx'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import type { LegalText } from './legal-text.ts'
 
 const LegalDialog = lazy(async () => ({ default: (await import('./LegalDialog.tsx')).LegalDialog }))

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
 type MessageDialogProps = { title: string; text: string; closeLabel: string; onClose: () => void }
 

@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type { VerificationCodeForm as FormSchema } from '../../../contract/accounts.ts'
-import { lazyZodResolver } from '../../lib/lazy-zod-resolver.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { TextInput } from '../../ui/TextInput.tsx'
+import { lazyZodResolver } from '../../lib/forms/lazy-zod-resolver.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { TextInput } from '../../ui/forms/TextInput.tsx'
 
 const resolver = lazyZodResolver(async () => (await import('../../../contract/accounts.ts')).VerificationCodeForm)
 

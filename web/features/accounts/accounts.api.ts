@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SignUp } from '../../../contract/accounts.ts'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 
 export function useSignUp() {
   return useMutation({ mutationFn: (body: SignUp) => call('signUp', { body }) })

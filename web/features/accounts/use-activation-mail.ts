@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { toastError } from '../../lib/errors/describe-error.ts'
-import { toast } from '../../lib/toasts.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
 import { useRequestActivation } from './accounts.api.ts'
 
 /** Asks for another activation mail and says how that ended; `failed` where the server gave no reason. */

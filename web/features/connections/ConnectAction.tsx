@@ -3,17 +3,19 @@ import { useLocation } from '@tanstack/react-router'
 import { Check, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCurrentUser } from '../../lib/current-user.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
-import { signInLink } from '../../lib/links.ts'
-import { useIsSignedIn } from '../../lib/session.ts'
-import { toast } from '../../lib/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { LazyMenu } from '../../ui/LazyMenu.tsx'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { signInLink } from '../../lib/pages/links.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { connectionsOfQuery, useConnectionAction } from './connections.api.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 type ConnectActionProps = {
   member: { id: string; name: string }

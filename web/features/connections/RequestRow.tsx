@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useFormatter } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
 import { avatarPath } from '../../../contract/files.ts'
-import { useCurrentTime } from '../../lib/use-current-time.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
 
 type RequestRowProps = { request: ConnectionRequest; onLeave: () => void; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { useConnectionAction } from './connections.api.ts'
 import { RequestList } from './RequestList.tsx'
 

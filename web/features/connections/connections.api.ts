@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClie
 import type { NewConnection } from '../../../contract/connections.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 
 const CARD_PAGE_SIZE = 12
 

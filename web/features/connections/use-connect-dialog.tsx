@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
+import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { ConnectAction } from './ConnectAction.tsx'
 
 const loadDialog = () => import('./ConnectDialog.tsx')

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { fetchOpenApi, type JsonSchema, type Operation } from '../../lib/open-api.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
-import { SectionHeading } from '../../ui/SectionHeading.tsx'
+import { fetchOpenApi, type JsonSchema, type Operation } from '../../lib/api/open-api.ts'
+import { Badge } from '../../ui/content/Badge.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 
 type Call = Operation & { method: string; path: string }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 
 export function CallToAction() {
   const t = useTranslations('home.callToAction')

@@ -1,6 +1,6 @@
 import { CalendarDays, Globe, Handshake, Lightbulb } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../../ui/icon-type.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 
 const FEATURES = [
   { key: 'connections', icon: Handshake },

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { siteQuery } from '../../lib/site-query.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { CourtyardPlan } from '../../ui/CourtyardPlan.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { siteQuery } from '../../lib/api/site-query.ts'
+import { CourtyardPlan } from '../../ui/art/CourtyardPlan.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
 /** What visitors see first. */
 export function Hero() {

@@ -1,12 +1,12 @@
 import { Lock, Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { site } from '../../site.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
-import { GitHubIcon } from '../../ui/BrandIcons.tsx'
-import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { SectionHeading } from '../../ui/SectionHeading.tsx'
+import { GitHubIcon } from '../../ui/art/BrandIcons.tsx'
+import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
+import { Chip } from '../../ui/content/Chip.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { FOUNDERS, SUPERVISOR, TEAM, type TeamMember, type TeamRole } from './team.ts'
 
 const SHOWN = 3

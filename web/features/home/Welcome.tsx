@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { PageHeader } from '../../ui/content/PageHeader.tsx'
 
 const NOON = 12
 const EVENING = 18

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { toastError } from '../../lib/errors/describe-error.ts'
-import { focusHeading } from '../../lib/focus-heading.ts'
-import { toast } from '../../lib/toasts.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { focusHeading } from '../../lib/pages/focus-heading.ts'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useDeleteIdea } from './ideas.api.ts'
 
 type DeleteIdeaDialogProps = { idea: Idea; onClose: () => void }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { ConflictFooter } from '../../ui/ConflictFooter.tsx'
-import { DialogClose } from '../../ui/DialogClose.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
+import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 
 type IdeaDialogFooterProps = {
   isNew: boolean

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ICON_STROKE } from '../../ui/icon-type.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import type { LinkPreviewState } from './use-link-preview.ts'
 
 /** The link is the last field: what appears under it is out of sight at first. jsdom has no scrolling. */

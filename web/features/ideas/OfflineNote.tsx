@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { InlineNote } from '../../ui/InlineNote.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 
 type OfflineNoteProps = { isNew: boolean; isOnline: boolean; isWaiting: boolean }
 

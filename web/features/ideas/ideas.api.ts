@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Idea, IdeaForm, IdeaWithAuthor, listOwnIdeas } from '../../../contract/ideas.ts'
 import { ideaKeys, ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
-import { call } from '../../lib/api-client.ts'
-import { readAsBase64 } from '../../lib/base64.ts'
-import { currentUserQuery } from '../../lib/current-user.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { readAsBase64 } from '../../lib/forms/base64.ts'
+import { currentUserQuery } from '../../lib/session/current-user.ts'
 
 type OwnInput = z.input<(typeof listOwnIdeas)['query']>
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { leaveFor } from '../../lib/leave.ts'
-import { siteQuery } from '../../lib/site-query.ts'
+import { siteQuery } from '../../lib/api/site-query.ts'
+import { leaveFor } from '../../lib/pages/leave.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 
-vi.mock('../../lib/leave.ts')
+vi.mock('../../lib/pages/leave.ts')
 
 /** A server that offers the sign-in or not, and answers the question before the browser leaves. */
 function stubServer({ isOffered = true, login }: { isOffered?: boolean; login?: () => Promise<unknown> }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { beginGoogleSignIn } from '../../lib/google-sign-in.ts'
-import { siteQuery } from '../../lib/site-query.ts'
-import { toast } from '../../lib/toasts.ts'
-import { GoogleIcon } from '../../ui/BrandIcons.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { siteQuery } from '../../lib/api/site-query.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { beginGoogleSignIn } from '../../lib/session/google-sign-in.ts'
+import { GoogleIcon } from '../../ui/art/BrandIcons.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 
 /** The button above the forms of sign-in and sign-up, where this installation offers it. */
 export function GoogleSignIn({ returnTo }: { returnTo?: string | undefined }) {

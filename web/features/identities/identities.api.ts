@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Profile } from '../../../contract/profiles.ts'
-import { call } from '../../lib/api-client.ts'
-import { enterSession } from '../../lib/enter-session.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { enterSession } from '../../lib/session/enter-session.ts'
 
 /** Turns the code of a Google sign-in into a session, keeps it, and loads the profile, which says where to go. */
 export function useRedeemGoogleCode() {

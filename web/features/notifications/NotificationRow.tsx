@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import { useCurrentTime } from '../../lib/use-current-time.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { ICON_STROKE } from '../../ui/icon-type.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
 import { kindOf } from './notification-kinds.ts'
 
 type NotificationRowProps = { notification: Notification; onOpen: () => void }

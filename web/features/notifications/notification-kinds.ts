@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { ideaLink } from '../../lib/links.ts'
-import type { IconType } from '../../ui/icon-type.ts'
+import { ideaLink } from '../../lib/pages/links.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
 
 /** Where opening a notification leads: a page, or the requests of the panel that lists it. */
 export type NotificationTarget =

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import type { LiveNews } from '../../../contract/notifications.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
-import { call } from '../../lib/api-client.ts'
-import { followLive } from '../../lib/live.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { followLive } from '../../lib/live/live.ts'
 import { kindOf } from './notification-kinds.ts'
 
 /** Of this feature alone; what a notification is about is named by its kind. */

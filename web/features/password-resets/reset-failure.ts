@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError, toastError } from '../../lib/errors/describe-error.ts'
-import { toast } from '../../lib/toasts.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
 
 /** Puts failures of the password flow into words; `failed` says what was not done. */
 export function useResetFailure(failed: string) {

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { StateMessage } from '../../ui/StateMessage.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 
 type DirectoryStateProps = {
   kind: 'failed' | 'noResults' | 'empty'

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile, ProfileWithIdeas } from '../../../contract/profiles.ts'
 import { MemberCell } from '../../entities/members/MemberCell.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 /** The ruled grid: 4, 3, 2 or 1 column; on phones rows from edge to edge. Cells share their lines. */
 const GRID_STYLES = 'max-sm:-mx-gutter grid outline-none sm:grid-cols-2 sm:pt-px sm:pl-px md:grid-cols-3 lg:grid-cols-4'

@@ -1,10 +1,10 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { StateMessage } from '../../ui/StateMessage.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 
 type MemberUnavailableProps = { isMissing: boolean; onRetry: () => void }
 

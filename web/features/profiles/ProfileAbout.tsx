@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { LinkedText } from '../../ui/LinkedText.tsx'
-import { SectionHeading } from '../../ui/SectionHeading.tsx'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
 type ProfileAboutProps = { bio: string; emptyText: string; action?: ReactNode }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
-import { ConflictFooter } from '../../ui/ConflictFooter.tsx'
+import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { type ChangeableField, differences } from './edit-profile-form.ts'
 
 type ProfileConflictProps = {

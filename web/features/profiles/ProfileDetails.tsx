@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { SocialLinks } from '../../entities/members/SocialLinks.tsx'
-import { SectionHeading } from '../../ui/SectionHeading.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
 /** The list of facts. What the reader may not know of (undefined) is left out; what is blank reads "Not provided". */
 export function ProfileDetails({ profile }: { profile: Profile }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/Button.tsx'
-import { DialogClose } from '../../ui/DialogClose.tsx'
-import { InlineNote } from '../../ui/InlineNote.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { ProfileConflict } from './ProfileConflict.tsx'
 import type { useSaveProfile } from './save-profile.ts'
 

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
 
 type ProfileHeaderProps = { profile: Profile; isOwn: boolean; actions?: ReactNode }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Chip } from '../../ui/Chip.tsx'
-import { SectionHeading } from '../../ui/SectionHeading.tsx'
+import { Chip } from '../../ui/content/Chip.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
 type ProfileSkillsProps = { skills: readonly string[]; emptyText: string; action?: ReactNode }
 

@@ -1,5 +1,5 @@
-import { avatarProblem } from '../../lib/avatar-file.ts'
-import { readAsBase64 } from '../../lib/base64.ts'
+import { avatarProblem } from '../../lib/forms/avatar-file.ts'
+import { readAsBase64 } from '../../lib/forms/base64.ts'
 
 /** What becomes of the saved avatar. */
 export type AvatarChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File; base64: string }

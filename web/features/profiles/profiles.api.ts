@@ -5,9 +5,9 @@ import type { ProfileUpdate } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
-import { ApiError, call } from '../../lib/api-client.ts'
-import { currentUserQuery } from '../../lib/current-user.ts'
-import { PROFILE_STALE_MS } from '../../lib/query-client.ts'
+import { ApiError, call } from '../../lib/api/api-client.ts'
+import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
+import { currentUserQuery } from '../../lib/session/current-user.ts'
 import type { DirectorySearch } from './directory.search.ts'
 
 const LOOKS_LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { listIdeas } from '../../../contract/ideas.ts'
 import type { Review } from '../../../contract/reviews.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 
 type SubmissionsInput = z.input<(typeof listIdeas)['query']>
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthenticationToken, SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 
-import { call, UnexpectedAnswerError } from '../../lib/api-client.ts'
-import { enterSession, SignInError } from '../../lib/enter-session.ts'
+import { call, UnexpectedAnswerError } from '../../lib/api/api-client.ts'
+import { enterSession, SignInError } from '../../lib/session/enter-session.ts'
 
 /** Signs in, keeps the token, and loads the profile, which says where to go. */
 export function useSignIn() {

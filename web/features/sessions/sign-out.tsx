@@ -2,12 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-import { call } from '../../lib/api-client.ts'
-import { clearDrafts, hasDrafts } from '../../lib/draft.ts'
-import { useLoading } from '../../lib/loading.tsx'
-import { endSession } from '../../lib/session.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { useLoading } from '../../lib/feedback/loading.tsx'
+import { clearDrafts, hasDrafts } from '../../lib/forms/draft.ts'
+import { endSession } from '../../lib/session/session.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 /**
  * What a button to sign out does, and the question to render beside it: signing out asks first where it would delete what

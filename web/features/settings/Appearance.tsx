@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { LANGUAGES, setLanguage, useLanguage } from '../../lib/language.ts'
-import { THEMES, useTheme } from '../../lib/theme.ts'
-import { Field } from '../../ui/Field.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { LANGUAGES, setLanguage, useLanguage } from '../../lib/preferences/language.ts'
+import { THEMES, useTheme } from '../../lib/preferences/theme.ts'
+import { Field } from '../../ui/forms/Field.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** Theme and language of this device. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCodePrefetch } from '../../lib/use-code-prefetch.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 const loadDialog = () => import('./DeleteAccountDialog.tsx')

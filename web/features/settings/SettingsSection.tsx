@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { SectionHeading } from '../../ui/SectionHeading.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
 type SettingsSectionProps = { title: string; text?: string; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useExport } from './settings.api.ts'
 

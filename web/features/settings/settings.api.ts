@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import type { AccountDeletion, PasswordChange, SettingsChange } from '../../../contract/settings.ts'
 import { EXPORT_PATH } from '../../../contract/settings.values.ts'
-import { call } from '../../lib/api-client.ts'
-import { download } from '../../lib/download.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { download } from '../../lib/api/download.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],

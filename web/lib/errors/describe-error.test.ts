@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { ApiError } from '../api-client.ts'
-import { toast } from '../toasts.ts'
+import { ApiError } from '../api/api-client.ts'
+import { toast } from '../feedback/toasts.ts'
 import { describeError, toastError, toastOutcome } from './describe-error.ts'
 
-vi.mock('../toasts.ts', () => ({ toast: { error: vi.fn(), success: vi.fn() } }))
+vi.mock('../feedback/toasts.ts', () => ({ toast: { error: vi.fn(), success: vi.fn() } }))
 const shown = () => vi.mocked(toast.error).mock.calls.splice(0).flat()
 
 const UNEXPLAINED = new ApiError(502, 'An error occurred')

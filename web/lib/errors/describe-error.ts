@@ -1,5 +1,5 @@
-import { ApiError } from '../api-client.ts'
-import { toast } from '../toasts.ts'
+import { ApiError } from '../api/api-client.ts'
+import { toast } from '../feedback/toasts.ts'
 
 /**
  * One sentence about a failure: the server's, else `fallback`. Without any response it is "Something went wrong". Where the

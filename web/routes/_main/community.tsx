@@ -7,10 +7,10 @@ import { directorySearch, rememberDirectorySearch } from '../../features/profile
 import { MemberDirectory } from '../../features/profiles/MemberDirectory.tsx'
 import { FirstSteps } from '../../features/profiles/onboarding/FirstSteps.tsx'
 import { directoryQuery, facultiesQuery } from '../../features/profiles/profiles.api.ts'
-import { useCurrentUser } from '../../lib/current-user.ts'
+import { prefetch } from '../../lib/api/prefetch.ts'
 import { useListSearch } from '../../lib/lists/list-search.ts'
-import { headText, pageHead } from '../../lib/page-head.ts'
-import { prefetch } from '../../lib/prefetch.ts'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 
 export const Route = createFileRoute('/_main/community')({
   validateSearch: directorySearch.schema,

@@ -3,11 +3,11 @@ import { Hero } from '../../features/home/Hero.tsx'
 import { HomeSections } from '../../features/home/HomeSections.tsx'
 import { newestIdeasQuery } from '../../features/home/home.api.ts'
 import { Welcome } from '../../features/home/Welcome.tsx'
-import { useCurrentUser } from '../../lib/current-user.ts'
-import { headText, pageHead } from '../../lib/page-head.ts'
-import { prefetch } from '../../lib/prefetch.ts'
-import { sessionToken, useIsSignedIn } from '../../lib/session.ts'
-import { siteQuery } from '../../lib/site-query.ts'
+import { prefetch } from '../../lib/api/prefetch.ts'
+import { siteQuery } from '../../lib/api/site-query.ts'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { sessionToken, useIsSignedIn } from '../../lib/session/session.ts'
 
 export const Route = createFileRoute('/_main/')({
   loader: ({ context: { queryClient } }) =>

@@ -5,11 +5,11 @@ import { sendNewcomersToOnboarding } from '../../app/guards.ts'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
 import { boardSearch } from '../../features/ideas/ideas.search.ts'
+import { prefetch } from '../../lib/api/prefetch.ts'
 import { isServer } from '../../lib/is-server.ts'
 import { useListSearch } from '../../lib/lists/list-search.ts'
-import { headText, pageHead } from '../../lib/page-head.ts'
-import { prefetch } from '../../lib/prefetch.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { PageHeader } from '../../ui/content/PageHeader.tsx'
 
 const IdeaDetailsDialog = lazy(async () => ({
   default: (await import('../../features/ideas/IdeaDetailsDialog.tsx')).IdeaDetailsDialog,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { submissionsSearch } from '../../features/reviews/reviews.search.ts'
 import { SubmissionList } from '../../features/reviews/SubmissionList.tsx'
 import { useListSearch } from '../../lib/lists/list-search.ts'
-import { headText, pageHead } from '../../lib/page-head.ts'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
 
 export const Route = createFileRoute('/admin/ideas')({
   validateSearch: submissionsSearch.schema,

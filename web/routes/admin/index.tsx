@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { headText, pageHead } from '../../lib/page-head.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { PageHeader } from '../../ui/content/PageHeader.tsx'
 
 export const Route = createFileRoute('/admin/')({
   head: ({ match }) => pageHead(headText('adminDashboard'), match),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { headText, pageHead } from '../../lib/page-head.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { PageHeader } from '../../ui/content/PageHeader.tsx'
 
 export const Route = createFileRoute('/admin/settings')({
   head: ({ match }) => pageHead(headText('adminSettings'), match),

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { PASSWORD_RESET_VALID_MINUTES } from '../../../contract/password-resets.values.ts'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
 import { ForgotPasswordForm } from '../../features/password-resets/ForgotPasswordForm.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 
 const MessageDialog = lazy(async () => ({
   default: (await import('../../features/accounts/MessageDialog.tsx')).MessageDialog,

@@ -7,10 +7,10 @@ import { NewActivationLinkForm } from '../../features/accounts/NewActivationLink
 import { VerificationCodeForm } from '../../features/accounts/VerificationCodeForm.tsx'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
-import { headText, pageHead } from '../../lib/page-head.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { LoadingIndicator } from '../../ui/LoadingIndicator.tsx'
-import { StateMessage } from '../../ui/StateMessage.tsx'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
+import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 
 const search = searchParams({ token: optionalText })
 

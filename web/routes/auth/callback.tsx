@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GoogleCallback } from '../../features/identities/GoogleCallback.tsx'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
-import { headText, pageHead } from '../../lib/page-head.ts'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
 
 const search = searchParams({ token: optionalText })
 

@@ -5,10 +5,10 @@ import { ActivationLinkButton } from '../../features/accounts/ActivationLinkButt
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
 import { GoogleSignIn } from '../../features/identities/GoogleSignIn.tsx'
 import { SignInForm } from '../../features/sessions/SignInForm.tsx'
+import { siteQuery } from '../../lib/api/site-query.ts'
 import { optionalText, ownPath, searchParams } from '../../lib/lists/search-params.ts'
-import { headText, pageHead } from '../../lib/page-head.ts'
-import { siteQuery } from '../../lib/site-query.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
 /** The email to fill into the form, and the path that signing in leads back to. */
 const search = searchParams({ email: optionalText, to: ownPath })

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
 import { ResetPasswordForm } from '../../features/password-resets/ResetPasswordForm.tsx'
+import { toast } from '../../lib/feedback/toasts.ts'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
-import { headText, pageHead } from '../../lib/page-head.ts'
-import { toast } from '../../lib/toasts.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
 const search = searchParams({ token: optionalText })
 

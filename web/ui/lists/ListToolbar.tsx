@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { classNames } from '../class-names.ts'
-import { SearchInput } from '../SearchInput.tsx'
+import { SearchInput } from '../forms/SearchInput.tsx'
 
 type ListToolbarProps = {
   list: Pick<ListSearch, 'text' | 'setText'>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { ICON_STROKE } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
-import { ICON_STROKE } from '../icon-type.ts'
 import { pagerPages } from './pager-pages.ts'
 
 type PagerProps = {

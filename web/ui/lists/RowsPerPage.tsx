@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Select } from '../Select.tsx'
+import { Select } from '../forms/Select.tsx'
 
 type RowsPerPageProps = {
   value: number

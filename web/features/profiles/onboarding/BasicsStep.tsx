@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { BIO_MAX } from '../../../../contract/profiles.values.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { Field } from '../../../ui/forms/Field.tsx'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { OnboardingDraft } from './steps.ts'
 
 /** Step 1: who somebody is. */

@@ -1,9 +1,9 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { FACULTIES, YEARS } from '../../../../contract/profiles.values.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { Select } from '../../../ui/Select.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { Field } from '../../../ui/forms/Field.tsx'
+import { Select } from '../../../ui/forms/Select.tsx'
+import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { OnboardingDraft } from './steps.ts'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))

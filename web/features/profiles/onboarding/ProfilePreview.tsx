@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { useObjectUrl } from '../../../lib/object-url.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { Chip } from '../../../ui/Chip.tsx'
+import { useObjectUrl } from '../../../lib/forms/object-url.ts'
+import { Avatar } from '../../../ui/content/Avatar.tsx'
+import { Chip } from '../../../ui/content/Chip.tsx'
 import type { AvatarChoice } from '../avatar-choice.ts'
 import type { OnboardingDraft } from './steps.ts'
 

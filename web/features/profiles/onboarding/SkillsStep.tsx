@@ -1,8 +1,8 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SKILL_LENGTH_MAX, SKILLS_MAX } from '../../../../contract/profiles.values.ts'
-import { ChipInput } from '../../../ui/ChipInput.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { ChipInput } from '../../../ui/forms/ChipInput.tsx'
+import { Field } from '../../../ui/forms/Field.tsx'
 import type { OnboardingDraft } from './steps.ts'
 
 /** Step 3: what somebody can and wants to do. */

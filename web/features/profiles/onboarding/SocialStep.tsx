@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Field } from '../../../ui/Field.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
+import { Field } from '../../../ui/forms/Field.tsx'
+import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { OnboardingDraft } from './steps.ts'
 
 /** Step 4: where else somebody can be found. */

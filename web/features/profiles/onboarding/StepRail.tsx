@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { ICON_STROKE } from '../../../ui/art/icon-type.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { ICON_STROKE } from '../../../ui/icon-type.ts'
 import { STEPS } from './steps.ts'
 
 /** One side of the square each, clockwise from the top; each begins with its corner. */

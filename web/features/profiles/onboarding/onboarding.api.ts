@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewProfile } from '../../../../contract/profiles.ts'
 import { memberKeys } from '../../../entities/members/member-keys.ts'
-import { call } from '../../../lib/api-client.ts'
-import { currentUserQuery } from '../../../lib/current-user.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { currentUserQuery } from '../../../lib/session/current-user.ts'
 
 /** Completes the own profile. */
 export function useCreateProfile() {

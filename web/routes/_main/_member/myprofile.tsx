@@ -6,10 +6,10 @@ import { profileIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { ProfileIdeas } from '../../../features/ideas/ProfileIdeas.tsx'
 import { OwnProfile } from '../../../features/profiles/OwnProfile.tsx'
 import { settingsQuery } from '../../../features/settings/settings.api.ts'
-import { currentUserQuery } from '../../../lib/current-user.ts'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
-import { headText, pageHead } from '../../../lib/page-head.ts'
-import { LoadingIndicator } from '../../../ui/LoadingIndicator.tsx'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { currentUserQuery } from '../../../lib/session/current-user.ts'
+import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 
 export const Route = createFileRoute('/_main/_member/myprofile')({
   validateSearch: profileIdeasSearch.schema,

@@ -4,9 +4,9 @@ import { useShellActions } from '../../../app/layouts/shell-actions.tsx'
 import { ownIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { OwnIdeas } from '../../../features/ideas/OwnIdeas.tsx'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
-import { headText, pageHead } from '../../../lib/page-head.ts'
-import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
+import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 
 export const Route = createFileRoute('/_main/_member/mysubmission')({
   validateSearch: ownIdeasSearch.schema,

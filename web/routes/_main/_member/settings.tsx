@@ -8,10 +8,10 @@ import { Privacy } from '../../../features/settings/Privacy.tsx'
 import { Sessions } from '../../../features/settings/Sessions.tsx'
 import { settingsQuery } from '../../../features/settings/settings.api.ts'
 import { YourData } from '../../../features/settings/YourData.tsx'
-import { headText, pageHead } from '../../../lib/page-head.ts'
-import { InlineFailure } from '../../../ui/InlineFailure.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { PageHeader } from '../../../ui/content/PageHeader.tsx'
+import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 export const Route = createFileRoute('/_main/_member/settings')({
   head: ({ match }) => pageHead(headText('settings'), match),

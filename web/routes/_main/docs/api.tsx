@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ApiReference } from '../../../features/docs/ApiReference.tsx'
-import { headText, pageHead } from '../../../lib/page-head.ts'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { TextAnchor } from '../../../ui/TextLink.tsx'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { PageHeader } from '../../../ui/content/PageHeader.tsx'
+import { TextAnchor } from '../../../ui/navigation/TextLink.tsx'
 
 export const Route = createFileRoute('/_main/docs/api')({
   ssr: false,

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
-import { headText, pageHead, summaryOf } from '../../../lib/page-head.ts'
-import { prefetch } from '../../../lib/prefetch.ts'
+import { prefetch } from '../../../lib/api/prefetch.ts'
+import { headText, pageHead, summaryOf } from '../../../lib/pages/page-head.ts'
 
 export const Route = createFileRoute('/_main/ideas/$ideaId')({
   beforeLoad: sendNewcomersToOnboarding,

@@ -9,10 +9,10 @@ import { profileIdeasInput, profileIdeasSearch } from '../../../features/ideas/i
 import { ProfileIdeas } from '../../../features/ideas/ProfileIdeas.tsx'
 import { MemberProfile } from '../../../features/profiles/MemberProfile.tsx'
 import { memberQuery } from '../../../features/profiles/profiles.api.ts'
+import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
-import { headText, pageHead, summaryOf } from '../../../lib/page-head.ts'
-import { prefetch } from '../../../lib/prefetch.ts'
+import { headText, pageHead, summaryOf } from '../../../lib/pages/page-head.ts'
 
 export const Route = createFileRoute('/_main/profile/$userId')({
   validateSearch: profileIdeasSearch.schema,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headText, pageHead } from '../../../lib/page-head.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { ForgotPasswordPage } from '../-ForgotPasswordPage.tsx'
 
 export const Route = createFileRoute('/auth/signup/forgot-password')({

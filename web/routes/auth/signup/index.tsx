@@ -5,9 +5,9 @@ import { requireVisitor } from '../../../app/guards.ts'
 import { AuthLayout } from '../../../features/accounts/AuthLayout.tsx'
 import { SignUpForm } from '../../../features/accounts/SignUpForm.tsx'
 import { GoogleSignIn } from '../../../features/identities/GoogleSignIn.tsx'
-import { headText, pageHead } from '../../../lib/page-head.ts'
-import { siteQuery } from '../../../lib/site-query.ts'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { siteQuery } from '../../../lib/api/site-query.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 
 export const Route = createFileRoute('/auth/signup/')({
   beforeLoad: requireVisitor,

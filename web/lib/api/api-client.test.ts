@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest'
+
+import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { beginSession, sessionToken } from '../session/session.ts'
+import { ApiError, call, UnexpectedAnswerError } from './api-client.ts'
+
+const CREDENTIALS = { email: 'nethmi@campus.example', password: 'a bench under a tree' }
+const SESSION = { token: 'A'.repeat(26), expiry: '2099-01-01T00:00:00.000Z' }
+
+beforeEach(() => localStorage.clear())
+
+async function failure(): Promise<unknown> {
+  return call('signIn', { body: CREDENTIALS }).catch((error: unknown) => error)
+}
+
+it('says "Something went wrong" when no answer comes', async () => {
+  stubApi(silence)
+  expect(await failure()).toMatchObject({ status: 0, message: 'Something went wrong', isUnreachable: true })
+  const withProgress = call('signIn', { body: CREDENTIALS }, { onUploadProgress: () => {} })
+  await expect(withProgress).rejects.toMatchObject({ status: 0, message: 'Something went wrong' })
+})
+
+it('says "An error occurred" when an answer refuses without an error body', async () => {
+  stubApi(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
+  expect(await failure()).toMatchObject({ status: 502, message: 'An error occurred', isUnexplained: true, fields: {} })
+})
+
+it('keeps one text per field of a refusal, its sentence and when to try again', async () => {
+  stubApi(() => ({ status: 429, body: refusal({ email: 'unknown' }, 'Wait.'), headers: { 'retry-after': '60' } }))
+  expect(await failure()).toMatchObject({ status: 429, message: 'Wait.', retryAfterSeconds: 60 })
+  expect(((await failure()) as ApiError).fields).toEqual({ email: 'unknown' })
+})
+
+it('takes an answer with an error field for a refusal, whatever its status', async () => {
+  stubApi(() => ({ status: 200, body: refusal({ email: 'unknown' }) }))
+  const error = await failure()
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 400, fields: { email: 'unknown' } })
+})
+
+it.each([200, 201, 299])('takes %d for a success', async (status) => {
+  stubApi(() => ({ status, body: { authentication_token: SESSION } }))
+  expect(await call('signIn', { body: CREDENTIALS })).toEqual({ authentication_token: SESSION })
+})
+
+it('does not pass on an answer of another structure', async () => {
+  stubApi(() => ({ body: { authentication_token: 'A' } }))
+  expect(await failure()).toBeInstanceOf(UnexpectedAnswerError)
+})
+
+it('sends the stored token as a bearer with every request, and JSON to /v1', async () => {
+  const calls = stubApi(({ method }) => (method === 'GET' ? { body: { profile: profileOf() } } : { status: 204 }))
+  beginSession(SESSION)
+  await call('getOwnProfile', {})
+  await call('signOut', {})
+  await failure()
+  expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill(`Bearer ${SESSION.token}`))
+  expect(calls.every(({ path }) => path.startsWith('/v1/'))).toBe(true)
+  expect(calls[2]?.headers['content-type']).toBe('application/json')
+})
+
+it('ends the session when a call that carried a token is answered 401', async () => {
+  stubApi(() => ({ status: 401, body: refusal({ token: 'Please sign in.' }) }))
+  beginSession(SESSION)
+  await call('getOwnProfile', {}).catch(() => undefined)
+  expect(sessionToken()).toBeNull()
+})

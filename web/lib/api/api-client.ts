@@ -1,0 +1,196 @@
+import addresses from 'virtual:endpoint-addresses'
+import type { Endpoints } from '../../../contract/endpoints.ts'
+import type { ErrorBody } from '../../../contract/errors.ts'
+import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
+import { endRefusedSession, sessionToken } from '../session/session.ts'
+
+/** What is said when no answer comes at all. */
+const UNREACHABLE = 'Something went wrong'
+/** What is said when an answer refuses without a reason. */
+const UNEXPLAINED = 'An error occurred'
+/** The status of a refusal that came with a status of success. */
+const BAD_REQUEST = 400
+
+/** A refusal of the server, or its silence: then `status` is 0. */
+export class ApiError extends Error {
+  readonly status: number
+  /** One text per field, as the server gave them. */
+  readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, message: string, fields: Record<string, string> = {}, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** True when no answer came at all. */
+  get isUnreachable(): boolean {
+    return this.status === 0
+  }
+
+  /** True when the answer gave no reason of its own. */
+  get isUnexplained(): boolean {
+    return this.message === UNEXPLAINED
+  }
+}
+
+/** A success whose body is not what the contract says. */
+export class UnexpectedAnswerError extends Error {
+  override name = 'UnexpectedAnswerError'
+}
+
+type Transport = (url: string, init: RequestInit) => Promise<Response>
+
+let transport = (): Transport => fetch
+
+/** Replaces `fetch` where pages are rendered: there each request has a transport of its own. */
+export function provideTransport(current: () => Transport): void {
+  transport = current
+}
+
+type CallOptions = {
+  signal?: AbortSignal
+  /** Called while the body is sent, with a number from 0 to 1. */
+  onUploadProgress?: (sent: number) => void
+}
+
+type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/**
+ * Makes a call of the contract, by its name, and parses the answer with its schema. Throws `ApiError` for every refusal
+ * and when no answer comes, `UnexpectedAnswerError` for an answer of another structure. A 401 to a call that carried a
+ * token ends the session.
+ */
+export async function call<Name extends keyof Endpoints>(
+  name: Name,
+  request: RequestOf<Endpoints[Name]>,
+  options: CallOptions = {},
+): Promise<ResponseOf<Endpoints[Name]>> {
+  const [method, path, access, load] = addresses[name]
+  const { params, query, body } = request as LooseRequest
+  const token = sessionToken()
+  // Loads while the server responds.
+  const contract = load?.().catch(() => null)
+  const answer = await send({
+    method,
+    url: urlOf(path, params, query),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    ...options,
+  })
+  if (answer.status === 401 && token && access !== 'public') endRefusedSession(token)
+  const json = parseJson(answer.text)
+  const isSuccess = answer.status >= 200 && answer.status <= 299
+  if (!isSuccess) throw refusalOf(answer.status, json, answer.retryAfter)
+  if (hasErrorField(json)) throw refusalOf(BAD_REQUEST, json, answer.retryAfter)
+  if (!contract) return undefined as ResponseOf<Endpoints[Name]>
+  const schema = (await contract)?.[name]?.response
+  if (!schema) throw new ApiError(0, UNREACHABLE)
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) throw new UnexpectedAnswerError(parsed.error.message)
+  return parsed.data as ResponseOf<Endpoints[Name]>
+}
+
+/**
+ * Asks for what is no JSON, such as a file or a stream. Throws `ApiError` for every refusal and when no answer comes. A
+ * 401 ends the session.
+ */
+export async function callRaw(
+  path: string,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Response> {
+  const token = sessionToken()
+  let response: Response
+  try {
+    response = await fetch(path, {
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      cache: 'no-store',
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, UNREACHABLE)
+  }
+  if (response.status === 401 && token) endRefusedSession(token)
+  if (response.ok) return response
+  throw refusalOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
+}
+
+function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+type Outgoing = CallOptions & { method: string; url: string; headers: Record<string, string>; body: string | undefined }
+type Answer = { status: number; text: string; retryAfter: string | null }
+
+function send(outgoing: Outgoing): Promise<Answer> {
+  return outgoing.onUploadProgress ? sendWithProgress(outgoing) : sendPlainly(outgoing)
+}
+
+async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Promise<Answer> {
+  try {
+    const response = await transport()(url, { method, headers, body: body ?? null, signal: signal ?? null })
+    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, UNREACHABLE)
+  }
+}
+
+/** XMLHttpRequest is still the only way to learn how much of a body has been sent. */
+function sendWithProgress({ method, url, headers, body, signal, onUploadProgress }: Outgoing): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => event.lengthComputable && onUploadProgress?.(event.loaded / event.total)
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('retry-after'),
+      })
+    request.onerror = () => reject(new ApiError(0, UNREACHABLE))
+    request.onabort = () => reject(signal?.reason ?? new ApiError(0, UNREACHABLE))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body ?? null)
+  })
+}
+
+function hasErrorField(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'error' in json
+}
+
+function refusalOf(status: number, json: unknown, retryAfter: string | null): ApiError {
+  if (!isErrorBody(json)) return new ApiError(status, UNEXPLAINED)
+  const seconds = retryAfter === null ? undefined : Number(retryAfter)
+  return new ApiError(status, json.message, json.error, seconds)
+}
+
+/** The contract's `ErrorBody`, checked without its schema, so that a refusal can be told even when that cannot be had. */
+function isErrorBody(json: unknown): json is ErrorBody {
+  if (typeof json !== 'object' || json === null) return false
+  const { error, message, requestId } = json as Partial<Record<keyof ErrorBody, unknown>>
+  const isRecord = typeof error === 'object' && error !== null && !Array.isArray(error)
+  if (!isRecord || typeof message !== 'string' || typeof requestId !== 'string') return false
+  return Object.values(error).every((text) => typeof text === 'string')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { MINUTE_MS } from '../durations.ts'
+import { isServer } from '../is-server.ts'
+import { ApiError } from './api-client.ts'
+
+/** How long profile data counts as fresh. */
+export const PROFILE_STALE_MS = 5 * MINUTE_MS
+
+/** How long the answer of a page's prefetch counts as fresh: until the page shows it. */
+export const PREFETCHED_STALE_MS = 10_000
+
+/**
+ * Queries are tried once more on failure, unless the server refused, and not fetched again on window focus. Without a
+ * network both fail at once and say so: what waited for it in silence would be sent long after it was asked for.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) =>
+          !isServer && failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderWithMessages } from '../../ui/test-render.tsx'
+import { LoadingProvider, useLoading } from './loading.tsx'
+
+function Probe() {
+  const { isLoading, message, startLoading, stopLoading } = useLoading()
+  return (
+    <>
+      <p>{`${isLoading ? 'on' : 'off'}: ${message}`}</p>
+      <button type="button" onClick={() => startLoading()}>
+        Start
+      </button>
+      <button type="button" onClick={() => startLoading('Saving your idea...')}>
+        Start with a message
+      </button>
+      <button type="button" onClick={stopLoading}>
+        Stop
+      </button>
+    </>
+  )
+}
+
+it('is off at first, keeps its last message and can be stopped', async () => {
+  renderWithMessages(
+    <LoadingProvider>
+      <Probe />
+    </LoadingProvider>,
+  )
+  expect(screen.getByText('off: Processing your request...')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }))
+  expect(screen.getByText('on: Processing your request...')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Start with a message' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(screen.getByText('off: Saving your idea...')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }))
+  expect(screen.getByText('on: Saving your idea...')).toBeTruthy()
+})
+
+it('says so when it is used outside its provider', () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => render(<Probe />)).toThrow('useLoading must be used within a LoadingProvider')
+  consoleError.mockRestore()
+})

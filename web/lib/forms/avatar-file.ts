@@ -1,0 +1,12 @@
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_TOO_LARGE,
+  AVATAR_TYPES,
+  AVATAR_WRONG_TYPE,
+} from '../../../contract/profiles.values.ts'
+
+/** What is wrong with an avatar, in the contract's words, or undefined when it may be sent. */
+export function avatarProblem(file: File): string | undefined {
+  if (!AVATAR_TYPES.some((type) => type === file.type)) return AVATAR_WRONG_TYPE
+  return file.size > AVATAR_MAX_BYTES ? AVATAR_TOO_LARGE : undefined
+}

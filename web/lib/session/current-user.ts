@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Profile } from '../../../contract/profiles.ts'
+import { call, UnexpectedAnswerError } from '../api/api-client.ts'
+import { PROFILE_STALE_MS } from '../api/query-client.ts'
+import { useIsSignedIn } from './session.ts'
+
+/** Thrown when somebody is signed in and their profile cannot be loaded. */
+export class CurrentUserError extends Error {
+  readonly reason: 'failed' | 'unexpected'
+
+  constructor(cause: unknown) {
+    super('The profile of the current user could not be loaded.', { cause })
+    this.reason = cause instanceof UnexpectedAnswerError ? 'unexpected' : 'failed'
+  }
+}
+
+/** The profile of the current user, which also tells who is signed in. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => (await call('getOwnProfile', {}, { signal })).profile,
+  staleTime: PROFILE_STALE_MS,
+})
+
+/** The profile of the current user; undefined for a visitor and while it loads. */
+export function useCurrentUser(): Profile | undefined {
+  const isSignedIn = useIsSignedIn()
+  const { data } = useQuery({ ...currentUserQuery, enabled: isSignedIn })
+  return isSignedIn ? data : undefined
+}

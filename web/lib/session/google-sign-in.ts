@@ -1,0 +1,27 @@
+import { GOOGLE_LOGIN_PATH } from '../../../contract/identities.values.ts'
+import { leaveFor } from '../pages/leave.ts'
+import { dropSession } from './session.ts'
+
+const RETURN_TO_KEY = 'googleAuthReturnTo'
+const STATE_KEY = 'googleAuthState'
+
+/**
+ * Sends the browser to sign in with Google and remembers the path to come back to, else the present one. Asks the server first, so that a refusal is
+ * told here and not on a bare page. Throws when the sign-in cannot begin.
+ */
+export async function beginGoogleSignIn(returnTo = window.location.pathname): Promise<void> {
+  const headers = { accept: 'application/json' }
+  const answer = await fetch(GOOGLE_LOGIN_PATH, { method: 'HEAD', redirect: 'manual', headers })
+  if (answer.type !== 'opaqueredirect') throw new Error(`The server answered ${answer.status}.`)
+  dropSession()
+  sessionStorage.setItem(RETURN_TO_KEY, returnTo)
+  sessionStorage.removeItem(STATE_KEY)
+  leaveFor(GOOGLE_LOGIN_PATH)
+}
+
+/** Takes the remembered path out of the storage. */
+export function takeReturnPath(): string | null {
+  const path = sessionStorage.getItem(RETURN_TO_KEY)
+  sessionStorage.removeItem(RETURN_TO_KEY)
+  return path
+}

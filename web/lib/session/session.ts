@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+import type { AuthenticationToken } from '../../../contract/accounts.ts'
+import { MEMBER_COOKIE } from '../../../contract/rendered-page.ts'
+import { isServer } from '../is-server.ts'
+
+const TOKEN_KEY = 'token'
+const EXPIRY_KEY = 'token_expiry'
+
+/** How a session changed. `interrupted`: it ended while somebody was using it, and not by their own doing. */
+export type SessionChange = 'begun' | 'left' | 'interrupted'
+type Listener = (change: SessionChange) => void
+
+const listeners = new Set<Listener>()
+
+/** The bearer of the session, or null for a visitor. */
+export function sessionToken(): string | null {
+  return isServer ? null : localStorage.getItem(TOKEN_KEY)
+}
+
+const HINT_DAYS = 400
+
+/** Tells the server by a cookie without authority whether this browser wants visitors' pages or the bare application. */
+export function markMember(): void {
+  const days = sessionToken() === null ? 0 : HINT_DAYS
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in plain HTTP and in some browsers
+  document.cookie = `${MEMBER_COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${days * 86_400}`
+}
+
+/** Keeps the token and its expiry on this device. */
+export function beginSession({ token, expiry }: AuthenticationToken): void {
+  localStorage.setItem(TOKEN_KEY, token)
+  localStorage.setItem(EXPIRY_KEY, expiry)
+  markMember()
+  notify('begun')
+}
+
+/** Forgets the session on this device. The server is told by the sign-out call. */
+export function endSession(): void {
+  dropSession()
+  notify('left')
+}
+
+/** Forgets a session that the server no longer accepts, unless another one has begun since. */
+export function endRefusedSession(token: string): void {
+  if (sessionToken() !== token) return
+  dropSession()
+  notify('interrupted')
+}
+
+/** Forgets the session without telling the pages: the browser is about to leave them. */
+export function dropSession(): void {
+  localStorage.removeItem(TOKEN_KEY)
+  localStorage.removeItem(EXPIRY_KEY)
+  markMember()
+}
+
+/** Ends the session when its stored expiry is past. Answers whether it did. */
+export function endExpiredSession(now = Date.now()): boolean {
+  const token = sessionToken()
+  if (token === null) return false
+  const expiry = localStorage.getItem(EXPIRY_KEY)
+  if (expiry === null || Date.parse(expiry) > now) return false
+  endRefusedSession(token)
+  return true
+}
+
+/** True while somebody is signed in on this device, also when another tab signs in or out. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(
+    onSessionChange,
+    () => sessionToken() !== null,
+    () => false,
+  )
+}
+
+/** Calls back after every sign-in and sign-out, in this tab or another. Returns what ends that. */
+export function onSessionChange(listener: Listener): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== TOKEN_KEY && event.key !== null) return
+    listener(sessionToken() === null ? 'left' : 'begun')
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+function notify(change: SessionChange): void {
+  for (const listener of listeners) listener(change)
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react'
+import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
+import { classNames } from '../class-names.ts'
+import { type ButtonVariants, buttonVariants } from './button-variants.ts'
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonVariants & {
+    icon?: IconType
+    /** While true the button is busy and disabled and shows `pendingLabel`, at an unchanged width. */
+    pending?: boolean
+    pendingLabel?: string
+  }
+
+/** The standard button. `type` is "button" unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  fullWidth,
+  className,
+  icon: Icon,
+  pending = false,
+  pendingLabel,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={classNames(
+        buttonVariants({ variant, size, fullWidth }),
+        pending ? 'cursor-progress opacity-80' : 'disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+      {...rest}
+    >
+      {Icon && <Icon strokeWidth={ICON_STROKE} aria-hidden />}
+      {pendingLabel ? (
+        <SwappingLabel pending={pending} label={children} pendingLabel={pendingLabel} hasOwnWidth={!fullWidth} />
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
+
+// The label that is not shown is reserved as generated, invisible content, so that the wider of the two sets the width
+// of a button that has one of its own.
+function SwappingLabel(props: {
+  pending: boolean
+  label: ComponentProps<'button'>['children']
+  pendingLabel: string
+  hasOwnWidth: boolean
+}) {
+  const reserved = props.pending && typeof props.label === 'string' ? props.label : props.pendingLabel
+  return (
+    <span
+      data-reserve={props.hasOwnWidth ? reserved : undefined}
+      className="grid text-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-reserve)]"
+    >
+      {props.pending ? props.pendingLabel : props.label}
+    </span>
+  )
+}

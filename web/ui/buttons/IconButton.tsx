@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
+import { CountBadge } from '../content/CountBadge.tsx'
+import { type IconButtonVariants, iconButtonVariants } from './button-variants.ts'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+  IconButtonVariants & {
+    label: string
+    icon: IconType
+    /** A marigold count at the corner, also part of the accessible name: "Notifications (5)". */
+    count?: number
+  }
+
+/** A square button with an icon alone; `label` is its accessible name and its tooltip. */
+export function IconButton({
+  label,
+  icon: Icon,
+  size,
+  variant,
+  count = 0,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  const t = useTranslations('ui')
+  return (
+    <button
+      type={type}
+      title={label}
+      aria-label={count > 0 ? t('countedLabel', { label, count }) : label}
+      className={iconButtonVariants({ size, variant, className })}
+      {...rest}
+    >
+      <Icon size={size === 'sm' ? 16 : 20} strokeWidth={ICON_STROKE} aria-hidden />
+      <CountBadge count={count} className="absolute -top-1 -right-1 ring-2 ring-surface" />
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { avatarHue, avatarInitials } from '../../../contract/avatar-initials.ts'
+import { renderWithMessages } from '../test-render.tsx'
+import { Avatar } from './Avatar.tsx'
+
+describe('initials', () => {
+  it.each([
+    ['Nethmi Perin', 'NP'],
+    ['nethmi.p', 'NP'],
+    ['Ana María de la Cruz', 'AC'],
+    ['Plato', 'P'],
+    ['  ', ''],
+    ['(Dr) Émile Zola', 'DZ'],
+    ['நெத்மி பெரேரா', 'நெபெ'],
+  ])('of %j are %j', (name, initials) => {
+    expect(avatarInitials(name)).toBe(initials)
+  })
+})
+
+it('gives one id one hue, and different ids different ones', () => {
+  expect(avatarHue('a')).toBe(avatarHue('a'))
+  const hues = new Set(Array.from({ length: 50 }, (_, index) => avatarHue(`member-${index}`)))
+  expect(hues.size).toBeGreaterThan(10)
+})
+
+it('shows initials when the photo does not load', () => {
+  renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="/v1/files/gone" isNamed />)
+  const photo = screen.getByRole('img', { name: 'Vimal Kumar' })
+  expect(photo.getAttribute('width')).toBe('40')
+  expect(photo.getAttribute('loading')).toBe('lazy')
+  fireEvent.error(photo)
+  expect(screen.getByRole('img', { name: 'Vimal Kumar' }).textContent).toBe('VK')
+})
+
+it.each([
+  [24, '/v1/avatars/a?size=64', '/v1/avatars/a?size=64 1x, /v1/avatars/a?size=64 2x'],
+  [56, '/v1/avatars/a?size=64', '/v1/avatars/a?size=64 1x, /v1/avatars/a?size=128 2x'],
+  [104, '/v1/avatars/a?size=128', '/v1/avatars/a?size=128 1x, /v1/avatars/a?size=256 2x'],
+] as const)('asks for a photo shown at %i pixels no larger than that', (size, src, srcSet) => {
+  renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="/v1/avatars/a" size={size} isNamed />)
+  const photo = screen.getByRole('img')
+  expect([photo.getAttribute('src'), photo.getAttribute('srcset')]).toEqual([src, srcSet])
+})
+
+it('leaves a photo from elsewhere as it is', () => {
+  renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="blob:chosen" isNamed />)
+  expect(screen.getByRole('img').getAttribute('src')).toBe('blob:chosen')
+})
+
+it('is decoration beside a visible name', () => {
+  renderWithMessages(<Avatar id="1" name="Vimal Kumar" />)
+  expect(screen.queryByRole('img')).toBeNull()
+})

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { TextButton } from '../buttons/TextButton.tsx'
+import { InlineNote } from './InlineNote.tsx'
+
+type InlineFailureProps = {
+  /** What could not be loaded, in one sentence. */
+  text: string
+  onRetry: () => void
+  className?: string
+}
+
+/** In place of a small part of a page that could not be loaded. */
+export function InlineFailure({ text, onRetry, className }: InlineFailureProps) {
+  const t = useTranslations('ui.loadFailure')
+  return (
+    <InlineNote tone="danger" className={className}>
+      {text} <TextButton onClick={onRetry}>{t('tryAgain')}</TextButton>
+    </InlineNote>
+  )
+}

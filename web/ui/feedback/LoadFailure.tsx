@@ -1,0 +1,36 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../buttons/Button.tsx'
+import { StateMessage } from './StateMessage.tsx'
+
+type LoadFailureProps = {
+  /** What could not be loaded, in one sentence. */
+  text: string
+  onRetry: () => void
+  /** Another way on, beside trying again. */
+  action?: ReactNode
+  as?: 'h1' | 'h2'
+}
+
+/** In place of a page or a list that could not be loaded. */
+export function LoadFailure({ text, onRetry, action, as }: LoadFailureProps) {
+  const t = useTranslations('ui.loadFailure')
+  return (
+    <StateMessage
+      kind="error"
+      as={as}
+      title={t('title')}
+      actions={
+        <>
+          <Button size="lg" icon={RotateCw} onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+          {action}
+        </>
+      }
+    >
+      {text}
+    </StateMessage>
+  )
+}

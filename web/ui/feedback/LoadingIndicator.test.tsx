@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWithMessages } from '../test-render.tsx'
+import { LoadingIndicator } from './LoadingIndicator.tsx'
+import { LoadingOverlay } from './LoadingOverlay.tsx'
+
+it('shows three nodes, bouncing dots and "Loading your profile..." unless told otherwise', () => {
+  const { container } = renderWithMessages(<LoadingIndicator />)
+  expect(screen.getByRole('status').textContent).toBe('Loading your profile...')
+  expect(container.querySelectorAll('svg > rect')).toHaveLength(3)
+  expect(container.querySelectorAll('.animate-dot')).toHaveLength(3)
+})
+
+it.each(['sm', 'md', 'lg', 'full'] as const)('comes in the size %s', (size) => {
+  renderWithMessages(<LoadingIndicator size={size} message="Saving..." />)
+  const { className, textContent } = screen.getByRole('status')
+  expect(className.includes('min-h-dvh')).toBe(size === 'full')
+  expect(textContent).toBe('Saving...')
+})
+
+it('covers the screen only while it is asked to', () => {
+  const { rerender } = renderWithMessages(<LoadingOverlay isOpen={false} message="Saving..." />)
+  expect(screen.queryByRole('status')).toBeNull()
+  rerender(<LoadingOverlay isOpen message="Saving..." />)
+  expect(screen.getByRole('status').textContent).toBe('Saving...')
+})

@@ -1,0 +1,80 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
+import { expect, it, vi } from 'vitest'
+import { NOTIFICATION_DURATION_MS, toast } from '../../lib/feedback/toasts.ts'
+import { renderWithMessages } from '../test-render.tsx'
+import { Toaster } from './Toaster.tsx'
+
+it('announces success as a status and an error as an alert', async () => {
+  renderWithMessages(<Toaster />)
+  act(() => {
+    toast.success('Idea submitted successfully')
+    toast.error('Failed to save profile. Please try again.')
+  })
+  const status = await screen.findByRole('status')
+  expect(status.textContent).toContain('Idea submitted successfully')
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to save profile. Please try again.')
+})
+
+function Page() {
+  useEffect(() => {
+    toast.error('Invalid or missing reset token')
+  }, [])
+  return null
+}
+
+it('shows what a page said in its first effect, before the toaster was there', async () => {
+  renderWithMessages(
+    <>
+      <Page />
+      <Toaster />
+    </>,
+  )
+  expect(await screen.findByText('Invalid or missing reset token')).toBeTruthy()
+})
+
+it('takes a message back when it is dismissed, and offers its action', async () => {
+  const onUndo = vi.fn()
+  renderWithMessages(<Toaster />)
+  act(() => {
+    toast.success('Request ignored', { action: { label: 'Undo', onClick: onUndo } })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(onUndo).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByText('Request ignored')).toBeNull())
+})
+
+it('leaves after five seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    renderWithMessages(<Toaster />)
+    act(() => {
+      toast.success('Saved')
+    })
+    await act(() => vi.advanceTimersByTimeAsync(NOTIFICATION_DURATION_MS - 100))
+    expect(screen.queryByText('Saved')).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.queryByText('Saved')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('stands top right with a green icon for success and a red one for errors', async () => {
+  renderWithMessages(<Toaster />)
+  act(() => {
+    toast.success('Shared')
+    toast.error('Not shared')
+  })
+  const iconOf = (element: HTMLElement) => element.querySelector('svg')?.getAttribute('class') ?? ''
+  const statuses = await screen.findAllByRole('status')
+  const alerts = await screen.findAllByRole('alert')
+  expect(iconOf(statuses.find(({ textContent }) => textContent === 'Shared') as HTMLElement)).toContain('text-success')
+  expect(iconOf(alerts.find(({ textContent }) => textContent === 'Not shared') as HTMLElement)).toContain('text-danger')
+  expect(screen.getByRole('region', { name: 'Notifications' }).className).toMatch(/top-4 right-4/)
+})
+
+it('stays for 5000 milliseconds', () => {
+  expect(NOTIFICATION_DURATION_MS).toBe(5000)
+})

@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderWithMessages } from '../test-render.tsx'
+import { ChipInput } from './ChipInput.tsx'
+import { Field } from './Field.tsx'
+
+type TagsProps = { initial: string[]; onChange: (tags: string[]) => void; maxLength?: number }
+
+function Tags({ initial, onChange, maxLength }: TagsProps) {
+  const [tags, setTags] = useState(initial)
+  return (
+    <Field label="Tags">
+      <ChipInput
+        value={tags}
+        maxLength={maxLength}
+        onChange={(next) => {
+          onChange(next)
+          setTags(next)
+        }}
+      />
+    </Field>
+  )
+}
+
+function setUp(initial: string[], maxLength?: number) {
+  const onChange = vi.fn()
+  renderWithMessages(<Tags initial={initial} onChange={onChange} maxLength={maxLength} />)
+  return { input: screen.getByLabelText<HTMLInputElement>('Tags'), onChange }
+}
+
+it('adds with Enter and with the plus button, trimmed', async () => {
+  const { input, onChange } = setUp([])
+  await userEvent.type(input, '  low   bandwidth {Enter}')
+  expect(onChange).toHaveBeenLastCalledWith(['low bandwidth'])
+  await userEvent.type(input, 'offline')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(onChange).toHaveBeenLastCalledWith(['low bandwidth', 'offline'])
+  expect(input.value).toBe('')
+})
+
+it('ignores blanks and duplicates, in any case of letters', async () => {
+  const { input, onChange } = setUp(['Offline'])
+  await userEvent.type(input, '   {Enter}')
+  await userEvent.clear(input)
+  await userEvent.type(input, 'offline{Enter}')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('focuses the last chip on Backspace in the empty input and removes it with Delete', async () => {
+  const { input, onChange } = setUp(['offline', 'quizzes'])
+  await userEvent.type(input, '{Backspace}')
+  const last = screen.getByRole('button', { name: 'Remove quizzes' })
+  expect(document.activeElement).toBe(last)
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Delete}')
+  expect(onChange).toHaveBeenLastCalledWith(['offline'])
+  expect(document.activeElement).toBe(input)
+})
+
+it('keeps Backspace for the text while there is any', async () => {
+  const { input } = setUp(['offline'])
+  await userEvent.type(input, 'ab{Backspace}')
+  expect(input.value).toBe('a')
+  expect(document.activeElement).toBe(input)
+})
+
+it('removes a chip with its own button', async () => {
+  const { onChange } = setUp(['offline', 'quizzes'])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove offline' }))
+  expect(onChange).toHaveBeenLastCalledWith(['quizzes'])
+})
+
+it('does not submit the form around it', async () => {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
+  renderWithMessages(
+    <form onSubmit={onSubmit}>
+      <ChipInput label="Skills" value={[]} onChange={() => {}} />
+    </form>,
+  )
+  await userEvent.type(screen.getByLabelText('Skills'), 'Moodle{Enter}')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it('keeps what was typed and not confirmed when somebody goes on', async () => {
+  const { input, onChange } = setUp([])
+  await userEvent.type(input, 'offline')
+  await userEvent.tab()
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.tab()
+  expect(onChange).toHaveBeenLastCalledWith(['offline'])
+})
+
+it('says why a text is too long or one too many, and keeps it', async () => {
+  renderWithMessages(
+    <Field label="Tags">
+      <ChipInput value={['offline', 'quiz']} onChange={() => {}} maxChips={2} maxLength={5} />
+    </Field>,
+  )
+  const input = screen.getByLabelText<HTMLInputElement>('Tags')
+  await userEvent.type(input, 'radio{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe('At most 2. Remove one to add another.')
+  expect(input.value).toBe('radio')
+})
+
+it('names the longest length before a longer text can be lost', async () => {
+  const { input, onChange } = setUp([], 5)
+  await userEvent.type(input, 'radios{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe('At most 5 characters each. This one has 6.')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(input.value).toBe('radios')
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.type(input, '{Backspace}{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith(['radio'])
+})

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderWithMessages } from '../test-render.tsx'
+import { Field } from './Field.tsx'
+import { FilePicker } from './FilePicker.tsx'
+
+it('takes a PDF and refuses other types in place', async () => {
+  const onFileChange = vi.fn()
+  const onReject = vi.fn()
+  renderWithMessages(
+    <Field label="PDF">
+      <FilePicker file={null} onFileChange={onFileChange} onReject={onReject} />
+    </Field>,
+  )
+  const input = screen.getByLabelText('PDF')
+  const user = userEvent.setup({ applyAccept: false })
+  const picture = new File(['x'], 'cat.png', { type: 'image/png' })
+  await user.upload(input, picture)
+  expect(onReject).toHaveBeenCalledWith(picture)
+  expect(onFileChange).not.toHaveBeenCalled()
+  const brief = new File(['x'], 'brief.pdf', { type: 'application/pdf' })
+  await user.upload(input, brief)
+  expect(onFileChange).toHaveBeenCalledWith(brief)
+})
+
+it('shows the name and the rounded size, and clears', async () => {
+  const onFileChange = vi.fn()
+  renderWithMessages(<FilePicker label="PDF" file={{ name: 'brief.pdf', size: 421_888 }} onFileChange={onFileChange} />)
+  expect(screen.getByText('brief.pdf')).toBeTruthy()
+  expect(screen.getByText('412 KB')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove brief.pdf' }))
+  expect(onFileChange).toHaveBeenCalledWith(null)
+})

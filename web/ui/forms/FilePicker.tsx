@@ -1,0 +1,86 @@
+import { FileText, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { kilobytes } from '../../../contract/files.ts'
+import { ICON_STROKE } from '../art/icon-type.ts'
+import { useFieldControl } from './field-context.ts'
+
+type FilePickerProps = {
+  /** The chosen or already uploaded file; `size` is in bytes. */
+  file: { name: string; size: number } | null
+  onFileChange: (file: File | null) => void
+  /** Called instead of onFileChange for a file that `accept` does not allow; show it as the Field's error. */
+  onReject?: (file: File) => void
+  accept?: string
+  placeholder?: string
+  /** 0 to 1 while uploading. */
+  progress?: number
+  disabled?: boolean
+  id?: string
+  /** The accessible name when there is no Field around. */
+  label?: string
+}
+
+/** A control for one file (a PDF unless told otherwise): name, size in KB, clear button and upload progress. */
+export function FilePicker(props: FilePickerProps) {
+  const { file, onFileChange, onReject, accept = 'application/pdf', placeholder, progress, disabled, label } = props
+  const t = useTranslations('ui')
+  const control = useFieldControl({ id: props.id })
+  const input = useRef<HTMLInputElement>(null)
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return
+    if (accept.split(',').some((type) => type.trim() === chosen.type)) onFileChange(chosen)
+    else onReject?.(chosen)
+    if (input.current) input.current.value = ''
+  }
+
+  return (
+    <div
+      data-invalid={control['aria-invalid']}
+      className="field-focus relative flex min-h-11 w-full items-center gap-3 overflow-hidden rounded-sm border border-border-strong bg-surface pl-3 text-15 hover:border-text data-invalid:not-focus-within:field-invalid"
+    >
+      <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className={file ? 'text-accent' : 'text-muted'} />
+      {file ? (
+        <>
+          <span className="truncate text-14 font-bold">{file.name}</span>
+          <span className="shrink-0 text-14 text-muted">{t('file.size', { kilobytes: kilobytes(file.size) })}</span>
+        </>
+      ) : (
+        <span className="text-muted">{placeholder ?? t('file.choose')}</span>
+      )}
+      <input
+        {...control}
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        disabled={disabled}
+        onChange={(event) => choose(event.target.files?.[0])}
+        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      />
+      {file && (
+        <button
+          type="button"
+          aria-label={t('file.clear', { name: file.name })}
+          disabled={disabled}
+          onClick={() => {
+            onFileChange(null)
+            input.current?.focus()
+          }}
+          className="relative mr-1 ml-auto inline-flex size-9 shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text focus-visible:-outline-offset-2"
+        >
+          <X size={18} strokeWidth={ICON_STROKE} aria-hidden />
+        </button>
+      )}
+      {progress !== undefined && (
+        <progress
+          value={progress}
+          max={1}
+          aria-label={t('file.uploading', { name: file?.name ?? '' })}
+          className="absolute inset-x-0 bottom-0 h-1 w-full appearance-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-chip [&::-webkit-progress-value]:bg-accent"
+        />
+      )}
+    </div>
+  )
+}

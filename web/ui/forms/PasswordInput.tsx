@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { classNames } from '../class-names.ts'
+import { useFieldControl } from './field-context.ts'
+import { inputVariants } from './input-variants.ts'
+
+/** A password control with a button that shows what was typed; takes the props of `register()`. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'size' | 'type'>) {
+  const t = useTranslations('ui')
+  const control = useFieldControl(rest)
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <span className="relative block w-full">
+      <input
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        {...control}
+        type={isShown ? 'text' : 'password'}
+        className={classNames(inputVariants(), 'pr-12 pl-3', className)}
+      />
+      <IconButton
+        label={isShown ? t('field.hidePassword') : t('field.showPassword')}
+        icon={isShown ? EyeOff : Eye}
+        aria-controls={control.id}
+        onClick={() => setIsShown(!isShown)}
+        className="absolute! top-1/2 right-0.5 -translate-y-1/2"
+      />
+    </span>
+  )
+}
