@@ -6,11 +6,16 @@ import type { Attack } from './requests.ts'
 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 
+/** As the router prefers them: `/ideas/me` before `/ideas/:id`. */
+const MOST_LITERAL_FIRST = Object.values(ENDPOINTS).toSorted(
+  (one, other) => one.path.split(':').length - other.path.split(':').length,
+)
+
 /** What is wrong with an answer, whatever was asked and whether by a member; undefined when nothing is. */
 export function problemOfAnswer(answer: Answer, attack: Attack, isMember: boolean): string | undefined {
   if (answer.statusCode >= 500) return String(answer.statusCode)
   if (answer.statusCode >= 400) return problemOfRefusal(answer)
-  const endpoint = Object.values(ENDPOINTS).find((one) => one.status === answer.statusCode && fits(one, attack))
+  const endpoint = MOST_LITERAL_FIRST.find((one) => one.status === answer.statusCode && fits(one, attack))
   if (isMember && endpoint && !isPrivate(answer, endpoint)) return 'may be stored by a cache'
   return endpoint?.response && problemOfSuccess(answer, endpoint, attack)
 }

@@ -97,7 +97,7 @@ async function offenceOf(app: TestApp, token: string | undefined, attack: Attack
   return problem && `${attack.name}: ${problem}; sent ${attack.url.slice(0, 200)} ${attack.payload?.slice(0, 300)}`
 }
 
-/** One of each thing that a member can name: an idea, people, requests from and to others, a session. */
+/** One of each thing that a member can name: an idea, a comment, people, requests from and to others, a session. */
 async function idsOfAllThings(app: TestApp, self: TestMember): Promise<string[]> {
   const token = (await openSession(app.deps, self.id)).token
   const me = { ...self, token }
@@ -114,5 +114,9 @@ async function idsOfAllThings(app: TestApp, self: TestMember): Promise<string[]>
   const incoming = await ask(await signedInMember(app), me)
   const sent = await ask(me, await signedInMember(app))
   const { sessions } = (await app.call('GET', '/v1/sessions', { token })).json()
-  return [(await shareIdea(app, me)).id, friend.id, incoming, sent, ignored, sessions[0].id]
+  const idea = await shareIdea(app, me)
+  const { comment } = (
+    await app.call('POST', `/v1/ideas/${idea.id}/comments`, { token, body: { text: 'Said' } })
+  ).json()
+  return [idea.id, friend.id, incoming, sent, ignored, sessions[0].id, comment.id]
 }
