@@ -38,7 +38,7 @@ test('a new password ends the other sessions and works from then on', async ({ q
   await elsewhere.goto('/mysubmission')
   await expect(elsewhere).toHaveURL(isSignIn)
   await signInByForm(elsewhere, account, NEW_PASSWORD)
-  await expect(elsewhere).toHaveURL('/community')
+  await expect(elsewhere).toHaveURL('/mysubmission')
 })
 
 test('sessions are listed and ended one by one', async ({ quad, openPage }) => {
