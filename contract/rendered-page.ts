@@ -24,9 +24,9 @@ export type PageRequest = {
 
 /** `shell` is the application without a page: for pages that only the browser can show. */
 export type RenderedPage =
-  | { kind: 'page'; head: string; body: string; data: PageData; routeId: string }
+  | { kind: 'page'; status: 200 | 404; head: string; body: string; data: PageData; routeId: string }
   | { kind: 'redirect'; status: number; location: string }
-  | { kind: 'shell'; status: number }
+  | { kind: 'shell' }
 
 /** What the server build of the web application exports. */
 export type PageRenderer = { renderPage: (request: PageRequest) => Promise<RenderedPage> }

@@ -50,7 +50,7 @@ test('what happened while the device was offline is there when it is back', asyn
   await bell(page, 1).click()
   const row = page.getByRole('button', { name: /Your idea Offline quiz packs is approved/ })
   await row.click()
-  await expect(page).toHaveURL(`/view-ideas?idea=${idea}`)
+  await expect(page).toHaveURL(`/ideas/${idea}`)
   await expect(bell(page, 0)).toBeVisible()
   await expect(page.getByText('Approved').first()).toBeVisible()
 })

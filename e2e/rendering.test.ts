@@ -88,16 +88,29 @@ test('without scripts a visitor finds a member, and reads their profile and idea
 
 test('an idea has a page that shared links show, and old links lead there', async ({ content, openPage }) => {
   const { quad, ideaId } = content
-  const page = await openPage({ path: `/view-ideas?idea=${ideaId}`, expectedErrors: /status of 404/ })
+  const page = await openPage({ path: `/view-ideas?idea=${ideaId}` })
   await expect(page).toHaveURL(`/ideas/${ideaId}`)
   await expect(page).toHaveTitle('Offline quiz packs · Quad')
   const canonical = page.locator('link[rel="canonical"]')
   await expect(canonical).toHaveAttribute('href', `${quad.url}/ideas/${ideaId}`)
   await expectAccessible(page, "an idea's page")
-  const gone = await page.goto('/ideas/00000000-0000-7000-8000-000000000000')
-  expect(gone?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: 'This idea is not there any more' })).toBeVisible()
 })
+
+for (const [path, heading] of [
+  ['/ideas/00000000-0000-7000-8000-000000000000', 'This idea is not there any more'],
+  ['/ideas/nothing', 'This idea is not there any more'],
+  ['/profile/00000000-0000-7000-8000-000000000000', 'Profile not found'],
+  ['/profile/nobody', 'Profile not found'],
+] as const) {
+  test(`${path} is a page that says so, also without scripts`, async ({ openPage }) => {
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await openPage({ javaScriptEnabled, expectedErrors: /status of 404/ })
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+  })
+}
 
 test('a change shows in the next page that is sent', async ({ content, openPage }) => {
   const { quad, author } = content

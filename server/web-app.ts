@@ -60,12 +60,12 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl }: Web): 
             'a page could not be rendered; the browser is left to do it',
           )
           request.caching = null
-          return { kind: 'shell', status: 200 }
+          return { kind: 'shell' }
         },
       )
       if (page.kind === 'redirect') return reply.redirect(page.location, page.status)
-      if (page.kind === 'shell') return sendHtml(reply.code(page.status), shell)
-      return sendHtml(reply, fillTemplate(template, page, preloads[page.routeId] ?? []))
+      if (page.kind === 'shell') return sendHtml(reply, shell)
+      return sendHtml(reply.code(page.status), fillTemplate(template, page, preloads[page.routeId] ?? []))
     },
   )
 }

@@ -5,7 +5,7 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageRequest, RenderedPage } from '../../contract/rendered-page.ts'
-import { ApiError, provideTransport } from '../lib/api/api-client.ts'
+import { provideTransport } from '../lib/api/api-client.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { App } from './App.tsx'
 import { APP_ID } from './layouts/RootLayout.tsx'
@@ -14,7 +14,7 @@ import { createAppRouter } from './router.tsx'
 const requests = new AsyncLocalStorage<PageRequest>()
 provideTransport(() => requests.getStore()?.fetch ?? fetch)
 
-const SHELL: RenderedPage = { kind: 'shell', status: 200 }
+const SHELL: RenderedPage = { kind: 'shell' }
 /** The wrapper that React's output begins with, after the tags that belong into the head. */
 const BODY = `<div id="${APP_ID}"`
 
@@ -24,10 +24,6 @@ export function renderPage(request: PageRequest): Promise<RenderedPage> {
     const queryClient = createQueryClient()
     try {
       return await render(request, queryClient)
-    } catch (error) {
-      // The browser asks again, and says what went wrong.
-      if (error instanceof ApiError && error.status === 404) return { kind: 'shell', status: 404 }
-      throw error
     } finally {
       queryClient.clear()
     }
@@ -58,7 +54,9 @@ async function render({ url, origin }: PageRequest, queryClient: QueryClient): P
         </StrictMode>,
       )
       const data = { queries: dehydrate(queryClient), renderedAt: renderedAt.toISOString() }
-      page = { kind: 'page', ...splitHtml(html), data, routeId: leaf.routeId }
+      // The loader of a page says by null that there is nothing at the URL.
+      const status = leaf.loaderData === null ? 404 : 200
+      page = { kind: 'page', status, ...splitHtml(html), data, routeId: leaf.routeId }
     }
     return new Response()
   })

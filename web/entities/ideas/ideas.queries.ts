@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { listFeed } from '../../../contract/ideas.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 
 /** Invalidating `all` fetches everything again that shows ideas. */
@@ -22,10 +23,11 @@ export function feedQuery(input: z.input<(typeof listFeed)['query']>) {
   })
 }
 
+/** An idea, or null where there is none of this id. */
 export function ideaQuery(id: string) {
   return queryOptions({
     queryKey: ideaKeys.one(id),
-    queryFn: async ({ signal }) => (await call('getIdea', { params: { id } }, { signal })).idea,
+    queryFn: async ({ signal }) => (await nullIfMissing(call('getIdea', { params: { id } }, { signal })))?.idea ?? null,
     staleTime: PREFETCHED_STALE_MS,
   })
 }

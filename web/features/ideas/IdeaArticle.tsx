@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
-import { ApiError } from '../../lib/api/api-client.ts'
 import { usePageTitle } from '../../lib/pages/page-title.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -11,15 +10,12 @@ import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { useIdea } from './ideas.api.ts'
 
-// What a link may say in place of an id is invalid to the server.
-const NOT_AN_IDEA = new Set([400, 404, 422])
-
 /** An idea on a page of its own. One that is gone or cannot be loaded says so. */
 export function IdeaArticle({ ideaId }: { ideaId: string }) {
   const t = useTranslations('ideas.details')
   const { data: idea, error, refetch } = useIdea(ideaId)
   usePageTitle(idea?.title)
-  if (!idea && !error) {
+  if (idea === undefined && !error) {
     return (
       <>
         <h1 tabIndex={-1} className="sr-only">
@@ -29,10 +25,7 @@ export function IdeaArticle({ ideaId }: { ideaId: string }) {
       </>
     )
   }
-  if (!idea) {
-    const isGone = error instanceof ApiError && NOT_AN_IDEA.has(error.status)
-    return <IdeaUnavailable isGone={isGone} onRetry={() => void refetch()} />
-  }
+  if (!idea) return <IdeaUnavailable isGone={idea === null} onRetry={() => void refetch()} />
   return (
     <>
       <ButtonLink to="/view-ideas" variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ml-3 print:hidden">

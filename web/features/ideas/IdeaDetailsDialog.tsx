@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { IdeaByline } from '../../entities/ideas/IdeaByline.tsx'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
-import { ApiError } from '../../lib/api/api-client.ts'
+import { ideaLink } from '../../lib/pages/links.ts'
 import { useOpenTitle } from '../../lib/pages/page-title.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
@@ -24,8 +24,8 @@ export function IdeaDetailsDialog({ ideaId, hasFeedback = true, onClose }: IdeaD
   const t = useTranslations('ideas.details')
   const { idea, error, refetch } = useShownIdea(ideaId, hasFeedback)
   useOpenTitle(idea?.title)
-  const isGone = error instanceof ApiError && error.status === 404
-  const title = idea?.title ?? (error ? (isGone ? t('goneTitle') : t('failedTitle')) : t('title'))
+  const isGone = idea === null
+  const title = idea?.title ?? (isGone ? t('goneTitle') : error ? t('failedTitle') : t('title'))
   return (
     <Dialog
       open
@@ -36,11 +36,11 @@ export function IdeaDetailsDialog({ ideaId, hasFeedback = true, onClose }: IdeaD
       footer={
         <>
           {idea && (
-            <ButtonLink to="/ideas/$ideaId" params={{ ideaId }} variant="secondary">
+            <ButtonLink {...ideaLink(ideaId)} variant="secondary">
               {t('openPage')}
             </ButtonLink>
           )}
-          {error && !isGone && <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+          {error && !idea && <Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
           <DialogClose>{t('close')}</DialogClose>
         </>
       }
@@ -50,7 +50,7 @@ export function IdeaDetailsDialog({ ideaId, hasFeedback = true, onClose }: IdeaD
           <IdeaFeedback idea={idea} className="mb-6" />
           <IdeaContent idea={idea} />
         </>
-      ) : error ? (
+      ) : isGone || error ? (
         <p className="text-15 text-text-2">{isGone ? t('goneText') : t('failedText')}</p>
       ) : (
         <LoadingIndicator size="md" message={t('loading')} />

@@ -77,7 +77,7 @@ describe('View Ideas', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(ideaOf().id)
     for (const name of ['Offline quiz packs', 'View Full Details: Offline quiz packs']) {
       const link = within(first).getByRole('link', { name })
-      expect(link.getAttribute('href')).toBe(`/view-ideas?idea=${ideaOf().id}`)
+      expect(link.getAttribute('href')).toBe(`/ideas/${ideaOf().id}`)
     }
     const byline = within(first).getByRole('link', { name: /Nethmi Perin$/ })
     expect(byline.getAttribute('href')).toBe(`/profile/${ideaOf().author.id}`)

@@ -4,7 +4,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { ApiError } from '../../lib/api/api-client.ts'
 import { useIsSlow } from '../../lib/feedback/use-is-slow.ts'
 import { focusHeading } from '../../lib/pages/focus-heading.ts'
 import { usePageTitle } from '../../lib/pages/page-title.ts'
@@ -20,8 +19,6 @@ import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkills } from './ProfileSkills.tsx'
 import { memberQuery } from './profiles.api.ts'
 
-const NOT_A_PROFILE = new Set([400, 404, 422])
-
 type MemberProfileProps = {
   userId: string
   ideas: ReactNode
@@ -35,12 +32,9 @@ export function MemberProfile({ userId, ideas, connections, connectAction }: Mem
   const t = useTranslations('profiles')
   const { data, error, refetch } = useQuery(memberQuery(userId))
   const isOwn = useCurrentUser()?.id === userId
-  usePageTitle(data && displayName(data))
-  if (!data) {
-    if (!error) return <LoadingMember />
-    const isMissing = error instanceof ApiError && NOT_A_PROFILE.has(error.status)
-    return <MemberUnavailable isMissing={isMissing} onRetry={() => void refetch()} />
-  }
+  usePageTitle(data ? displayName(data) : undefined)
+  if (data === undefined && !error) return <LoadingMember />
+  if (!data) return <MemberUnavailable isMissing={data === null} onRetry={() => void refetch()} />
   // The owner looks at what others see, which is neither the email nor the mobile number.
   const profile = isOwn ? { ...data, email: undefined, mobile: undefined } : data
   return (

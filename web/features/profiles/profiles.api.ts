@@ -5,7 +5,8 @@ import type { ProfileUpdate } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
-import { ApiError, call } from '../../lib/api/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
 import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
 import type { DirectorySearch } from './directory.search.ts'
@@ -33,14 +34,14 @@ export const facultiesQuery = queryOptions({
   staleTime: PROFILE_STALE_MS,
 })
 
-/** A member's profile as the caller may see it. */
+/** A member's profile as the caller may see it, or null where there is none of this id. */
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: memberKeys.profile(id),
     queryFn: async ({ signal }) => {
       // The URL may say anything; what is not an id is not requested.
-      if (!LOOKS_LIKE_AN_ID.test(id)) throw new ApiError(404, '')
-      return (await call('getProfile', { params: { id } }, { signal })).response.profile
+      if (!LOOKS_LIKE_AN_ID.test(id)) return null
+      return (await nullIfMissing(call('getProfile', { params: { id } }, { signal })))?.response.profile ?? null
     },
     staleTime: PROFILE_STALE_MS,
   })

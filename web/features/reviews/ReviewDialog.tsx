@@ -49,12 +49,9 @@ export function ReviewDialog({ idea: opened, onClose, focusAfterDecision }: Revi
   const isDecided = useRef(false)
 
   async function showNewerVersion() {
-    try {
-      setIdea(await queryClient.fetchQuery({ ...ideaQuery(idea.id), staleTime: 0 }))
-      setProblem(t('conflict'))
-    } catch {
-      setProblem(t('gone'))
-    }
+    const newer = await queryClient.fetchQuery({ ...ideaQuery(idea.id), staleTime: 0 }).catch(() => null)
+    if (newer) setIdea(newer)
+    setProblem(newer ? t('conflict') : t('gone'))
   }
 
   /** An author who is told no needs to know why. */

@@ -1,5 +1,5 @@
-/** The URL of an idea: within the application its dialog, from elsewhere its page. Every link to one takes it from here. */
-export const ideaLink = (ideaId: string) => ({ to: '/view-ideas', search: { idea: ideaId } }) as const
+/** The page of an idea, its canonical URL. Every link to one takes it from here. */
+export const ideaLink = (ideaId: string) => ({ to: '/ideas/$ideaId', params: { ideaId } }) as const
 
 /** Sign-in that leads back to this path of the application. */
 export const signInLink = (returnTo: string) => ({ to: '/auth/login', search: { to: returnTo } }) as const

@@ -8,6 +8,7 @@ import { boardSearch } from '../../features/ideas/ideas.search.ts'
 import { prefetch } from '../../lib/api/prefetch.ts'
 import { isServer } from '../../lib/is-server.ts'
 import { useListSearch } from '../../lib/lists/list-search.ts'
+import { ideaLink } from '../../lib/pages/links.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_main/view-ideas')({
   beforeLoad: async (route) => {
     const { idea } = route.search
     // Within the application this opens a dialog; a link that is followed from elsewhere leads to the idea's own page.
-    if (isServer && idea) throw redirect({ to: '/ideas/$ideaId', params: { ideaId: idea }, statusCode: 301 })
+    if (isServer && idea) throw redirect({ ...ideaLink(idea), statusCode: 301 })
     await sendNewcomersToOnboarding(route)
   },
   loaderDeps: ({ search: { q, category, sort, page, rows } }) => ({ q, category, sort, page, page_size: rows }),

@@ -21,13 +21,15 @@ export const Route = createFileRoute('/_main/profile/$userId')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { userId }, deps }) => {
     const query = memberQuery(userId)
-    // In a browser the others follow once the profile is there: for a wrong id they are not asked for.
-    const others = () => [
-      queryClient.fetchQuery(feedQuery(profileIdeasInput(userId, deps))),
-      queryClient.fetchInfiniteQuery(connectionsOfQuery(userId)),
-    ]
-    await prefetch([queryClient.fetchQuery(query), ...(isServer ? others() : [])])
+    await prefetch([queryClient.fetchQuery(query)])
     const member = queryClient.getQueryData(query.queryKey)
+    // In a browser the page asks for the others itself.
+    if (isServer && member) {
+      await prefetch([
+        queryClient.fetchQuery(feedQuery(profileIdeasInput(userId, deps))),
+        queryClient.fetchInfiniteQuery(connectionsOfQuery(userId)),
+      ])
+    }
     return (
       member && { title: displayName(member), description: summaryOf(member.bio) || headText('profile').description }
     )
