@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { call } from './harness/client.ts'
-import { memberOf, peakMemoryMb, placeForTest, quadForTest } from './harness/for-test.ts'
-import { slowestBeside } from './harness/innocent.ts'
+import { call } from '../harness/client.ts'
+import { memberOf, peakMemoryMb, placeForTest, quadForTest } from '../harness/for-test.ts'
+import { slowestBeside } from '../harness/innocent.ts'
 
 const PICTURES = 12
 const SLOW_MS = 500
