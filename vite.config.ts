@@ -12,9 +12,9 @@ const api = process.env.QUAD_API ?? 'http://localhost:4000'
 const FRAME =
   /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|IconButton|PageHeader|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](page-title|site-query|theme)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|.*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|lock|mail|menu|moon|plus|sun|x)\.mjs/
 const KIT =
-  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/]pages[\\/]use-code-prefetch)|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
+  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/]use-code-prefetch|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
-  /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|messages[\\/]\w+[\\/]accounts|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
+  /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
 const CHUNKS = [
   // All that is needed whatever the page.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
@@ -24,7 +24,9 @@ const CHUNKS = [
   { name: 'schemas', test: /[/]node_modules[/]zod[/]|[/]contract[/](accounts|errors|http|paging|text)\.ts$/ },
   // What lists and forms are made of.
   { name: 'kit', test: KIT, minShareCount: 3 },
-  // The pages around signing in.
+  // Texts that the admin pages share with the pages around signing in.
+  { name: 'account-texts', test: /[\\/]web[\\/]messages[\\/]\w+[\\/]accounts/, minShareCount: 2, priority: 1 },
+  // The pages around signing in. What others need too belongs to the kit: they would load all of this for it.
   { name: 'auth', test: AUTH, minShareCount: 2 },
 ]
 
