@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import { ANONYMOUS_NAME, ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Comment, Reply } from '../../../contract/comments.ts'
 import type { Author } from '../../../contract/ideas.ts'
 import { lockRows } from '../../db/locks.ts'
-import type { Db, Row } from '../../db/tables.ts'
+import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 export type CommentRow = Row<'comments'> & { idea_id: string }
@@ -20,13 +21,15 @@ const ANONYMOUS: Author = {
 
 /** The comment, locked until the transaction ends, so that nobody replies to it while it is deleted. */
 export async function lockComment({ db }: Tx, id: string): Promise<CommentRow | undefined> {
-  const query = db.selectFrom('comments').selectAll().where('id', '=', id).where('idea_id', 'is not', null)
-  return (await lockRows(db, query).executeTakeFirst()) as CommentRow | undefined
+  return (await lockRows(db, selectComment(db, id)).executeTakeFirst()) as CommentRow | undefined
 }
 
 export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
-  const query = db.selectFrom('comments').selectAll().where('id', '=', id).where('idea_id', 'is not', null)
-  return (await query.executeTakeFirst()) as CommentRow | undefined
+  return (await selectComment(db, id).executeTakeFirst()) as CommentRow | undefined
+}
+
+function selectComment(db: Db, id: string) {
+  return db.selectFrom('comments').selectAll().where('id', '=', id).where('idea_id', 'is not', null)
 }
 
 export async function insertComment(
@@ -101,13 +104,7 @@ export async function deleteEmptyPlaces(tx: Tx, ids: string[]): Promise<void> {
     .deleteFrom('comments')
     .where('id', 'in', ids)
     .where('deleted_at', 'is not', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('comments as replies').select('replies.id').whereRef('replies.reply_to', '=', 'comments.id'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(repliesTo(eb))))
     .execute()
 }
 
@@ -149,13 +146,7 @@ export async function deleteCommentsWithoutReplies(tx: Tx, userId: string): Prom
   await tx.db
     .deleteFrom('comments')
     .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('comments as replies').select('replies.id').whereRef('replies.reply_to', '=', 'comments.id'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(eb.exists(repliesTo(eb))))
     .execute()
 }
 
@@ -201,15 +192,14 @@ function topLevel(db: Db, ideaId: string) {
     .where((eb) =>
       eb.or([
         eb('comments.shown_at', 'is not', null),
-        eb.exists(
-          eb
-            .selectFrom('comments as replies')
-            .select('replies.id')
-            .whereRef('replies.reply_to', '=', 'comments.id')
-            .where('replies.shown_at', 'is not', null),
-        ),
+        eb.exists(repliesTo(eb).where('replies.shown_at', 'is not', null)),
       ]),
     )
+}
+
+/** The replies to the comment of an outer query. */
+function repliesTo(eb: ExpressionBuilder<Tables, 'comments'>) {
+  return eb.selectFrom('comments as replies').select('replies.id').whereRef('replies.reply_to', '=', 'comments.id')
 }
 
 async function withReplies(db: Db, rows: ShownRow[]): Promise<Comment[]> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -82,12 +81,8 @@ export async function findOwnStates(db: Db, { userId, isAdmin }: { userId: strin
       'idea_follows.muted_at',
     ])
     .where('ideas.id', 'in', ids)
-    .where((eb) =>
-      eb.or([
-        ...(isAdmin ? [sql<boolean>`1 = 1`] : []),
-        eb('ideas.public_at', 'is not', null),
-        eb('ideas.user_id', '=', userId),
-      ]),
+    .$if(!isAdmin, (query) =>
+      query.where((eb) => eb.or([eb('ideas.public_at', 'is not', null), eb('ideas.user_id', '=', userId)])),
     )
     .execute()
 }
