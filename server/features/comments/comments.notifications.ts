@@ -10,7 +10,7 @@ import { lowerAscii, possibleMentions } from './mentions.ts'
 type CommentedIdea = { id: string; user_id: string; title: string; isPublic: boolean }
 type Written = Pick<CommentRow, 'id' | 'user_id' | 'reply_to' | 'text' | 'created_at'>
 
-/** Tells, each once: who is answered and who is mentioned, by mail too, and the other followers of the idea. */
+/** Notifies, each once: who is answered and who is mentioned, by mail too, and the other followers of the idea. */
 export async function notifyOfComment(
   tx: Tx,
   actor: Member,
@@ -20,30 +20,30 @@ export async function notifyOfComment(
 ): Promise<void> {
   const answered = answeredId === null || answeredId === actor.userId ? [] : [answeredId]
   await notifyDirectly(tx, 'reply', answered, actor, idea, comment)
-  const told = new Set([actor.userId, ...answered])
-  const mentioned = await notifyOfMentions(tx, actor, idea, comment, told)
-  for (const id of mentioned) told.add(id)
-  const followers = (await followersOf(tx, idea)).filter((id) => !told.has(id))
+  const notified = new Set([actor.userId, ...answered])
+  const mentioned = await notifyOfMentions(tx, actor, idea, comment, notified)
+  for (const id of mentioned) notified.add(id)
+  const followers = (await followersOf(tx, idea)).filter((id) => !notified.has(id))
   const { id: ideaId, title } = idea
   await tx.notifyAll(followers, { kind: 'comment', ideaId, at: comment.created_at, payload: { title } })
 }
 
-/** Records whom a comment mentions, and tells those whom it did not mention before. Returns all whom it mentions. */
+/** Records whom a comment mentions, and notifies those whom it did not mention before. Returns all whom it mentions. */
 export async function notifyOfMentions(
   tx: Tx,
   actor: Member,
   idea: CommentedIdea,
   comment: Written,
-  told: ReadonlySet<string>,
+  notified: ReadonlySet<string>,
 ): Promise<string[]> {
   const mentioned = await findMentioned(tx, actor, idea, comment.text)
   const added = await setMentions(tx, comment.id, mentioned, timestamp(tx.clock))
-  const toTell = added.filter((id) => id !== actor.userId && !told.has(id))
-  await notifyDirectly(tx, 'mention', toTell, actor, idea, comment)
+  const toNotify = added.filter((id) => id !== actor.userId && !notified.has(id))
+  await notifyDirectly(tx, 'mention', toNotify, actor, idea, comment)
   return mentioned
 }
 
-/** Takes back who was told directly of a comment that is deleted. Returns all whom no group tells of it. */
+/** Takes back the direct notifications of a comment that is deleted. Returns whom the grouped one did not count it for. */
 export async function retractDirectly(tx: Tx, comment: CommentRow): Promise<string[]> {
   const mentioned = await findMentionedIn(tx.db, comment.id)
   return [...(await tx.retract({ commentId: comment.id })), ...mentioned, ...(comment.user_id ? [comment.user_id] : [])]

@@ -54,7 +54,7 @@ export async function listComments(deps: Deps, actor: Actor, ideaId: string, { p
   return { comments, metadata: metadataOf(page, page_size, total) }
 }
 
-/** Comments on an idea or replies to a comment, and tells whom it concerns. */
+/** Comments on an idea or replies to a comment, and notifies whom it concerns. */
 export async function addComment(deps: Deps, actor: Member, ideaId: string, input: NewComment): Promise<Comment> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you comment.', 'profile')
@@ -66,7 +66,7 @@ export async function addComment(deps: Deps, actor: Member, ideaId: string, inpu
   return withinLimit(deps, LIMITS.commentsOfNewcomers, actor.userId, write)
 }
 
-/** Edits an own comment. Whom the new text mentions for the first time is told. */
+/** Edits an own comment. Notifies whom the new text mentions for the first time. */
 export async function editComment(deps: Deps, actor: Member, id: string, { text }: CommentEdit): Promise<Comment> {
   refuseManyMentions(text)
   if (await isNewcomer(deps, actor)) refuseManyLinks(text)
@@ -80,7 +80,7 @@ export async function editComment(deps: Deps, actor: Member, id: string, { text 
       await updateText(tx, comment, { text, edited_at, versionId: newId(), now })
       const idea = await requireVisibleIdea(tx, actor, comment.idea_id)
       await notifyOfMentions(tx, actor, idea, { ...comment, text }, new Set())
-      announce(tx, idea)
+      publishChange(tx, idea)
     }
     return requireShown(tx, id)
   })
@@ -94,7 +94,7 @@ export async function deleteComment(deps: Deps, actor: Member, id: string): Prom
       throw new ForbiddenError('Only its author and administrators may delete a comment.', 'comment')
     }
     const idea = await requireVisibleIdea(tx, actor, comment.idea_id)
-    const told = await retractDirectly(tx, comment)
+    const notified = await retractDirectly(tx, comment)
     if ((await countReplies(tx.db, id)) > 0) await emptyComments(tx, [id], timestamp(tx.clock))
     else {
       await deleteCommentRow(tx, id)
@@ -102,8 +102,8 @@ export async function deleteComment(deps: Deps, actor: Member, id: string): Prom
     }
     // Locks the idea, as groups of notifications need it.
     await refreshActivity(tx, [comment.idea_id])
-    await tx.retract({ kind: 'comment', ideaId: idea.id, at: comment.created_at, except: told })
-    announce(tx, idea)
+    await tx.retract({ kind: 'comment', ideaId: idea.id, at: comment.created_at, except: notified })
+    publishChange(tx, idea)
   })
 }
 
@@ -138,7 +138,7 @@ async function writeComment(deps: Deps, actor: Member, ideaId: string, { text, r
     await insertComment(tx, comment)
     await followByTakingPart(tx, actor, ideaId)
     await notifyOfComment(tx, actor, idea, comment, answered?.user_id ?? null)
-    announce(tx, idea)
+    publishChange(tx, idea)
     return requireShown(tx, comment.id)
   })
 }
@@ -155,8 +155,8 @@ async function requireAnswered(tx: Tx, ideaId: string, id: string): Promise<Comm
   return found
 }
 
-/** What visitors see has changed, and pages that show the idea are told. */
-function announce(tx: Tx, { id, isPublic }: { id: string; isPublic: boolean }): void {
+/** Invalidates what shows the comments, and sends an event to the pages that are open. */
+function publishChange(tx: Tx, { id, isPublic }: { id: string; isPublic: boolean }): void {
   tx.changed('comments', 'activity')
   if (isPublic) tx.afterCommit(({ bus }) => bus.publish('comments', { ideaId: id }))
 }
