@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
@@ -10,8 +12,22 @@ import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { useIdea } from './ideas.api.ts'
 
-/** An idea on a page of its own. One that is gone or cannot be loaded says so. */
-export function IdeaArticle({ ideaId }: { ideaId: string }) {
+type Section = (idea: IdeaWithAuthor) => ReactNode
+
+type IdeaArticleProps = {
+  ideaId: string
+  /** Before the idea, over both columns. */
+  banner: Section
+  /** After the idea's own content. */
+  main: Section
+  /** At the top of the second column; between header and content where there is one column. */
+  actions: Section
+  /** The second column; after everything else where there is one column. */
+  aside: Section
+}
+
+/** An idea on a page of its own, with what other features show of it. One that is gone or cannot be loaded says so. */
+export function IdeaArticle({ ideaId, banner, main, actions, aside }: IdeaArticleProps) {
   const t = useTranslations('ideas.details')
   const { data: idea, error, refetch } = useIdea(ideaId)
   usePageTitle(idea?.title)
@@ -31,12 +47,22 @@ export function IdeaArticle({ ideaId }: { ideaId: string }) {
       <ButtonLink to="/view-ideas" variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ml-3 print:hidden">
         {t('back')}
       </ButtonLink>
-      <article className="max-w-222">
-        <IdeaHeader idea={idea} as="h1" />
-        <IdeaFeedback idea={idea} className="mt-6" />
-        <div className="mt-6">
-          <IdeaContent idea={idea} variant="page" />
+      {banner(idea)}
+      <article className="idea-columns">
+        <div className="lg:mb-6 [grid-area:header]">
+          <IdeaHeader idea={idea} as="h1" />
         </div>
+        <div className="empty:hidden [grid-area:actions] lg:mb-11 print:hidden">{actions(idea)}</div>
+        <div className="flex flex-col gap-11 [grid-area:content]">
+          <div>
+            <IdeaFeedback idea={idea} className="mb-6" />
+            <IdeaContent idea={idea} variant="page" />
+          </div>
+          {main(idea)}
+        </div>
+        <aside aria-label={t('aside')} className="flex flex-col gap-11 empty:hidden [grid-area:aside] print:hidden">
+          {aside(idea)}
+        </aside>
       </article>
     </>
   )

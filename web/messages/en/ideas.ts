@@ -91,6 +91,7 @@ export default {
     close: 'Close',
     openPage: 'Open Page',
     back: 'View Ideas',
+    aside: 'About this idea',
     pdfFile: '{name}, {kilobytes, number} KB',
   },
   feed: {

@@ -17,11 +17,19 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
   component: IdeaPage,
 })
 
+/** Where the features that belong to an idea meet; each has a line in one of the sections. */
 function IdeaPage() {
   const { ideaId } = Route.useParams()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
-      <IdeaArticle key={ideaId} ideaId={ideaId} />
+      <IdeaArticle
+        key={ideaId}
+        ideaId={ideaId}
+        banner={() => null}
+        actions={() => null}
+        main={() => null}
+        aside={() => null}
+      />
     </div>
   )
 }
