@@ -1,6 +1,6 @@
 import { COMMUNITY_PAGE_SIZE, FACULTIES } from '../contract/profiles.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
-import { PASSWORD, type Person, type Sample } from './community.ts'
+import { PASSWORD, type Sample, type SampleMember } from './community.ts'
 import type { LoadRequest } from './processes/load.ts'
 
 /** A call of the API whose speed counts. */
@@ -49,7 +49,7 @@ export const CALLS: Call[] = [
     name: 'directory, search by two words',
     target: SEARCH_SHARE,
     isPage: true,
-    requests: ({ people }) => people.map((person) => get(`${DIRECTORY}&q=${encodeURIComponent(twoWords(person))}`)),
+    requests: ({ members }) => members.map((member) => get(`${DIRECTORY}&q=${encodeURIComponent(twoWords(member))}`)),
   },
   {
     name: 'directory, faculty filter',
@@ -68,58 +68,58 @@ export const CALLS: Call[] = [
     target: FIRST_PAGE_SHARE,
     requests: ({ ideaIds }) => ideaIds.map((id) => get(`/v1/ideas/${id}`)),
   },
-  { name: 'profile', requests: ({ people }) => people.map(({ id }) => get(`/v1/profiles/id/${id}`)) },
+  { name: 'profile', requests: ({ members }) => members.map(({ id }) => get(`/v1/profiles/id/${id}`)) },
   {
     name: 'directory, signed in',
     visitors: 'directory, first page',
     target: SIGNED_IN_SHARE,
     isPage: true,
-    requests: ({ people }) => people.map((person) => get(DIRECTORY, bearer(person))),
+    requests: ({ members }) => members.map((member) => get(DIRECTORY, bearer(member))),
   },
   {
     name: 'ideas feed, signed in',
     visitors: 'ideas feed, first page',
     target: SIGNED_IN_SHARE,
     isPage: true,
-    requests: ({ people }) => people.map((person) => get(FEED, bearer(person))),
+    requests: ({ members }) => members.map((member) => get(FEED, bearer(member))),
   },
   {
     name: 'idea, signed in',
     visitors: 'idea',
     target: SIGNED_IN_SHARE,
-    requests: ({ people, ideaIds }) => people.map((person, place) => get(ideaAt(ideaIds, place), bearer(person))),
+    requests: ({ members, ideaIds }) => members.map((member, place) => get(ideaAt(ideaIds, place), bearer(member))),
   },
   {
     name: 'profile, signed in',
     visitors: 'profile',
     target: SIGNED_IN_SHARE,
-    requests: ({ people }) => people.map((person, place) => get(profileAfter(people, place), bearer(person))),
+    requests: ({ members }) => members.map((member, place) => get(profileAfter(members, place), bearer(member))),
   },
   {
     name: 'directory, signed in, 10 edits a second',
     target: SIGNED_IN_SHARE / 2,
     isPage: true,
-    requests: ({ people }) => people.map((person) => get(DIRECTORY, bearer(person))),
+    requests: ({ members }) => members.map((member) => get(DIRECTORY, bearer(member))),
     writes: profileEdits,
   },
   {
     name: 'ideas feed, signed in, 10 edits a second',
     target: SIGNED_IN_SHARE / 2,
     isPage: true,
-    requests: ({ people }) => people.map((person) => get(FEED, bearer(person))),
+    requests: ({ members }) => members.map((member) => get(FEED, bearer(member))),
     writes: profileEdits,
   },
   {
     name: 'idea, signed in, 10 edits a second',
     target: SIGNED_IN_SHARE / 2,
-    requests: ({ people, ideaIds }) => people.map((person, place) => get(ideaAt(ideaIds, place), bearer(person))),
+    requests: ({ members, ideaIds }) => members.map((member, place) => get(ideaAt(ideaIds, place), bearer(member))),
     writes: profileEdits,
   },
   {
     name: 'own profile, signed in',
     target: SELECT_SHARE,
     targetOf: 'select',
-    requests: ({ people }) => people.map((person) => get('/v1/profile', bearer(person))),
+    requests: ({ members }) => members.map((member) => get('/v1/profile', bearer(member))),
   },
   {
     name: 'admin list, first page',
@@ -130,17 +130,18 @@ export const CALLS: Call[] = [
     name: 'notification count',
     target: SELECT_SHARE,
     targetOf: 'select',
-    requests: ({ people }) => people.map((person) => get('/v1/notifications/count', bearer(person))),
+    requests: ({ members }) => members.map((member) => get('/v1/notifications/count', bearer(member))),
   },
   {
     name: 'create idea',
-    requests: ({ people }) => people.map((person) => post('/v1/ideas', demoIdea(person.index, 1).form, bearer(person))),
+    requests: ({ members }) =>
+      members.map((member) => post('/v1/ideas', demoIdea(member.index, 1).form, bearer(member))),
   },
   {
     name: 'sign-in',
-    requests: ({ people }) =>
+    requests: ({ members }) =>
       Array.from({ length: IP_ADDRESSES }, (_, index) => {
-        const email = people[index % people.length]?.email
+        const email = members[index % members.length]?.email
         // Attempts are limited by network, as they should be.
         const headers = { 'x-forwarded-for': `10.0.0.${index}` }
         return post('/v1/auth/tokens/authentication', { email, password: PASSWORD }, headers)
@@ -149,11 +150,11 @@ export const CALLS: Call[] = [
 ]
 
 /** Changes that show on every page with profiles or ideas. */
-function profileEdits({ people }: Sample): LoadRequest[] {
-  return people.map((person) => ({
+function profileEdits({ members }: Sample): LoadRequest[] {
+  return members.map((member) => ({
     method: 'PATCH',
     path: '/v1/profile/update',
-    headers: { ...JSON_HEADERS, ...bearer(person) },
+    headers: { ...JSON_HEADERS, ...bearer(member) },
     body: JSON.stringify({ year: '2nd' }),
   }))
 }
@@ -163,8 +164,8 @@ function ideaAt(ideaIds: string[], place: number): string {
 }
 
 /** Of another member, since the own one is personal. */
-function profileAfter(people: Person[], place: number): string {
-  return `/v1/profiles/id/${people[(place + 1) % people.length]?.id}`
+function profileAfter(members: SampleMember[], place: number): string {
+  return `/v1/profiles/id/${members[(place + 1) % members.length]?.id}`
 }
 
 function get(path: string, headers: Record<string, string> = {}): LoadRequest {
@@ -175,12 +176,12 @@ function post(path: string, body: unknown, headers: Record<string, string>): Loa
   return { method: 'POST', path, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(body) }
 }
 
-function bearer({ token }: Person): Record<string, string> {
+function bearer({ token }: SampleMember): Record<string, string> {
   return { authorization: `Bearer ${token}` }
 }
 
 /** Somebody's first name, with the last name, a word of the title or one of the skills. */
-function twoWords({ index }: Person): string {
+function twoWords({ index }: SampleMember): string {
   const { firstname, lastname, title, skills } = demoMember(index).profile
   const seconds = [lastname, title, skills[0] ?? lastname]
   return `${firstname} ${seconds[index % seconds.length]?.split(' ')[0]}`

@@ -6,10 +6,10 @@ import { newCapabilityId } from '../server/lib/ids.ts'
 import { hashPassword } from '../server/lib/passwords.ts'
 import { hashToken, newToken } from '../server/lib/tokens.ts'
 
-export type Person = { id: string; email: string; token: string; index: number }
+export type SampleMember = { id: string; email: string; token: string; index: number }
 
 /** What requests are made of. */
-export type Sample = { people: Person[]; admin: Person; ideaIds: string[] }
+export type Sample = { members: SampleMember[]; admin: SampleMember; ideaIds: string[] }
 
 export const PASSWORD = 'a bench in the quad'
 const IDEAS_PER_MEMBER = 3
@@ -26,20 +26,20 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
   const passwordHash = await hashPassword(PASSWORD)
   const start = Date.now() - HISTORY_MS
   const every = Math.max(1, Math.floor(members / SAMPLE_SIZE))
-  const sample: Omit<Sample, 'admin'> = { people: [], ideaIds: [] }
+  const sample: Omit<Sample, 'admin'> = { members: [], ideaIds: [] }
   const ids: string[] = []
   const timeOf = (place: number, total: number) => new Date(start + (place / total) * HISTORY_MS).toISOString()
 
-  const { people: admins, rows: adminRows } = memberRows([{ ...demoAdmin(), index: members }], passwordHash, () =>
+  const { signedIn: admins, rows: adminRows } = memberRows([{ ...demoAdmin(), index: members }], passwordHash, () =>
     timeOf(0, 1),
   )
   yield adminRows
   for (const indexes of inBatches(members)) {
     const demoMembers = indexes.map((index) => ({ ...demoMember(index), index }))
-    const { people, rows } = memberRows(demoMembers, passwordHash, (index) => timeOf(index, members))
-    for (const person of people) {
-      ids.push(person.id)
-      if (person.index % every === 0 && sample.people.length < SAMPLE_SIZE) sample.people.push(person)
+    const { signedIn, rows } = memberRows(demoMembers, passwordHash, (index) => timeOf(index, members))
+    for (const member of signedIn) {
+      ids.push(member.id)
+      if (member.index % every === 0 && sample.members.length < SAMPLE_SIZE) sample.members.push(member)
     }
     yield rows
   }
@@ -57,7 +57,7 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
     }
     yield { files: rows.flatMap(fileRow), ideas: rows }
   }
-  return { ...sample, admin: admins[0] as Person }
+  return { ...sample, admin: admins[0] as SampleMember }
 }
 
 function* inBatches(total: number): Generator<number[]> {
@@ -71,21 +71,26 @@ function memberRows(
   members: (DemoMember & { index: number })[],
   passwordHash: string,
   timeOf: (index: number) => string,
-): { people: Person[]; rows: TableRows } {
+): { signedIn: SampleMember[]; rows: TableRows } {
   const expiry = new Date(Date.now() + SESSION_MS).toISOString()
   const accounts = members.map((member) => ({ member, ...accountRows(member, passwordHash, timeOf(member.index)) }))
-  const people = accounts.map(({ member: { index, email }, user: { id } }) => ({ id, email, token: newToken(), index }))
+  const signedIn = accounts.map(({ member: { index, email }, user: { id } }) => ({
+    id,
+    email,
+    token: newToken(),
+    index,
+  }))
   const rows = {
     users: accounts.map(({ user }) => user),
     profiles: accounts.map(({ profile }) => profile),
-    sessions: people.map(({ id, token, index }) => ({
+    sessions: signedIn.map(({ id, token, index }) => ({
       token_hash: hashToken(token),
       user_id: id,
       created_at: timeOf(index),
       expires_at: expiry,
     })),
   }
-  return { people, rows }
+  return { signedIn, rows }
 }
 
 function fileRow({ pdf_file_id, user_id, created_at }: ReturnType<typeof ideaRow>): NonNullable<TableRows['files']> {

@@ -11,7 +11,7 @@ export const ConnectionState = z.enum(['none', 'requested', 'received', 'connect
 export type ConnectionState = z.infer<typeof ConnectionState>
 
 /** Another member, as lists show them. */
-export const Person = z.object({
+export const UserSummary = z.object({
   /** The member's id. */
   user_id: z.uuid(),
   name: z.string(),
@@ -19,11 +19,11 @@ export const Person = z.object({
   /** File id of the avatar, or "". */
   image: z.string(),
 })
-export type Person = z.infer<typeof Person>
+export type UserSummary = z.infer<typeof UserSummary>
 
 /** A request that waits. `user_id`, `name`, `title` and `image` are those of the other member. */
 export const ConnectionRequest = z.object({
-  ...Person.shape,
+  ...UserSummary.shape,
   /** The request's id. */
   id: z.uuid(),
   note: z.string(),
@@ -31,7 +31,7 @@ export const ConnectionRequest = z.object({
 })
 export type ConnectionRequest = z.infer<typeof ConnectionRequest>
 
-export const Connection = z.object({ ...Person.shape, created_at: z.iso.datetime() })
+export const Connection = z.object({ ...UserSummary.shape, created_at: z.iso.datetime() })
 export type Connection = z.infer<typeof Connection>
 
 export const NewConnection = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Person } from './connections.ts'
+import { UserSummary } from './connections.ts'
 import { endpoint } from './http.ts'
 import { IdeaStatus } from './ideas.ts'
 import { Metadata, pageQuery } from './paging.ts'
@@ -9,7 +9,7 @@ export const NOTIFICATIONS_PAGE_SIZE = 20
 const common = { id: z.uuid(), created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() }
 
 /** Who asked to connect or accepted. */
-const aboutMember = { actor: Person, idea: z.null() }
+const aboutMember = { actor: UserSummary, idea: z.null() }
 
 /** The idea that was reviewed, with its title and status at that time; `id` is "" once it is deleted. */
 const aboutReview = { actor: z.null(), idea: z.object({ id: z.string(), title: z.string(), status: IdeaStatus }) }
@@ -22,7 +22,7 @@ const aboutComments = aboutSupport
 
 /** Who replied to or mentioned the caller, where. */
 const aboutComment = {
-  actor: Person,
+  actor: UserSummary,
   idea: z.object({ id: z.string(), title: z.string() }),
   comment_id: z.uuid(),
 }

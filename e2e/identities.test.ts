@@ -41,7 +41,7 @@ async function continueWithGoogle(page: Page, address: string, name: string): Pr
 }
 
 test('a new person signs up with Google and goes on to onboarding', async ({ quad, issuer, page }) => {
-  issuer.person = { sub: 'g-1', email: 'nethmi@campus.example', email_verified: true, name: 'Nethmi Perin' }
+  issuer.user = { sub: 'g-1', email: 'nethmi@campus.example', email_verified: true, name: 'Nethmi Perin' }
   await continueWithGoogle(page, '/auth/signup', 'Nethmi Perin')
   await expect(page).toHaveURL('/onboarding')
   const stored = await page.evaluate(() => [
@@ -59,7 +59,7 @@ test('members land in the community, administrators too, and what the issuer ref
   openPage,
 }) => {
   for (const { email } of [await addMember(quad, 'Nethmi'), await addAdmin(quad)]) {
-    issuer.person = { sub: email, email, email_verified: true, name: 'Known' }
+    issuer.user = { sub: email, email, email_verified: true, name: 'Known' }
     const page = await openPage()
     await continueWithGoogle(page, '/auth/login', 'Known')
     await expect(page).toHaveURL('/community')
@@ -76,7 +76,7 @@ test('members land in the community, administrators too, and what the issuer ref
 })
 
 test('a code that another browser was given signs nobody in', async ({ issuer, openPage }) => {
-  issuer.person = { sub: 'attacker', email: 'attacker@campus.example', email_verified: true, name: 'Attacker' }
+  issuer.user = { sub: 'attacker', email: 'attacker@campus.example', email_verified: true, name: 'Attacker' }
   const attacker = await openPage({ expectedErrors: /ERR_FAILED/ })
   await attacker.route('**/v1/auth/tokens/google', (route) => route.abort())
   const redeemed = attacker.waitForRequest('**/v1/auth/tokens/google')

@@ -17,7 +17,7 @@ const AUTHOR = { email: 'nethmi@campus.example', username: 'nethmi.p', password:
 const IDEA = 'Offline quiz packs for low-bandwidth learners'
 
 /** A page, and how its person works it. */
-type Person = { page: Page; input: InputDriver }
+type TestUser = { page: Page; input: InputDriver }
 
 function pdfFile(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'quad-pdf-')), 'quiz-packs-brief.pdf')
@@ -25,7 +25,7 @@ function pdfFile(): string {
   return file
 }
 
-async function signUpAndActivate({ page, input }: Person, quad: QuadServer): Promise<void> {
+async function signUpAndActivate({ page, input }: TestUser, quad: QuadServer): Promise<void> {
   await page.goto('/auth/signup')
   await input.type(page.getByLabel('Email', { exact: true }), AUTHOR.email)
   await input.type(page.getByLabel('Username'), AUTHOR.username)
@@ -38,14 +38,14 @@ async function signUpAndActivate({ page, input }: Person, quad: QuadServer): Pro
   await expect(page).toHaveURL('/auth/login')
 }
 
-async function signIn({ page, input }: Person, account: { email: string; password: string }): Promise<void> {
+async function signIn({ page, input }: TestUser, account: { email: string; password: string }): Promise<void> {
   if (new URL(page.url(), 'http://localhost').pathname !== '/auth/login') await page.goto('/auth/login')
   await input.type(page.getByLabel('Email', { exact: true }), account.email)
   await input.type(page.getByLabel('Password', { exact: true }), account.password)
   await input.press(page.getByRole('button', { name: 'Sign In' }))
 }
 
-async function onboard({ page, input }: Person): Promise<void> {
+async function onboard({ page, input }: TestUser): Promise<void> {
   await expect(page).toHaveURL('/onboarding')
   await input.type(page.getByLabel('First name'), 'Nethmi')
   await input.type(page.getByLabel('Last name'), 'Perin')
@@ -66,7 +66,7 @@ async function onboard({ page, input }: Person): Promise<void> {
   await expect(page).toHaveURL('/community')
 }
 
-async function shareIdea({ page, input }: Person): Promise<void> {
+async function shareIdea({ page, input }: TestUser): Promise<void> {
   await input.press(page.getByRole('button', { name: 'New Idea' }).locator('visible=true').first())
   const dialog = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
   await input.type(dialog.getByLabel('Title'), IDEA)
@@ -81,7 +81,7 @@ async function shareIdea({ page, input }: Person): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-async function seeInViewIdeas({ page, input }: Person): Promise<void> {
+async function seeInViewIdeas({ page, input }: TestUser): Promise<void> {
   await page.goto('/view-ideas')
   await expect(page.getByRole('heading', { name: IDEA })).toBeVisible()
   await input.press(page.getByText('View Full Details').first())
@@ -96,7 +96,7 @@ async function seeInViewIdeas({ page, input }: Person): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-async function review({ page, input }: Person, decision: string, feedback: string): Promise<void> {
+async function review({ page, input }: TestUser, decision: string, feedback: string): Promise<void> {
   await input.press(page.getByRole('button', { name: /^Review/ }).first())
   const dialog = page.getByRole('dialog')
   await input.type(dialog.getByLabel(/Feedback/), feedback)
@@ -106,7 +106,7 @@ async function review({ page, input }: Person, decision: string, feedback: strin
   await expect(dialog).toBeHidden()
 }
 
-async function editOwnIdea({ page, input }: Person): Promise<void> {
+async function editOwnIdea({ page, input }: TestUser): Promise<void> {
   await page.goto('/mysubmission')
   await expect(page.getByText('Say how answers stay private.')).toBeVisible()
   await input.pickMenuItem(page.getByRole('row').getByRole('button').last(), 'Edit')
@@ -126,11 +126,11 @@ type Work = {
 }
 
 async function runMainJob({ quad, openPage, options, inputOf }: Work): Promise<void> {
-  const openPerson = async (): Promise<Person> => {
+  const openUser = async (): Promise<TestUser> => {
     const page = await openPage(options)
     return { page, input: inputOf(page) }
   }
-  const [author, admin] = [await openPerson(), await openPerson()]
+  const [author, admin] = [await openUser(), await openUser()]
   const adminAccount = await addAdmin(quad)
 
   await signUpAndActivate(author, quad)

@@ -16,7 +16,7 @@ import { GOOGLE_CALLBACK_PATH } from '../../contract/identities.ts'
 import type { Config } from '../config.ts'
 
 /** Whom the issuer vouches for. `subject` is unique within the issuer and never given to anybody else. */
-export type OidcPerson = {
+export type OidcUser = {
   issuer: string
   subject: string
   email: string | undefined
@@ -31,7 +31,7 @@ export type OidcClient = {
    * Who came back. `search` is the query that the issuer sent the browser back with. State, PKCE, nonce, issuer,
    * audience, expiry and signature are checked (OpenID Connect Core 1.0, section 3.1.3.7); throws when one is wrong.
    */
-  identify: (search: string, secret: string) => Promise<OidcPerson>
+  identify: (search: string, secret: string) => Promise<OidcUser>
 }
 
 const SCOPE = 'openid email profile'

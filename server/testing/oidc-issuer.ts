@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import Provider, { type Configuration } from 'oidc-provider'
 import { generate } from 'selfsigned'
 
-export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
+export type IssuerUser = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 export type OidcIssuer = {
   url: string
@@ -16,7 +16,7 @@ export type OidcIssuer = {
   clientId: string
   clientSecret: string
   /** Who sits at the browser. */
-  person: Person
+  user: IssuerUser
   /** Publishes keys that did not sign what it issues. */
   hasForeignKeys: boolean
   /** Signs the person in there as a browser does, or cancels. Answers the address to which the issuer sends it back. */
@@ -48,7 +48,7 @@ export async function startIssuer({ claimsIn = 'id-token', port = 0 }: IssuerOpt
     certificate: pems.cert,
     clientId: CLIENT.id,
     clientSecret: CLIENT.secret,
-    person: { sub: 'nobody' },
+    user: { sub: 'nobody' },
     hasForeignKeys: false,
     visit,
     stop: () => {
@@ -59,7 +59,7 @@ export async function startIssuer({ claimsIn = 'id-token', port = 0 }: IssuerOpt
   const provider = openProvider(issuer, claimsIn)
   const answer = provider.callback()
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void askPerson(provider, issuer, request, response)
+    if (request.url?.startsWith('/interaction/')) void promptUser(provider, issuer, request, response)
     else answer(request, response)
   })
   return issuer
@@ -108,7 +108,7 @@ function openProvider(issuer: OidcIssuer, claimsIn: IssuerOptions['claimsIn']): 
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...issuer.person, sub }) }),
+    findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...issuer.user, sub }) }),
     ttl: { Interaction: 600, Grant: 600, Session: 600, IdToken: 600, AccessToken: 600 },
   }
   const provider = new Provider(issuer.url, configuration)
@@ -122,25 +122,25 @@ function openProvider(issuer: OidcIssuer, claimsIn: IssuerOptions['claimsIn']): 
 }
 
 /** The issuer's page: who sits there continues or cancels. */
-async function askPerson(
+async function promptUser(
   provider: Provider,
   issuer: OidcIssuer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { params } = await provider.interactionDetails(request, response)
-  if (request.method === 'GET') return sendQuestion(issuer.person, response)
+  if (request.method === 'GET') return sendQuestion(issuer.user, response)
   if ((await text(request)) === 'choice=cancel') {
     return provider.interactionFinished(request, response, { error: 'access_denied' })
   }
-  const accountId = issuer.person.sub
+  const accountId = issuer.user.sub
   const grant = new provider.Grant({ accountId, clientId: String(params.client_id) })
   grant.addOIDCScope('openid email profile')
   const consent = { grantId: await grant.save() }
   await provider.interactionFinished(request, response, { login: { accountId }, consent })
 }
 
-function sendQuestion({ name, sub }: Person, response: ServerResponse): void {
+function sendQuestion({ name, sub }: IssuerUser, response: ServerResponse): void {
   response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html>
     <html lang="en"><title>Issuer</title><link rel="icon" href="data:,">
     <form method="post"><button name="choice" value="continue">Continue as ${name ?? sub}</button>

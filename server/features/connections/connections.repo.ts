@@ -1,4 +1,4 @@
-import type { Connection, ConnectionRequest, Person } from '../../../contract/connections.ts'
+import type { Connection, ConnectionRequest, UserSummary } from '../../../contract/connections.ts'
 import { displayName } from '../../../contract/profiles.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -13,7 +13,7 @@ export const INCOMING: Side = { own: 'recipient_id', other: 'sender_id' }
 export const IGNORED: Side = { own: 'recipient_id', other: 'sender_id' }
 export const SENT: Side = { own: 'sender_id', other: 'recipient_id' }
 
-const PERSON_COLUMNS = [
+const SUMMARY_COLUMNS = [
   'users.id as user_id',
   'users.username',
   'profiles.firstname',
@@ -64,14 +64,14 @@ export async function setIgnored(tx: Tx, recipientId: string, id: string, ignore
 export async function findRequests(db: Db, side: Side, memberId: string, page: Page): Promise<ConnectionRequest[]> {
   const rows = await requestsOf(db, side, memberId)
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(PERSON_COLUMNS)
+    .select(SUMMARY_COLUMNS)
     .select(['connection_requests.id', 'connection_requests.note', 'connection_requests.created_at'])
     .orderBy('connection_requests.created_at', 'desc')
     .orderBy('connection_requests.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return rows.map((row) => ({ ...personOf(row), id: row.id, note: row.note, created_at: row.created_at }))
+  return rows.map((row) => ({ ...summaryOf(row), id: row.id, note: row.note, created_at: row.created_at }))
 }
 
 export async function countRequests(db: Db, side: Side, memberId: string): Promise<number> {
@@ -119,14 +119,14 @@ export async function hasConnection(db: Db, one: string, other: string): Promise
 export async function findConnections(db: Db, memberId: string, page: Page): Promise<Connection[]> {
   const rows = await connectionsOf(db, memberId)
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(PERSON_COLUMNS)
+    .select(SUMMARY_COLUMNS)
     .select('connections.created_at')
     .orderBy('connections.created_at', 'desc')
     .orderBy('connections.other_id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return rows.map((row) => ({ ...personOf(row), created_at: row.created_at }))
+  return rows.map((row) => ({ ...summaryOf(row), created_at: row.created_at }))
 }
 
 export async function countConnections(db: Db, memberId: string): Promise<number> {
@@ -170,13 +170,13 @@ export function pairOf(one: string, other: string): string {
   return [one, other].sort().join(' ')
 }
 
-function personOf(row: {
+function summaryOf(row: {
   user_id: string
   username: string
   firstname: string
   lastname: string
   title: string
   avatar_file_id: string | null
-}): Person {
+}): UserSummary {
   return { user_id: row.user_id, name: displayName(row), title: row.title, image: row.avatar_file_id ?? '' }
 }

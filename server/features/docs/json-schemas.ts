@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuthenticationToken, User } from '../../../contract/accounts.ts'
 import { Comment, Reply } from '../../../contract/comments.ts'
-import { Connection, ConnectionRequest, Person } from '../../../contract/connections.ts'
+import { Connection, ConnectionRequest, UserSummary } from '../../../contract/connections.ts'
 import { ErrorBody } from '../../../contract/errors.ts'
 import { Author, Idea, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { Notification } from '../../../contract/notifications.ts'
@@ -22,7 +22,7 @@ const NAMED = {
   IdeaWithAuthor,
   Metadata,
   Notification,
-  Person,
+  UserSummary,
   Profile,
   ProfileWithIdeas,
   Reply,

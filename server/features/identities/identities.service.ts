@@ -7,7 +7,7 @@ import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { refuseUnusableEmail } from '../../lib/email-rules.ts'
 import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
 import { LIMITS } from '../../lib/limits.ts'
-import type { OidcClient, OidcPerson } from '../../lib/oidc-client.ts'
+import type { OidcClient, OidcUser } from '../../lib/oidc-client.ts'
 import { takeBackFromNetwork, throttle, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -56,8 +56,8 @@ export async function finishGoogleSignIn(
   try {
     await throttleNetwork(deps, RETURNS_PER_ADDRESS, address)
     if (!secret) throw new ForbiddenError('The browser did not begin this sign-in, or too long ago.')
-    const person = await issuer.identify(search, secret)
-    const userId = await admit(deps, person)
+    const user = await issuer.identify(search, secret)
+    const userId = await admit(deps, user)
     const validMs = GOOGLE_CODE_VALID_SECONDS * SECOND
     const code = await issueLinkToken(deps, { userId, purpose: 'google-sign-in', validMs })
     return { code, ticket: ticketOf(code) }
@@ -98,9 +98,9 @@ export async function exportIdentities(deps: Deps, userId: string): Promise<Row<
   return findIdentitiesOf(deps.db, userId)
 }
 
-/** The account of a person: known by the issuer's subject, else by an address that the issuer has verified, else new. */
-async function admit(deps: Deps, person: OidcPerson): Promise<string> {
-  const tryOnce = () => transact(deps, (tx) => findOrMakeAccount(tx, person))
+/** The account of a user: known by the issuer's subject, else by an address that the issuer has verified, else new. */
+async function admit(deps: Deps, user: OidcUser): Promise<string> {
+  const tryOnce = () => transact(deps, (tx) => findOrMakeAccount(tx, user))
   try {
     return await tryOnce()
   } catch (error) {
@@ -110,23 +110,23 @@ async function admit(deps: Deps, person: OidcPerson): Promise<string> {
   }
 }
 
-async function findOrMakeAccount(tx: Tx, person: OidcPerson): Promise<string> {
-  const ownerId = await findIdentityOwner(tx.db, person)
+async function findOrMakeAccount(tx: Tx, user: OidcUser): Promise<string> {
+  const ownerId = await findIdentityOwner(tx.db, user)
   if (ownerId) {
     refuseSuspended(await requireAccount(tx, ownerId))
     return ownerId
   }
-  const userId = await accountByAddress(tx, person)
-  const { issuer, subject } = person
+  const userId = await accountByAddress(tx, user)
+  const { issuer, subject } = user
   await insertIdentity(tx, { issuer, subject, user_id: userId, created_at: timestamp(tx.clock) })
   return userId
 }
 
-async function accountByAddress(tx: Tx, person: OidcPerson): Promise<string> {
-  const email = EmailOnly.shape.email.safeParse(person.email)
-  if (!person.isEmailVerified || !email.success) throw new ForbiddenError('The issuer has not verified the address.')
+async function accountByAddress(tx: Tx, user: OidcUser): Promise<string> {
+  const email = EmailOnly.shape.email.safeParse(user.email)
+  if (!user.isEmailVerified || !email.success) throw new ForbiddenError('The issuer has not verified the address.')
   refuseUnusableEmail(email.data)
-  const username = usernameFor(person.name, email.data)
+  const username = usernameFor(user.name, email.data)
   const account = await findAccountOf(tx, email.data)
   if (!account) return addVouchedAccount(tx, { email: email.data, username })
   refuseSuspended(account)

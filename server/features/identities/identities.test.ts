@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { HOUR, SECOND, timestamp } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
-import { type OidcIssuer, type Person, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
+import { type IssuerUser, type OidcIssuer, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeStanding, issueActivationToken } from '../accounts/accounts.service.ts'
 import { issueResetToken } from '../password-resets/password-resets.service.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   trustIssuer(issuer)
 })
 beforeEach(() => {
-  issuer.person = NETHMI
+  issuer.user = NETHMI
   issuer.hasForeignKeys = false
 })
 afterAll(() => issuer.stop())
@@ -51,8 +51,8 @@ async function comeBack(app: TestApp, { back, cookie }: { back: URL; cookie: str
   return { location: location.href, code: location.searchParams.get('token') ?? '', cookie: cookieOf(response) }
 }
 
-async function signIn(app: TestApp, person: Person = NETHMI): Promise<string> {
-  issuer.person = person
+async function signIn(app: TestApp, user: IssuerUser = NETHMI): Promise<string> {
+  issuer.user = user
   return (await comeBack(app, await goToIssuer(app))).code
 }
 
@@ -144,7 +144,7 @@ describe('a Google sign-in', () => {
     expect(stored.password_hash).toBeNull()
   })
 
-  test('knows the person again by the subject, also when the address is another or no longer verified', async () => {
+  test('knows the user again by the subject, also when the address is another or no longer verified', async () => {
     const app = await startApp()
     const first = (await redeem(app, await signIn(app))).json()
     const moved = { sub: NETHMI.sub, email: 'new@campus.example', email_verified: false }
@@ -156,7 +156,7 @@ describe('a Google sign-in', () => {
   test('asks the issuer for the address where the ID token has none', async () => {
     const other = await startIssuer({ claimsIn: 'userinfo' })
     onTestFinished(() => other.stop())
-    other.person = NETHMI
+    other.user = NETHMI
     const app = await startApp(other)
     const { code } = await comeBack(app, await goToIssuer(app, undefined, other))
     expect((await redeem(app, code)).json().user.email).toBe('nethmi@campus.example')
@@ -217,12 +217,12 @@ describe('a Google sign-in', () => {
     ['whose address is another but for lower case', { ...NETHMI, email: 'nethmi@\u212aampus.example' }],
     ['whose address passes for another', { ...NETHMI, email: 'nethmi@c\u0430mpus.example' }],
     ['whose address is reserved', { ...NETHMI, email: 'anonymous@deleted.invalid' }],
-  ])('lets nobody in %s', async (_who, person) => {
+  ])('lets nobody in %s', async (_who, user) => {
     const app = await startApp()
     await app.call('POST', '/v1/users', {
       body: { email: 'nethmi@campus.example', username: 'n', password: 'a bench under a tree' },
     })
-    issuer.person = person
+    issuer.user = user
     const back = await comeBack(app, await goToIssuer(app))
     expect(back.location).toBe(REFUSED)
     expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
@@ -233,19 +233,19 @@ describe('a Google sign-in', () => {
   test('refuses a suspended member at every step', async () => {
     const app = await startApp()
     const member = await signedInMember(app)
-    const person = { sub: 'g-3', email: member.email, email_verified: true }
+    const user = { sub: 'g-3', email: member.email, email_verified: true }
     await changeStanding(app.deps, member.email, 'suspend')
-    expect(await signIn(app, person)).toBe('')
+    expect(await signIn(app, user)).toBe('')
     await changeStanding(app.deps, member.email, 'restore')
-    const code = await signIn(app, person)
+    const code = await signIn(app, user)
     await changeStanding(app.deps, member.email, 'suspend')
     const response = await redeem(app, code)
     expect(response.statusCode).toBe(403)
     expect(response.json().error.account).toContain('suspended')
-    expect(await signIn(app, person)).toBe('')
+    expect(await signIn(app, user)).toBe('')
   })
 
-  test('of a new person twice at once makes one account', async () => {
+  test('of a new user twice at once makes one account', async () => {
     const app = await startApp()
     const ways = [await goToIssuer(app), await goToIssuer(app)]
     const backs = await Promise.all(ways.map((way) => comeBack(app, way)))
@@ -303,7 +303,7 @@ describe('GET /v1/auth/google/callback', () => {
     expect(await countUsers(app)).toBe(0)
   })
 
-  test('goes back without a token when the person cancels, and whatever the query', async () => {
+  test('goes back without a token when the user cancels, and whatever the query', async () => {
     const app = await startApp()
     const login = await app.call('GET', LOGIN)
     const back = await issuer.visit(String(login.headers.location), 'cancel')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Person } from '../../../contract/connections.ts'
+import type { UserSummary } from '../../../contract/connections.ts'
 import { IdeaStatus } from '../../../contract/ideas.ts'
 import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
 
@@ -34,7 +34,7 @@ export function isGrouped(kind: NotificationKind): kind is GroupedKind {
 }
 
 /** What the columns of a notification hold. `ideaId` is "" once the idea is deleted. */
-type Columns = { actor: Person; ideaId: string; commentId: string; count: number }
+type Columns = { actor: UserSummary; ideaId: string; commentId: string; count: number }
 
 /** The part of a notification that the API shows for a kind alone. */
 type Shown<K extends NotificationKind> = Omit<

@@ -12,9 +12,9 @@ import { ReceivedRequests } from './ReceivedRequests.tsx'
 import { SentRequests } from './SentRequests.tsx'
 
 const MEMBER = { id: '01900000-0000-7000-8000-000000000002', name: 'Vimal Kumar' }
-const PERSON = { user_id: MEMBER.id, name: MEMBER.name, title: 'Backend Developer', image: '' }
+const SUMMARY = { user_id: MEMBER.id, name: MEMBER.name, title: 'Backend Developer', image: '' }
 const REQUEST: ConnectionRequest = {
-  ...PERSON,
+  ...SUMMARY,
   id: '01900000-0000-7000-8000-00000000000a',
   note: 'Same exam centre.',
   created_at: '2026-01-05T09:00:00.000Z',
@@ -169,7 +169,7 @@ describe('requests that wait', () => {
 
 describe('the Connections card', () => {
   it('shows how many and who', async () => {
-    stubApi(() => ({ body: connectionsOf('none', [{ ...PERSON, created_at: REQUEST.created_at }]) }))
+    stubApi(() => ({ body: connectionsOf('none', [{ ...SUMMARY, created_at: REQUEST.created_at }]) }))
     await renderInApp(<ConnectionsCard userId={profileOf().id} isOwn />)
     expect(await screen.findByRole('heading', { name: /Connections\s*1/ })).toBeDefined()
     expect(screen.getByRole('link', { name: /Vimal Kumar/ }).getAttribute('href')).toBe(`/profile/${MEMBER.id}`)

@@ -31,12 +31,12 @@ export function Team() {
         </div>
         <div>
           <div className="border-b border-border pb-5">
-            <Person member={SUPERVISOR} />
+            <TeamMemberItem member={SUPERVISOR} />
           </div>
           <ul className="mt-5 grid gap-5 sm:grid-cols-2">
             {FOUNDERS.map((founder) => (
               <li key={founder.name}>
-                <Person member={founder} />
+                <TeamMemberItem member={founder} />
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ export function Team() {
   )
 }
 
-function Person({ member }: { member: TeamMember }) {
+function TeamMemberItem({ member }: { member: TeamMember }) {
   return (
     <div className="flex items-center gap-3.5">
       <Avatar id={member.name} name={member.name} src={member.avatar || undefined} size={56} />

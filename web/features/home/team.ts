@@ -25,7 +25,7 @@ export type TeamRole = {
 
 export type TeamCategory = { name: string; roles: readonly TeamRole[] }
 
-function person(name: string, role: string, department: string, isFounder: boolean): TeamMember {
+function teamMember(name: string, role: string, department: string, isFounder: boolean): TeamMember {
   return {
     name,
     studentId: '',
@@ -39,13 +39,13 @@ function person(name: string, role: string, department: string, isFounder: boole
   }
 }
 
-export const SUPERVISOR: TeamMember = person('Dilani F.', 'Faculty supervisor', 'Computing', false)
+export const SUPERVISOR: TeamMember = teamMember('Dilani F.', 'Faculty supervisor', 'Computing', false)
 
 export const FOUNDERS: readonly TeamMember[] = [
-  person('Kavindu R.', 'Founder, engineering', 'Engineering', true),
-  person('Meera N.', 'Founder, design', 'Design', true),
-  person('Vimal K.', 'Founder, platform', 'Engineering', true),
-  person('Binuri H.', 'Founder, outreach', 'Community & Outreach', true),
+  teamMember('Kavindu R.', 'Founder, engineering', 'Engineering', true),
+  teamMember('Meera N.', 'Founder, design', 'Design', true),
+  teamMember('Vimal K.', 'Founder, platform', 'Engineering', true),
+  teamMember('Binuri H.', 'Founder, outreach', 'Community & Outreach', true),
 ]
 
 export const TEAM: readonly TeamCategory[] = [
