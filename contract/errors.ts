@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of every refusal: one text per field (or per thing concerned), and one sentence about the whole. */
+/** The body of every error response: a message per field (or other subject), and a message for the whole request. */
 export const ErrorBody = z.object({
   error: z.record(z.string(), z.string()),
   message: z.string(),
@@ -8,7 +8,7 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The statuses that a refusal may have. */
+/** The statuses of error responses. */
 export const ERROR_STATUSES = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503] as const
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { URL_MAX } from './text.ts'
 
-/** Every refusal says this alone, so that nobody learns what a server inside answers. */
+/** The only error message, so that nobody learns how a server of the internal network responds. */
 export const PREVIEW_FAILED = 'Failed to fetch resource details'
 
 /** What a page says of itself, each on one line and short enough for an idea; one of them may be "". */

@@ -69,7 +69,7 @@ async function tryReadme(debian: Debian, user: string): Promise<void> {
   for (const command of commands) debian.run(user, `cd quad && npm run --silent quad -- ${command}`)
 }
 
-function refusesToTestWithout(debian: Debian, user: string): void {
+function failsWithoutTools(debian: Debian, user: string): void {
   say(`${user}: npm test, without browser and PostgreSQL`)
   const { status, output } = debian.try(user, 'cd quad && npm test')
   if (status === 0 || !output.includes('The tests need chromium and postgresql. Install it')) {
@@ -89,7 +89,7 @@ try {
   debian.run('root', 'useradd --create-home --user-group student && node --version && npm --version')
   execFileSync('git', ['clone', '--quiet', '--bare', '.', join(debian.root, 'srv/quad.git')])
   await tryReadme(debian, 'student')
-  refusesToTestWithout(debian, 'student')
+  failsWithoutTools(debian, 'student')
   await tryReadme(debian, 'root')
   if (!values['without-tests']) {
     for (const user of ['root', 'student']) {

@@ -29,15 +29,15 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { supportsRoutes } from './features/supports/supports.routes.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
-import { handleErrors, sendRefusal } from './lib/error-handler.ts'
+import { handleErrors, sendError } from './lib/error-handler.ts'
 import { compressResponses } from './lib/http/compression.ts'
 import { limitPipelining } from './lib/http/pipelining.ts'
 import { cacheResponses } from './lib/http/response-cache.ts'
 import { setSecurityHeaders } from './lib/http/security-headers.ts'
 import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
+import { handleMalformedRequest, rejectAmbiguousRequests } from './lib/malformed-requests.ts'
 import { withoutPort } from './lib/network.ts'
-import { refuseAmbiguousRequests, refuseUnreadable } from './lib/raw-refusals.ts'
 import { withinLimit } from './lib/throttle.ts'
 import { topicVersions } from './lib/topic-versions.ts'
 import { serveWeb } from './web-app.ts'
@@ -113,13 +113,13 @@ export async function buildApp(
     childLoggerFactory: (logger) => logger,
     // A bearer of the caller's choosing would let two requests share an id.
     requestIdHeader: false,
-    frameworkErrors: sendRefusal,
-    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: sendError,
+    clientErrorHandler: handleMalformedRequest,
   })
   acceptJson(app)
   handleErrors(app, async ({ headers }) => (await resolveActor(deps, headers.authorization)).kind === 'member')
   setSecurityHeaders(app, deps.config.publicUrl)
-  refuseAmbiguousRequests(app)
+  rejectAmbiguousRequests(app)
   if (deps.config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: deps.config.corsOrigins,

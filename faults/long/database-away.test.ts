@@ -55,7 +55,7 @@ function stall(pids: number[]): () => void {
   return goOn
 }
 
-function expectQuickRefusals(responses: Timed[], limitMs: number): void {
+function expectQuickErrors(responses: Timed[], limitMs: number): void {
   expect(responses.filter((response) => !isHonest503(response))).toEqual([])
   expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(limitMs)
 }
@@ -66,7 +66,7 @@ test('while the database is stopped, calls get a quick 503, and are served again
   await sleep(50)
   await place.postgres?.crash()
   expect((await underWay).flat().filter((response) => response.status !== 201 && !isHonest503(response))).toEqual([])
-  expectQuickRefusals(await askAll(quad, member), QUICK_MS)
+  expectQuickErrors(await askAll(quad, member), QUICK_MS)
   expect((await call(quad.url, 'GET', '/healthz')).status).toBe(200)
   expect(isHonest503(await call(quad.url, 'GET', '/readyz'))).toBe(true)
   await place.postgres?.start()
@@ -78,8 +78,8 @@ test('while the database is stalled, calls get a 503 too, and are served again w
   const { place, member, quad } = await prepare()
   const { server, children } = processesOf(place)
   const goOn = stall([server, ...children])
-  expectQuickRefusals(await askAll(quad, member), GIVEN_UP_MS + QUICK_MS)
-  expectQuickRefusals(await askAll(quad, member), QUICK_MS)
+  expectQuickErrors(await askAll(quad, member), GIVEN_UP_MS + QUICK_MS)
+  expectQuickErrors(await askAll(quad, member), QUICK_MS)
   goOn()
   await untilReady(quad)
   expect((await askAll(quad, member)).map(({ status }) => status)).toEqual(Array(CALLERS).fill(201))

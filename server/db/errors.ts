@@ -11,7 +11,7 @@ const BROKEN_MESSAGE =
  * The database refused, and is as it was: too busy or full (SQLSTATE class 53), a transaction or lock over its time, a
  * deadlock, or not to be written.
  */
-const REFUSING = /^(53|25P0[34]|40001|40P01|55P03)|^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/
+const REJECTED_UNCHANGED = /^(53|25P0[34]|40001|40P01|55P03)|^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/
 const TRANSACTION_CONFLICTS = new Set(['40001', '40P01'])
 const FULL = new Set(['53100', 'SQLITE_FULL'])
 
@@ -33,7 +33,7 @@ export function violatedConstraint(error: unknown): 'unique' | 'foreign-key' | '
 
 /** True when a statement failed because the database cannot work now. Trying again later may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
-  return REFUSING.test(codeOf(error)) || isOutcomeUnknown(error)
+  return REJECTED_UNCHANGED.test(codeOf(error)) || isOutcomeUnknown(error)
 }
 
 /** True when PostgreSQL rolled a transaction back because of another one (deadlock, serialization), so that it can run again. */

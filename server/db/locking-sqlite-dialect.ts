@@ -42,8 +42,8 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * SQLite rolls back by itself when the disk is full or fails, and then refuses to be told so. The caller is to learn
-   * of the disk, not of that refusal.
+   * SQLite rolls back by itself when the disk is full or fails, and and a later rollback fails. The caller gets the error
+   * of the disk, not that of the rollback.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {

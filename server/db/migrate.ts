@@ -13,7 +13,7 @@ import type { Db } from './tables.ts'
  * Throws when the database was made by a newer Quad.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  await refuseNewerSchema(db)
+  await rejectNewerSchema(db)
   // Both a large migration and the wait for another process's may take long.
   return withoutTimeLimit(db, async (connection) => {
     const { error, results = [] } = await migratorOf(connection).migrateToLatest()
@@ -55,7 +55,7 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return (await missingMigrations(db)).length === 0
 }
 
-async function refuseNewerSchema(db: Db): Promise<void> {
+async function rejectNewerSchema(db: Db): Promise<void> {
   const unknown = await unknownMigrations(db)
   if (unknown.length > 0) {
     throw new Error(

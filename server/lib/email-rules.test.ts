@@ -3,7 +3,7 @@ import { ANONYMOUS_USER_ID } from '../../contract/accounts.ts'
 import { shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { refuseUnusableEmail } from './email-rules.ts'
+import { rejectUnusableEmail } from './email-rules.ts'
 
 const SIGN_UP = { username: 'nethmi', password: 'a bench under a tree' }
 
@@ -45,7 +45,7 @@ describe('a sign-up', () => {
 test.each(['a@xn--bcher-kva.example', 'a@xn--10cl1a0b660p.example', 'a@xn--fiqs8s.example', 'a@campus.test'])(
   '%s may have an account',
   (email) => {
-    expect(() => refuseUnusableEmail(email)).not.toThrow()
+    expect(() => rejectUnusableEmail(email)).not.toThrow()
   },
 )
 

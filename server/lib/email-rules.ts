@@ -19,7 +19,7 @@ const LATIN_LOOKALIKES = /^[асԁеһіјӏорԛѕԝхуѵүԍьαιονρυ\d
  * Refuses an address that can have no account here: in a reserved domain, or in one whose name passes for another.
  * `email` is in the contract's form, with A-labels.
  */
-export function refuseUnusableEmail(email: string): void {
+export function rejectUnusableEmail(email: string): void {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const labels = domain.split('.')
   if (RESERVED.has(labels.at(-1) ?? '')) {

@@ -28,7 +28,7 @@ const STATUS_OF: [error: abstract new (...args: never[]) => AppError, status: nu
   [UnavailableError, 503],
 ]
 
-/** What the framework refuses by itself, in our words. */
+/** Messages for requests that the framework refuses. */
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'The request could not be understood.',
   413: 'The request is too large.',
@@ -39,24 +39,24 @@ const RETRY_AFTER_SECONDS = 5
 /** A full disk waits for the operator. */
 const RETRY_WHEN_FULL_AFTER_SECONDS = 60
 
-type Refusal = { status: number; message: string; fields: Record<string, string>; retryAfterSeconds?: number }
+type ErrorResponse = { status: number; message: string; fields: Record<string, string>; retryAfterSeconds?: number }
 
 /**
- * Turns every error into the contract's refusal, once. What nobody foresaw becomes an opaque 500 and a log line.
+ * Turns every error into the contract's error response. An unexpected one becomes an opaque 500 and a log line.
  * `isSignedIn` looks again whether the caller's session stands, since a member may leave while a request is under way.
  */
 export function handleErrors(app: FastifyInstance, isSignedIn: (request: FastifyRequest) => Promise<boolean>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const violated = violatedConstraint(error)
     const translated = violated ? await errorOfViolation(violated, () => isSignedIn(request)) : error
-    return sendRefusal(translated as FastifyError, request, reply)
+    return sendError(translated as FastifyError, request, reply)
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const methods = allowedMethods(path)
     // A known method came here with an id longer than any.
     if (methods.length === 0 || methods.includes(request.method))
-      return send(request, reply, refusalOf(new NotFoundError('page')))
+      return send(request, reply, errorResponseOf(new NotFoundError('page')))
     reply.header('allow', methods.join(', '))
     const message = `This address answers to ${methods.join(', ')}.`
     return send(request, reply, { status: 405, message, fields: { request: message } })
@@ -73,22 +73,22 @@ async function errorOfViolation(
   return (await isSignedIn()) ? new NotFoundError('item') : new UnauthenticatedError()
 }
 
-/** Answers a request with the refusal that an error stands for. */
-export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Nobody reads the answer, and nothing failed but the caller's line.
-  const refusal = request.raw.readableAborted
-    ? refusalOf(new MalformedError('The request broke off.'))
-    : refusalOf(error)
+/** Sends the error response that belongs to an error. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // The caller has disconnected: not an error of the server.
+  const response = request.raw.readableAborted
+    ? errorResponseOf(new MalformedError('The request broke off.'))
+    : errorResponseOf(error)
   const { file } = request.routeOptions.config
   // Beyond the limit of a body with a file, only the file can be.
-  if (refusal.status === 413 && file && !(error instanceof TooLargeError))
-    refusal.fields = { [file.name]: file.tooLarge }
-  if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
-  return send(request, reply, refusal)
+  if (response.status === 413 && file && !(error instanceof TooLargeError))
+    response.fields = { [file.name]: file.tooLarge }
+  if (response.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+  return send(request, reply, response)
 }
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof AppError) return refusalOfAppError(error)
+function errorResponseOf(error: unknown): ErrorResponse {
+  if (error instanceof AppError) return appErrorResponseOf(error)
   if (isDiskFull(error) || isDatabaseFull(error)) {
     const message = 'Quad has no room to keep anything new just now. Please try again later.'
     return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_WHEN_FULL_AFTER_SECONDS }
@@ -103,16 +103,16 @@ function refusalOf(error: unknown): Refusal {
   }
   const status = statusOfFrameworkError(error)
   // No id is that long, so it names nothing that is there.
-  if (status === 414) return refusalOf(new NotFoundError('page'))
+  if (status === 414) return errorResponseOf(new NotFoundError('page'))
   const message = FRAMEWORK_MESSAGES[status] ?? 'Something went wrong'
   return { status, message, fields: { request: message } }
 }
 
-function refusalOfAppError(error: AppError): Refusal {
+function appErrorResponseOf(error: AppError): ErrorResponse {
   const status = STATUS_OF.find(([kind]) => error instanceof kind)?.[1] ?? 500
-  const refusal = { status, message: error.message, fields: error.fields }
-  if (error instanceof TooManyRequestsError) return { ...refusal, retryAfterSeconds: error.retryAfterSeconds }
-  return error instanceof UnavailableError ? { ...refusal, retryAfterSeconds: RETRY_AFTER_SECONDS } : refusal
+  const response = { status, message: error.message, fields: error.fields }
+  if (error instanceof TooManyRequestsError) return { ...response, retryAfterSeconds: error.retryAfterSeconds }
+  return error instanceof UnavailableError ? { ...response, retryAfterSeconds: RETRY_AFTER_SECONDS } : response
 }
 
 function statusOfFrameworkError(error: unknown): number {
@@ -120,8 +120,8 @@ function statusOfFrameworkError(error: unknown): number {
   return status >= 400 && status < 500 ? status : 500
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  const body: ErrorBody = { error: refusal.fields, message: refusal.message, requestId: request.id }
-  return reply.status(refusal.status).header('cache-control', 'no-store').type('application/json').send(body)
+function send(request: FastifyRequest, reply: FastifyReply, response: ErrorResponse): FastifyReply {
+  if (response.retryAfterSeconds !== undefined) reply.header('retry-after', response.retryAfterSeconds)
+  const body: ErrorBody = { error: response.fields, message: response.message, requestId: request.id }
+  return reply.status(response.status).header('cache-control', 'no-store').type('application/json').send(body)
 }

@@ -67,7 +67,7 @@ test('the log of signing up, in and resetting holds no password, token, link wit
   expect(lines().filter(({ msg }) => msg === 'request').length).toBeGreaterThan(8)
 })
 
-test('each line of a request carries its id, which the refusal names too', async () => {
+test('each line of a request carries its id, which the error response names too', async () => {
   const { app, lines } = await loggedApp()
   await app.deps.db.destroy()
   const response = await app.call('GET', '/v1/ideas/feed', { headers: { 'x-request-id': 'chosen', 'request-id': 'x' } })

@@ -3,7 +3,7 @@ import { InvalidError } from './errors.ts'
 const PERSONAL_PART_MIN = 4
 
 /** Refuses the most common passwords and ones made from the address or the username, with the reason. */
-export async function refuseWeakPassword(
+export async function rejectWeakPassword(
   password: string,
   account: { email: string; username: string },
 ): Promise<void> {

@@ -6,11 +6,11 @@ import { answerHtml, type Outside, startCanary, startOutside } from '../testing/
 import {
   FETCH_MAX_BYTES,
   FETCH_TIMEOUT_MS,
-  FetchRefusedError,
   type Internet,
   isPublicAddress,
   publicInternet,
   readPage,
+  SafeFetchError,
 } from './safe-fetch.ts'
 
 const HOST = 'git.example'
@@ -30,12 +30,12 @@ async function read(internet: Internet, address: string, hosts?: string[]): Prom
 }
 
 /** Why reading was refused. A failed connection is the cause of a "fetch failed". */
-async function refusalOf(reading: Promise<string>): Promise<string> {
+async function reasonOf(reading: Promise<string>): Promise<string> {
   const error: Error = await reading.then(
     () => Promise.reject(new Error('the page was read')),
-    (reason) => (reason instanceof FetchRefusedError ? reason : (reason.cause ?? reason)),
+    (reason) => (reason instanceof SafeFetchError ? reason : (reason.cause ?? reason)),
   )
-  return error instanceof FetchRefusedError ? error.message : `unexpected: ${error.name}: ${error.message}`
+  return error instanceof SafeFetchError ? error.message : `unexpected: ${error.name}: ${error.message}`
 }
 
 const fetchFrom = ({ internet, port }: Outside, path = '/') => read(internet, `http://${HOST}:${port}${path}`)
@@ -79,10 +79,10 @@ describe('a server inside', () => {
   ])('is not connected to as %s, even if that were a known host on a web port', async (host) => {
     const canary = await startCanary()
     const internet = { ...publicInternet, ports: [canary.port] }
-    expect(await refusalOf(read(internet, `http://${host}:${canary.port}/`))).toMatch(
+    expect(await reasonOf(read(internet, `http://${host}:${canary.port}/`))).toMatch(
       /^not a (public|web) address$|^not a known host$/,
     )
-    expect(await refusalOf(read(internet, `https://${host}:${canary.port}/`))).not.toMatch(/^unexpected/)
+    expect(await reasonOf(read(internet, `https://${host}:${canary.port}/`))).not.toMatch(/^unexpected/)
     expect(canary.hits()).toBe(0)
   })
 
@@ -90,7 +90,7 @@ describe('a server inside', () => {
     const canary = await startCanary()
     const careless: Internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
     for (const host of ['127.0.0.1', '2130706433', 'localhost']) {
-      expect(await refusalOf(read(careless, `http://${host}:${canary.port}/`))).toMatch(/^unexpected/)
+      expect(await reasonOf(read(careless, `http://${host}:${canary.port}/`))).toMatch(/^unexpected/)
     }
     expect(canary.hits()).toBeGreaterThanOrEqual(3)
   })
@@ -106,17 +106,17 @@ describe('a server inside', () => {
     const canary = await startCanary()
     const internet: Internet = { ...publicInternet, ports: [canary.port], resolve: async () => addresses }
     for (const scheme of ['http', 'https']) {
-      expect(await refusalOf(read(internet, `${scheme}://${HOST}:${canary.port}/`))).toBe('not a public address')
+      expect(await reasonOf(read(internet, `${scheme}://${HOST}:${canary.port}/`))).toBe('not a public address')
     }
     expect(canary.hits()).toBe(0)
   })
 
   test('is not connected to through a name that has no address, or no answer', async () => {
-    expect(await refusalOf(read({ ...publicInternet, resolve: async () => [] }, `http://${HOST}/`))).toBe(
+    expect(await reasonOf(read({ ...publicInternet, resolve: async () => [] }, `http://${HOST}/`))).toBe(
       'the host has no address',
     )
     const resolve = () => Promise.reject(new Error('SERVFAIL'))
-    expect(await refusalOf(read({ ...publicInternet, resolve }, `http://${HOST}/`))).toContain('SERVFAIL')
+    expect(await reasonOf(read({ ...publicInternet, resolve }, `http://${HOST}/`))).toContain('SERVFAIL')
   })
 
   test('is not connected to through a name that moves inside between two questions', async () => {
@@ -128,7 +128,7 @@ describe('a server inside', () => {
     const answers = [['127.0.0.2'], ['127.0.0.1']]
     let questions = 0
     const internet = { ...outside.internet, resolve: async () => answers[questions++] ?? [] }
-    expect(await refusalOf(fetchFrom({ ...outside, internet }))).toBe('not a public address')
+    expect(await reasonOf(fetchFrom({ ...outside, internet }))).toBe('not a public address')
     expect({ questions, hits: canary.hits() }).toEqual({ questions: 2, hits: 0 })
   })
 
@@ -143,7 +143,7 @@ describe('a server inside', () => {
     let checks = 0
     // The check of the name passes, that of the connected socket does not.
     const internet = { ...outside.internet, mayConnectTo: () => checks++ === 0 }
-    expect(await refusalOf(fetchFrom({ ...outside, internet }))).toBe('not a public address')
+    expect(await reasonOf(fetchFrom({ ...outside, internet }))).toBe('not a public address')
   })
 })
 
@@ -165,7 +165,7 @@ describe('a redirect', () => {
     const canary = await startCanary({ port: outside.port, host: '127.0.0.1' })
     outside.names.set('inside.example', ['127.0.0.1'])
     const hosts = [HOST, '127.0.0.1', '[::1]', 'inside.example']
-    expect(await refusalOf(read(outside.internet, `http://${HOST}:${outside.port}/`, hosts))).toBe(reason)
+    expect(await reasonOf(read(outside.internet, `http://${HOST}:${outside.port}/`, hosts))).toBe(reason)
     expect(canary.hits()).toBe(0)
   })
 
@@ -179,7 +179,7 @@ describe('a redirect', () => {
     })
     expect(await fetchFrom(outside, '/3')).toBe('arrived')
     expect(asked).toEqual(['/3', '/2', '/1', '/0'])
-    expect(await refusalOf(fetchFrom(outside, '/4'))).toBe('too many redirects')
+    expect(await reasonOf(fetchFrom(outside, '/4'))).toBe('too many redirects')
     expect(asked).toHaveLength(8)
   })
 })
@@ -209,7 +209,7 @@ describe('an address', () => {
       questions++
       return []
     }
-    expect(await refusalOf(read({ ...publicInternet, resolve }, address, [HOST]))).toBe(reason)
+    expect(await reasonOf(read({ ...publicInternet, resolve }, address, [HOST]))).toBe(reason)
     expect(questions).toBe(0)
   })
 })
@@ -241,7 +241,7 @@ describe('an answer', () => {
     const outside = await startOutside((_request, response) => {
       response.writeHead(status, type ? { 'content-type': type } : {}).end('<title>x</title>')
     })
-    expect(await refusalOf(fetchFrom(outside))).toMatch(/^not HTML$|^status /)
+    expect(await reasonOf(fetchFrom(outside))).toMatch(/^not HTML$|^status /)
   })
 
   test('is asked for without anything of the member or of Quad', async () => {
@@ -272,7 +272,7 @@ describe('an answer', () => {
       }
       more()
     })
-    expect(await refusalOf(fetchFrom(outside))).toBe('too large')
+    expect(await reasonOf(fetchFrom(outside))).toBe('too large')
     // What the sockets' buffers hold has been sent and is never read.
     expect(sent).toBeLessThan(FETCH_MAX_BYTES * 20)
   })
@@ -296,7 +296,7 @@ describe('an answer', () => {
           return false
         },
       })
-      expect(await refusalOf(reading.then(() => ''))).toBe('too large')
+      expect(await reasonOf(reading.then(() => ''))).toBe('too large')
       expect(characters).toBeLessThanOrEqual(FETCH_MAX_BYTES)
       expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000)
     },
@@ -328,12 +328,12 @@ describe('an answer', () => {
     })
     const mute: Internet = { ...slow.internet, resolve: () => new Promise(() => {}) }
     const started = performance.now()
-    const refusals = await Promise.all([
-      ...['/silent', '/redirect', '/drip'].map((path) => refusalOf(fetchFrom(slow, path))),
-      refusalOf(fetchFrom({ ...slow, internet: mute })),
+    const reasons = await Promise.all([
+      ...['/silent', '/redirect', '/drip'].map((path) => reasonOf(fetchFrom(slow, path))),
+      reasonOf(fetchFrom({ ...slow, internet: mute })),
     ])
     const taken = performance.now() - started
-    expect(refusals).toEqual(Array(4).fill(expect.stringContaining('TimeoutError')))
+    expect(reasons).toEqual(Array(4).fill(expect.stringContaining('TimeoutError')))
     expect(taken).toBeGreaterThan(FETCH_TIMEOUT_MS - 100)
     expect(taken).toBeLessThan(FETCH_TIMEOUT_MS + 3000)
   })

@@ -19,7 +19,7 @@ export const publicInternet: Internet = {
 }
 
 /** Why a page was not read: for the log, never for the caller. */
-export class FetchRefusedError extends Error {}
+export class SafeFetchError extends Error {}
 
 export const FETCH_TIMEOUT_MS = 5 * SECOND
 export const FETCH_MAX_BYTES = 1_000_000
@@ -70,18 +70,18 @@ export async function readPage(internet: Internet, { address, hosts, read }: Pag
       await response.body?.cancel()
       url = checkUrl(internet, hosts, URL.parse(response.headers.get('location') ?? '', url.href))
     }
-    throw new FetchRefusedError('too many redirects')
+    throw new SafeFetchError('too many redirects')
   } finally {
     await agent.destroy()
   }
 }
 
 function checkUrl({ ports }: Internet, hosts: readonly string[], url: URL | null): URL {
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new FetchRefusedError('not a web address')
-  if (url.username || url.password) throw new FetchRefusedError('credentials in the address')
-  if (!hosts.includes(url.hostname)) throw new FetchRefusedError('not a known host')
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new SafeFetchError('not a web address')
+  if (url.username || url.password) throw new SafeFetchError('credentials in the address')
+  if (!hosts.includes(url.hostname)) throw new SafeFetchError('not a known host')
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  if (!ports.includes(port)) throw new FetchRefusedError('not a web port')
+  if (!ports.includes(port)) throw new SafeFetchError('not a web port')
   return url
 }
 
@@ -117,7 +117,7 @@ function checkedLookup(internet: Internet, signal: AbortSignal): LookupFunction 
     resolve(host).then(
       (found) => {
         const [first] = found
-        if (!first) return done(new FetchRefusedError('the host has no address'), '')
+        if (!first) return done(new SafeFetchError('the host has no address'), '')
         return all ? done(null, found) : done(null, first.address, first.family)
       },
       (error) => done(error, ''),
@@ -125,20 +125,20 @@ function checkedLookup(internet: Internet, signal: AbortSignal): LookupFunction 
   }
 }
 
-function notPublic(): FetchRefusedError {
-  return new FetchRefusedError('not a public address')
+function notPublic(): SafeFetchError {
+  return new SafeFetchError('not a public address')
 }
 
 /** The body arrives decompressed, piece by piece; it is counted so, since a small file can unfold to a huge one. */
 async function readHtml(response: Response, read: Page['read']): Promise<void> {
   const type = response.headers.get('content-type') ?? ''
-  if (response.status !== 200 || !response.body) throw new FetchRefusedError(`status ${response.status}`)
-  if (!HTML.test(type)) throw new FetchRefusedError('not HTML')
+  if (response.status !== 200 || !response.body) throw new SafeFetchError(`status ${response.status}`)
+  if (!HTML.test(type)) throw new SafeFetchError('not HTML')
   const decoder = decoderFor(type)
   let bytes = 0
   for await (const chunk of response.body) {
     bytes += chunk.byteLength
-    if (bytes > FETCH_MAX_BYTES) throw new FetchRefusedError('too large')
+    if (bytes > FETCH_MAX_BYTES) throw new SafeFetchError('too large')
     if (read(decoder.decode(chunk, { stream: true }))) return
   }
   read(decoder.decode())

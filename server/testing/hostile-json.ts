@@ -20,7 +20,7 @@ export function withField(object: Record<string, unknown>, field: string, json: 
   return `{${[others, `"${field}":${json}`].filter(Boolean).join(',')}}`
 }
 
-/** Sends JSON text as it is, and answers the status. A refusal must be of the contract's shape. */
+/** Sends JSON text as it is and returns the status. An error response must have the contract's shape. */
 export async function sendJson(
   app: TestApp,
   method: 'POST' | 'PUT' | 'PATCH',

@@ -49,10 +49,10 @@ export async function startS3(): Promise<S3Server> {
     if (s3.isSilent) return
     if (s3.busyFor > 0) {
       s3.busyFor--
-      return refuse(response, 503, 'SlowDown')
+      return sendS3Error(response, 503, 'SlowDown')
     }
-    if (!isSigned(request)) return refuse(response, 403, 'AccessDenied')
-    if (request.headers['x-amz-acl']) return refuse(response, 400, 'AccessControlListNotSupported')
+    if (!isSigned(request)) return sendS3Error(response, 403, 'AccessDenied')
+    if (request.headers['x-amz-acl']) return sendS3Error(response, 400, 'AccessControlListNotSupported')
     if (s3.isFailing && request.method === 'GET') return failHalfWay(response)
     answer(request, response)
   })
@@ -93,7 +93,7 @@ function allowDes(): void {
   }
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function sendS3Error(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' })
   response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 }

@@ -77,7 +77,7 @@ test('no line of the log holds a password, a token, a mobile number or an addres
   expect([...secrets, MOBILE, EMAIL].filter((secret) => log().includes(secret))).toEqual([])
 })
 
-test('every request is one line of JSON, with the id that a refusal names', async () => {
+test('every request is one line of JSON, with the id that an error response names', async () => {
   const { app, log } = await withKeptLog(await startTestApp())
   const { requestId } = (await app.call('GET', '/v1/profile?token=secret')).json()
   const lines = log()

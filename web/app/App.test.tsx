@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type ApiCall, refusal, silence, stubApi } from '../testing/api.ts'
+import { type ApiCall, errorBody, silence, stubApi } from '../testing/api.ts'
 import { currentPath, openApp } from '../testing/open-app.tsx'
 import { profileOf } from '../testing/profile.ts'
 
@@ -40,7 +40,7 @@ it('says "Checking authentication..." until it knows who is signed in, then gree
 })
 
 it('forgets a stored token that the server refuses', async () => {
-  stubApi((call) => (call.path === '/v1/profile' ? { status: 401, body: refusal({ token: 'x' }) } : elsewhere(call)))
+  stubApi((call) => (call.path === '/v1/profile' ? { status: 401, body: errorBody({ token: 'x' }) } : elsewhere(call)))
   await openApp('/myprofile', { isSignedIn: true })
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeDefined()
   expect(localStorage.getItem('token')).toBeNull()
@@ -72,7 +72,7 @@ it.each([400, 404, 429, 500, 503, 0])(
     stubApi((call) => {
       if (call.path !== '/v1/profile') return elsewhere(call)
       if (!isFailing) return { body: { profile: profileOf() } }
-      return status === 0 ? silence() : { status, body: refusal({ request: 'x' }) }
+      return status === 0 ? silence() : { status, body: errorBody({ request: 'x' }) }
     })
     await openApp('/', { isSignedIn: true })
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back.' })).toBeDefined()

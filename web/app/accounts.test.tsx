@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Profile } from '../../contract/profiles.ts'
-import { type ApiCall, refusal, stubApi } from '../testing/api.ts'
+import { type ApiCall, errorBody, stubApi } from '../testing/api.ts'
 import { currentPath, openApp, watchTimers } from '../testing/open-app.tsx'
 import { profileOf } from '../testing/profile.ts'
 
@@ -90,7 +90,7 @@ it('signs up, empties the form, tells of the link and the spam folder, and leave
 
 it('offers signing in when the address has an account, says it under the field and in no toast', async () => {
   const error = { email: 'a user with this email address already exists' }
-  stubApi(() => ({ status: 422, body: refusal(error) }))
+  stubApi(() => ({ status: 422, body: errorBody(error) }))
   await openApp('/auth/signup')
   await signUp()
   const dialog = await screen.findByRole('dialog', { name: 'Account Already Exists' })
@@ -132,7 +132,7 @@ it('activates with the token of the address, says so, and after two seconds leav
 })
 
 it('says why an activation failed and leads home', async () => {
-  stubApi(() => ({ status: 422, body: refusal({ token: 'x' }, 'invalid or expired activation token') }))
+  stubApi(() => ({ status: 422, body: errorBody({ token: 'x' }, 'invalid or expired activation token') }))
   await openApp(`/auth/activate?token=${TOKEN}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Activation Failed' })).toBeDefined()
   expect(screen.getByText('invalid or expired activation token')).toBeDefined()

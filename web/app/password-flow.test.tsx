@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { refusal, stubApi } from '../testing/api.ts'
+import { errorBody, stubApi } from '../testing/api.ts'
 import { currentPath, openApp, watchTimers } from '../testing/open-app.tsx'
 
 const LINK = `/auth/reset-password?token=${'A'.repeat(26)}`
@@ -62,7 +62,7 @@ it('sets a new password with the token of the address, says so, and leaves for t
 })
 
 it('says that the link has expired, and after three seconds leaves to ask for another', async () => {
-  stubApi(() => ({ status: 422, body: refusal({ token: 'invalid' }, 'This link is invalid or expired.') }))
+  stubApi(() => ({ status: 422, body: errorBody({ token: 'invalid' }, 'This link is invalid or expired.') }))
   const timerOf = watchTimers()
   await openApp(LINK)
   await setPassword('a bench under a tree')

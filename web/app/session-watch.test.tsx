@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { beginSession, endRefusedSession, endSession, sessionToken } from '../lib/session/session.ts'
+import { beginSession, endInvalidSession, endSession, sessionToken } from '../lib/session/session.ts'
 import type { AppRouter } from './router.tsx'
 import { EXPIRY_CHECK_MS, useSessionWatch } from './session-watch.ts'
 
@@ -41,8 +41,8 @@ it('leads back where a session that the server refuses was interrupted, once', (
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))
   // Two calls that were under way.
-  endRefusedSession(token)
-  endRefusedSession(token)
+  endInvalidSession(token)
+  endInvalidSession(token)
   expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/auth/login', search: { to: '/community?q=kamal' } })
 })
 

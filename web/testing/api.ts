@@ -81,7 +81,7 @@ export function silence(): never {
   throw new TypeError('network')
 }
 
-/** The body of a refusal. */
-export function refusal(error: Record<string, string>, message = 'Refused.') {
+/** The body of an error response. */
+export function errorBody(error: Record<string, string>, message = 'Refused.') {
   return { error, message, requestId: 'test' }
 }

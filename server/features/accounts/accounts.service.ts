@@ -12,10 +12,10 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
-import { refuseUnusableEmail } from '../../lib/email-rules.ts'
+import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
-import { refuseWeakPassword } from '../../lib/password-rules.ts'
+import { rejectWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -195,7 +195,7 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
  * Refuses when this is the only administrator who can sign in. Ask before the transaction locks an account: the locks of
  * all administrators last until it ends, so that of two who leave at once the second is refused.
  */
-export async function refuseLastAdmin(tx: Tx, id: string, message: string): Promise<void> {
+export async function rejectLastAdmin(tx: Tx, id: string, message: string): Promise<void> {
   const admins = await lockAdminIds(tx)
   if (admins.length === 1 && admins[0] === id) throw new ConflictError('account', message)
 }
@@ -260,7 +260,7 @@ export async function changeStanding(
     const account = parsed.success ? await findAccountByEmail(tx.db, parsed.data.email) : undefined
     if (!account) throw new NotFoundError('account')
     if (change === 'demote' || change === 'suspend') {
-      await refuseLastAdmin(tx, account.id, 'This is the only administrator. Please promote somebody else first.')
+      await rejectLastAdmin(tx, account.id, 'This is the only administrator. Please promote somebody else first.')
     }
     if (change === 'promote') await setUserType(tx, account.id, 'admin')
     if (change === 'demote') await setUserType(tx, account.id, 'normal')
@@ -278,8 +278,8 @@ async function createAccount(
   account: NewAccount,
   alsoInTransaction?: (tx: Tx, id: string) => Promise<void>,
 ): Promise<User> {
-  refuseUnusableEmail(account.email)
-  if (account.password) await refuseWeakPassword(account.password, account)
+  rejectUnusableEmail(account.email)
+  if (account.password) await rejectWeakPassword(account.password, account)
   if (await findAccountByEmail(deps.db, account.email)) throw emailTaken()
   const passwordHash = account.password === null ? null : await hashPassword(account.password)
   const id = newId()

@@ -69,12 +69,12 @@ export async function inspectBackup(path: string, signal?: AbortSignal): Promise
     throw new BackupError(`${path} is cut off or damaged: ${error instanceof Error ? error.message : error}.`)
   }
   const manifest = parseManifest(path, found)
-  refuseOtherRows(path, manifest, found)
-  refuseOtherFiles(path, manifest, found)
+  rejectOtherRows(path, manifest, found)
+  rejectOtherFiles(path, manifest, found)
   return manifest
 }
 
-function refuseOtherRows(path: string, manifest: Manifest, found: Found): void {
+function rejectOtherRows(path: string, manifest: Manifest, found: Found): void {
   const tables = Object.fromEntries([...found.tables].map(([name, sum]) => [name, sum.result()]))
   for (const [name, promised] of Object.entries(manifest.tables)) {
     // A table without rows has no entry.
@@ -87,7 +87,7 @@ function refuseOtherRows(path: string, manifest: Manifest, found: Found): void {
   if (extra) throw new BackupError(`${path} is damaged: ${extra} is not in its manifest.`)
 }
 
-function refuseOtherFiles(path: string, manifest: Manifest, found: Found): void {
+function rejectOtherFiles(path: string, manifest: Manifest, found: Found): void {
   for (const [id, promised] of Object.entries(manifest.files)) {
     if (!found.files[id]) throw new BackupError(`${path} is damaged: the file ${id} is missing.`)
     if (!isSame(promised, found.files[id])) throw new BackupError(`${path} is damaged: the file ${id} was changed.`)

@@ -27,12 +27,12 @@ type Place = Target & { afterFile: (id: string) => Promise<void> }
 export async function restoreBackup(
   target: Target,
   path: string,
-  { refusesOtherFiles = true } = {},
+  { refusesOtherFiles: rejectsOtherFiles = true } = {},
 ): Promise<Manifest> {
   const manifest = await inspectBackup(path)
-  refuseNewerBackup(manifest)
-  await refuseUsedDatabase(target.db, manifest)
-  if (target.files && refusesOtherFiles) await refuseOtherFiles(target.files, manifest)
+  rejectNewerBackup(manifest)
+  await rejectUsedDatabase(target.db, manifest)
+  if (target.files && rejectsOtherFiles) await rejectOtherFiles(target.files, manifest)
   await load(path, manifest, { ...target, afterFile: async () => {} })
   await migrate(target.db)
   return manifest
@@ -41,7 +41,7 @@ export async function restoreBackup(
 /** Restores a backup into a scratch place beside it, compares every row and file with what was saved, and clears up. */
 export async function proveBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
   const manifest = await inspectBackup(path, signal)
-  refuseNewerBackup(manifest)
+  rejectNewerBackup(manifest)
   const scratch = `${path}.proof`
   const db = openDatabase({ engine: 'sqlite', file: join(scratch, 'quad.sqlite') })
   const files = diskFileStore(join(scratch, 'files'))
@@ -55,13 +55,13 @@ export async function proveBackup(path: string, signal?: AbortSignal): Promise<M
   }
 }
 
-function refuseNewerBackup({ migrations }: Manifest): void {
+function rejectNewerBackup({ migrations }: Manifest): void {
   const unknown = migrations.filter((name) => !(name in MIGRATIONS))
   if (unknown.length === 0) return
   throw new BackupError(`The backup was made by a newer Quad (${unknown.join(', ')}). Restore it with that version.`)
 }
 
-async function refuseUsedDatabase(db: Db, manifest: Manifest): Promise<void> {
+async function rejectUsedDatabase(db: Db, manifest: Manifest): Promise<void> {
   const used = await findUsedTable(db)
   if (used) throw new BackupError(`The database is not empty: ${used} holds rows. Nothing was restored.`)
   const later = (await appliedMigrations(db)).filter((name) => !manifest.migrations.includes(name))
@@ -70,7 +70,7 @@ async function refuseUsedDatabase(db: Db, manifest: Manifest): Promise<void> {
   }
 }
 
-async function refuseOtherFiles(files: FileStore, manifest: Manifest): Promise<void> {
+async function rejectOtherFiles(files: FileStore, manifest: Manifest): Promise<void> {
   for await (const name of files.listOlderThan(END_OF_TIME)) {
     if (manifest.files[name.replace('.tmp', '')]) continue
     throw new BackupError(`There are other files already, such as ${name}. Nothing was restored.`)

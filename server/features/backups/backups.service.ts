@@ -78,7 +78,7 @@ async function writeBackup(deps: Source, path: string, options: Options): Promis
 async function fill(
   deps: Source,
   archive: ArchiveWriter,
-  { signal, onLostFiles = refuseLostFiles }: Options,
+  { signal, onLostFiles = rejectLostFiles }: Options,
 ): Promise<Manifest> {
   const saved: Manifest['files'] = {}
   const lost = new Set<string>()
@@ -151,7 +151,7 @@ async function saveRows(
   return sums
 }
 
-function refuseLostFiles(ids: string[]): void {
+function rejectLostFiles(ids: string[]): void {
   throw new BackupError(
     `The database names files that are not stored: ${ids.join(', ')}. ` +
       'Put them back from an older backup (tar -xf BACKUP files/ID), or remove them from their idea or profile.',

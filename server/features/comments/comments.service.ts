@@ -59,17 +59,17 @@ export async function addComment(deps: Deps, actor: Member, ideaId: string, inpu
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you comment.', 'profile')
   }
-  refuseManyMentions(input.text)
+  rejectManyMentions(input.text)
   const write = () => writeComment(deps, actor, ideaId, input)
   if (!(await isNewcomer(deps, actor))) return write()
-  refuseManyLinks(input.text)
+  rejectManyLinks(input.text)
   return withinLimit(deps, LIMITS.commentsOfNewcomers, actor.userId, write)
 }
 
 /** Edits an own comment. Notifies whom the new text mentions for the first time. */
 export async function editComment(deps: Deps, actor: Member, id: string, { text }: CommentEdit): Promise<Comment> {
-  refuseManyMentions(text)
-  if (await isNewcomer(deps, actor)) refuseManyLinks(text)
+  rejectManyMentions(text)
+  if (await isNewcomer(deps, actor)) rejectManyLinks(text)
   return transact(deps, async (tx) => {
     const comment = await requireComment(tx, actor, id)
     if (comment.user_id !== actor.userId) throw new ForbiddenError('Only its author may edit a comment.', 'comment')
@@ -173,12 +173,12 @@ async function isNewcomer(deps: Deps, actor: Member): Promise<boolean> {
   return created_at > timestamp(deps.clock, -DAY) && !(await hasApprovedIdea(deps, actor.userId))
 }
 
-function refuseManyLinks(text: string): void {
+function rejectManyLinks(text: string): void {
   if ((text.match(LINK)?.length ?? 0) > LINKS_OF_NEWCOMERS_MAX) {
     throw new InvalidError({ text: `While your account is new, at most ${LINKS_OF_NEWCOMERS_MAX} links` })
   }
 }
 
-function refuseManyMentions(text: string): void {
+function rejectManyMentions(text: string): void {
   if (possibleMentions(text).length > MENTIONS_MAX) throw new InvalidError({ text: `At most ${MENTIONS_MAX} mentions` })
 }

@@ -53,7 +53,7 @@ export function openApiDocument({ config }: Pick<Deps, 'config'>): Json {
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: config.publicUrl }],
-    paths: { ...endpointPaths(), ...otherPaths(refusals) },
+    paths: { ...endpointPaths(), ...otherPaths(errorResponses) },
     components: {
       schemas: componentSchemas(),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -86,7 +86,7 @@ function operation(name: string, endpoint: EndpointShape): Json {
           },
         }
       : {}),
-    responses: { [endpoint.status]: success(endpoint), ...unchanged, ...refusals(refusalStatuses(endpoint)) },
+    responses: { [endpoint.status]: success(endpoint), ...unchanged, ...errorResponses(errorStatuses(endpoint)) },
   }
 }
 
@@ -117,7 +117,7 @@ function success({ response, hasLocation, cache }: EndpointShape): Json {
   }
 }
 
-function refusalStatuses({ method, access, params, query, body, errors = [] }: EndpointShape): ErrorStatus[] {
+function errorStatuses({ method, access, params, query, body, errors = [] }: EndpointShape): ErrorStatus[] {
   return [
     ...(access === 'public' ? [] : ([401] as const)),
     ...(access === 'admin' ? ([403] as const) : []),
@@ -128,7 +128,7 @@ function refusalStatuses({ method, access, params, query, body, errors = [] }: E
   ]
 }
 
-function refusals(statuses: readonly ErrorStatus[]): Json {
+function errorResponses(statuses: readonly ErrorStatus[]): Json {
   return Object.fromEntries(
     [...new Set([...ALWAYS, ...statuses])].map((status) => [
       status,

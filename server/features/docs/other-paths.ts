@@ -4,7 +4,7 @@ import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
 import type { Json } from './json-schemas.ts'
 
-type Refusals = (statuses: (401 | 403 | 404)[]) => Json
+type ErrorResponses = (statuses: (401 | 403 | 404)[]) => Json
 
 const VISITOR = [{}]
 const MEMBER = [{ bearer: [] }]
@@ -13,7 +13,7 @@ const BINARY = { type: 'string', format: 'binary' }
 const UUID = { type: 'string', format: 'uuid' }
 
 /** What the contract does not declare, since it answers with no JSON of its making. */
-export function otherPaths(refusals: Refusals): Json {
+export function otherPaths(errorResponses: ErrorResponses): Json {
   return {
     '/v1/avatars/{file}': {
       get: {
@@ -22,20 +22,20 @@ export function otherPaths(refusals: Refusals): Json {
           inPath('file', UUID),
           inQuery('size', { type: 'integer', enum: AVATAR_EDGES, description: 'Width and height in pixels.' }),
         ],
-        responses: { 200: content('image/webp', BINARY), ...refusals([404]) },
+        responses: { 200: content('image/webp', BINARY), ...errorResponses([404]) },
       },
     },
     '/v1/pdfs/{id}': {
       get: {
         ...head('getPdf', "An idea's PDF, as a download.", VISITOR),
         parameters: [inPath('id', UUID)],
-        responses: { 200: download('application/pdf'), ...refusals([404]) },
+        responses: { 200: download('application/pdf'), ...errorResponses([404]) },
       },
     },
     [EXPORT_PATH]: {
       get: {
         ...head('exportData', "A copy of all the caller's data.", MEMBER),
-        responses: { 200: download('application/zip'), ...refusals([401]) },
+        responses: { 200: download('application/zip'), ...errorResponses([401]) },
       },
     },
     [NOTIFICATIONS_STREAM_PATH]: {
@@ -46,7 +46,7 @@ export function otherPaths(refusals: Refusals): Json {
           MEMBER,
         ),
         parameters: [{ ...inQuery('Last-Event-ID', UUID), in: 'header' }],
-        responses: { 200: content('text/event-stream', TEXT), ...refusals([401]) },
+        responses: { 200: content('text/event-stream', TEXT), ...errorResponses([401]) },
       },
     },
     [GOOGLE_LOGIN_PATH]: {
@@ -54,7 +54,7 @@ export function otherPaths(refusals: Refusals): Json {
         ...head('beginGoogleSignIn', 'Send the browser to sign in with Google.', VISITOR),
         responses: {
           302: redirect('To the issuer, or to /auth/callback without a token when the sign-in cannot begin.'),
-          ...refusals([404]),
+          ...errorResponses([404]),
         },
       },
     },
@@ -64,14 +64,14 @@ export function otherPaths(refusals: Refusals): Json {
         parameters: ['code', 'state', 'error'].map((name) => inQuery(name, TEXT)),
         responses: {
           302: redirect('To /auth/callback, with a single-use token if the sign-in succeeded.'),
-          ...refusals([404]),
+          ...errorResponses([404]),
         },
       },
     },
     '/v1/openapi.json': {
       get: {
         ...head('getOpenApi', 'This document.', VISITOR),
-        responses: { 200: content('application/json', { type: 'object' }), ...refusals([]) },
+        responses: { 200: content('application/json', { type: 'object' }), ...errorResponses([]) },
       },
     },
   }

@@ -47,7 +47,7 @@ export async function readAvatar(deps: Deps, ownerId: string, base64: string): P
   if (picture.length > AVATAR_MAX_BYTES) throw new InvalidError({ avatar: AVATAR_TOO_LARGE })
   const format = formatOf(picture)
   if (format === undefined || format === 'pdf') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
-  await refuseBeyondQuota(deps.db, ownerId, 'avatar', 1)
+  await rejectBeyondQuota(deps.db, ownerId, 'avatar', 1)
   await throttle(deps, LIMITS.pictures, ownerId)
   const avatar = await reencodePicture(ownerId, picture)
   if (avatar === 'unreadable') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
@@ -75,14 +75,14 @@ export async function transactWithFile<T>(
   if (!upload) return transact(deps, (tx) => work(tx, null))
   const { ownerId, kind, content } = upload
   // Checked again in the transaction; here it spares the disk a file that will not stay.
-  await refuseBeyondQuota(deps.db, ownerId, kind, content.length)
+  await rejectBeyondQuota(deps.db, ownerId, kind, content.length)
   const id = newCapabilityId()
   await deps.files.put(id, content)
   try {
     return await transact(deps, async (tx) => {
       // Uploads of one member take turns here, so that together they keep to the quota too.
       await lockOwner(tx, ownerId)
-      await refuseBeyondQuota(tx.db, ownerId, kind, content.length)
+      await rejectBeyondQuota(tx.db, ownerId, kind, content.length)
       await insertFile(tx, { id, kind, size: content.length, owner_id: ownerId, created_at: timestamp(tx.clock) })
       return work(tx, id)
     })
@@ -178,7 +178,7 @@ async function openStored(deps: Deps, id: string | undefined, thing: string): Pr
   return file
 }
 
-async function refuseBeyondQuota(db: Db, ownerId: string, kind: Upload['kind'], size: number): Promise<void> {
+async function rejectBeyondQuota(db: Db, ownerId: string, kind: Upload['kind'], size: number): Promise<void> {
   if ((await sumSizes(db, ownerId)) + size <= QUOTA_BYTES) return
   throw new InvalidError({ [kind]: 'Your files together may take 200 MB. Please delete some first.' })
 }

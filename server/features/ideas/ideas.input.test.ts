@@ -7,7 +7,7 @@ import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-/** Fields that take one of these values, which is then no refusal. */
+/** Fields that accept one of these values. */
 const TAKES: Record<string, string[]> = {
   tags: ['a list'],
   github_link: ['null'],

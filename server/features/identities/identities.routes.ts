@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as contract from '../../../contract/identities.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
-import { sendRefusal } from '../../lib/error-handler.ts'
+import { sendError } from '../../lib/error-handler.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { beginGoogleSignIn, finishGoogleSignIn, redeemGoogleCode } from './identities.service.ts'
@@ -16,7 +16,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** A browser is shown the page that explains a failed sign-in; only a client that asks for JSON gets the error. */
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    if (request.headers.accept?.includes('application/json')) return sendRefusal(error, request, reply)
+    if (request.headers.accept?.includes('application/json')) return sendError(error, request, reply)
     request.log.warn({ err: error, reqId: request.id }, 'a Google sign-in could not begin')
     return reply.header('cache-control', 'no-store').redirect(callbackPage)
   }

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../db/errors.ts'
 import type { Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
-import { refuseUnusableEmail } from '../../lib/email-rules.ts'
+import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import type { OidcClient, OidcUser } from '../../lib/oidc-client.ts'
@@ -19,7 +19,7 @@ import {
   requireUser,
 } from '../accounts/accounts.service.ts'
 import { issueLinkToken, useLinkToken, withdrawLinkTokens } from '../accounts/link-tokens.service.ts'
-import { openSession, refuseSuspended, revokeSessions } from '../sessions/sessions.service.ts'
+import { openSession, rejectSuspended, revokeSessions } from '../sessions/sessions.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
 
 /** The page asks before it lets the browser go, so that one sign-in begins twice. */
@@ -81,7 +81,7 @@ export async function redeemGoogleCode(
     const used = await useLinkToken(tx, 'google-sign-in', code)
     if (!used?.userId) throw badCode()
     await throttle(tx, LIMITS.signIns, used.userId)
-    refuseSuspended(await requireAccount(tx, used.userId))
+    rejectSuspended(await requireAccount(tx, used.userId))
     return {
       authentication_token: await openSession(tx, used.userId, userAgent),
       user: await requireUser(tx, used.userId),
@@ -113,7 +113,7 @@ async function admit(deps: Deps, user: OidcUser): Promise<string> {
 async function findOrMakeAccount(tx: Tx, user: OidcUser): Promise<string> {
   const ownerId = await findIdentityOwner(tx.db, user)
   if (ownerId) {
-    refuseSuspended(await requireAccount(tx, ownerId))
+    rejectSuspended(await requireAccount(tx, ownerId))
     return ownerId
   }
   const userId = await accountByAddress(tx, user)
@@ -125,11 +125,11 @@ async function findOrMakeAccount(tx: Tx, user: OidcUser): Promise<string> {
 async function accountByAddress(tx: Tx, user: OidcUser): Promise<string> {
   const email = EmailOnly.shape.email.safeParse(user.email)
   if (!user.isEmailVerified || !email.success) throw new ForbiddenError('The issuer has not verified the address.')
-  refuseUnusableEmail(email.data)
+  rejectUnusableEmail(email.data)
   const username = usernameFor(user.name, email.data)
   const account = await findAccountOf(tx, email.data)
   if (!account) return addVouchedAccount(tx, { email: email.data, username })
-  refuseSuspended(account)
+  rejectSuspended(account)
   if (!account.activated_at) {
     // Anybody can sign up with this address. Nothing that was set before it was proven survives.
     await claimAccount(tx, account, username)

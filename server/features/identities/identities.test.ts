@@ -10,7 +10,7 @@ import { openSession } from '../sessions/sessions.service.ts'
 const LOGIN = '/v1/auth/google/login'
 const CALLBACK = '/v1/auth/google/callback'
 const REDEEM = '/v1/auth/tokens/google'
-const REFUSED = 'http://localhost:4000/auth/callback'
+const FAILED_URL = 'http://localhost:4000/auth/callback'
 const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const NETHMI = { sub: 'g-1', email: 'Nethmi@Campus.example', email_verified: true, name: 'Nethmi Perin' }
 
@@ -101,7 +101,7 @@ describe('GET /v1/auth/google/login', () => {
     await gone.stop()
     const app = await startApp(gone)
     const browser = await app.call('GET', LOGIN, { headers: { accept: BROWSER_ACCEPT } })
-    expect([browser.statusCode, browser.headers.location]).toEqual([302, REFUSED])
+    expect([browser.statusCode, browser.headers.location]).toEqual([302, FAILED_URL])
     expect(browser.headers['cache-control']).toBe('no-store')
     const response = await app.call('GET', LOGIN, { headers: { accept: 'application/json' } })
     expect(response.statusCode).toBe(503)
@@ -117,7 +117,7 @@ describe('GET /v1/auth/google/login', () => {
     for (let index = 0; index < 120; index++) await app.call('GET', LOGIN)
     const response = await app.call('GET', LOGIN, { headers: { accept: 'application/json' } })
     expect(response.statusCode).toBe(429)
-    expect((await app.call('GET', LOGIN)).headers.location).toBe(REFUSED)
+    expect((await app.call('GET', LOGIN)).headers.location).toBe(FAILED_URL)
   })
 })
 
@@ -224,7 +224,7 @@ describe('a Google sign-in', () => {
     })
     issuer.user = user
     const back = await comeBack(app, await goToIssuer(app))
-    expect(back.location).toBe(REFUSED)
+    expect(back.location).toBe(FAILED_URL)
     expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
     const { activated_at } = await app.deps.db.selectFrom('users').select('activated_at').executeTakeFirstOrThrow()
     expect(activated_at).toBeNull()
@@ -259,14 +259,14 @@ describe('GET /v1/auth/google/callback', () => {
     const app = await startApp()
     const way = await goToIssuer(app)
     way.back.searchParams.set('state', 'x'.repeat(43))
-    expect((await comeBack(app, way)).location).toBe(REFUSED)
+    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses a browser that did not begin: without a cookie, or with that of another sign-in', async () => {
     const app = await startApp()
     const [mine, theirs] = [await goToIssuer(app), await goToIssuer(app)]
-    expect((await comeBack(app, { ...mine, cookie: '' })).location).toBe(REFUSED)
-    expect((await comeBack(app, { ...mine, cookie: theirs.cookie })).location).toBe(REFUSED)
+    expect((await comeBack(app, { ...mine, cookie: '' })).location).toBe(FAILED_URL)
+    expect((await comeBack(app, { ...mine, cookie: theirs.cookie })).location).toBe(FAILED_URL)
     expect((await comeBack(app, mine)).code).not.toBe('')
   })
 
@@ -274,26 +274,26 @@ describe('GET /v1/auth/google/callback', () => {
     const app = await startApp()
     const way = await goToIssuer(app)
     expect((await comeBack(app, way)).code).not.toBe('')
-    expect((await comeBack(app, way)).location).toBe(REFUSED)
+    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses an ID token that was issued for another nonce', async () => {
     const app = await startApp()
     const way = await goToIssuer(app, (url) => url.searchParams.set('nonce', 'another'))
-    expect((await comeBack(app, way)).location).toBe(REFUSED)
+    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses a code that was asked for with another PKCE challenge', async () => {
     const app = await startApp()
     const way = await goToIssuer(app, (url) => url.searchParams.set('code_challenge', 'x'.repeat(43)))
-    expect((await comeBack(app, way)).location).toBe(REFUSED)
+    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses an answer that names another issuer', async () => {
     const app = await startApp()
     const way = await goToIssuer(app)
     way.back.searchParams.set('iss', 'https://evil.example')
-    expect((await comeBack(app, way)).location).toBe(REFUSED)
+    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses an ID token whose signature is not of the published keys', async () => {
@@ -308,10 +308,10 @@ describe('GET /v1/auth/google/callback', () => {
     const login = await app.call('GET', LOGIN)
     const back = await issuer.visit(String(login.headers.location), 'cancel')
     expect(back.searchParams.get('error')).toBe('access_denied')
-    expect((await comeBack(app, { back, cookie: cookieOf(login) })).location).toBe(REFUSED)
+    expect((await comeBack(app, { back, cookie: cookieOf(login) })).location).toBe(FAILED_URL)
     for (const query of ['', 'code=x', 'state=%E0%A4%A', 'code=a&code=b&state=//evil.example']) {
       const response = await app.call('GET', `${CALLBACK}?${query}`, { headers: { cookie: cookieOf(login) } })
-      expect([response.statusCode, response.headers.location]).toEqual([302, REFUSED])
+      expect([response.statusCode, response.headers.location]).toEqual([302, FAILED_URL])
       expect(response.headers['set-cookie']).toMatch(/^quad-google=; .*Max-Age=0/)
     }
   })
@@ -410,7 +410,7 @@ test.each([LOGIN, `${CALLBACK}?code=x&state=y`])(
     const app = await startTestApp()
     for (const accept of [BROWSER_ACCEPT, '*/*']) {
       const response = await app.call('GET', url, { headers: { accept } })
-      expect([response.statusCode, response.headers.location]).toEqual([302, REFUSED])
+      expect([response.statusCode, response.headers.location]).toEqual([302, FAILED_URL])
     }
   },
 )

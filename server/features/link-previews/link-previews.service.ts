@@ -7,7 +7,7 @@ import { readPage } from '../../lib/safe-fetch.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { pageHead } from './page-head.ts'
 
-/** What the page behind a link says of itself. Whatever goes wrong is one and the same refusal; the log has the reason. */
+/** Title and description of the page behind a link. Every failure gives the same error; the log has the reason. */
 export async function previewLink(deps: Deps, actor: Member, address: string): Promise<LinkPreview> {
   await throttle(deps, LIMITS.linkPreviews, actor.userId)
   const head = pageHead()

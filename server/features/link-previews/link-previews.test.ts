@@ -82,7 +82,7 @@ describe('GET /api/fetchMetaData', () => {
 })
 
 describe('whatever goes wrong', () => {
-  test('is one and the same refusal, with no word of the reason', async () => {
+  test('gives one and the same error response, without the reason', async () => {
     const { app, lookUp } = await scene()
     const { port } = await startCanary()
     const answers = [

@@ -18,24 +18,24 @@ const renderers: MailRenderers = {
     layOutMail({ subject: `Hello ${params.name}`, heading: 'Hello', paragraphs: [`Dear ${params.name}`] }),
 }
 
-type Sink = { url: string; sources: string[]; recipients: string[]; refuse: (times: number) => void }
+type Sink = { url: string; sources: string[]; recipients: string[]; failNext: (times: number) => void }
 
 /** A real SMTP server that keeps what it is given. */
 async function startSink(): Promise<Sink> {
-  let refusals = 0
+  let failuresLeft = 0
   const sink: Sink = {
     url: '',
     sources: [],
     recipients: [],
-    refuse: (times) => {
-      refusals = times
+    failNext: (times) => {
+      failuresLeft = times
     },
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (address, _session, done) => {
-      if (refusals-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+      if (failuresLeft-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
       sink.recipients.push(address.address)
       done()
     },
@@ -103,7 +103,7 @@ describe('the outbox', () => {
 
   test('tries again with growing waits and gives up in the end', async () => {
     const { app, sink } = await startAppWithSink()
-    sink.refuse(1)
+    sink.failNext(1)
     await greet(app, 'a@campus.example', 'A')
     expect(await deliverDueMails(app.deps, renderers)).toBe(0)
     app.clock.advance(MINUTE - 1)
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     app.clock.advance(1)
     expect(await deliverDueMails(app.deps, renderers)).toBe(1)
 
-    sink.refuse(100)
+    sink.failNext(100)
     await greet(app, 'b@campus.example', 'B')
     for (let attempt = 0; attempt < 8; attempt++) {
       await deliverDueMails(app.deps, renderers)

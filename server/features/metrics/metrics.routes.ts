@@ -22,13 +22,13 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get(METRICS_PATH, async (request, reply) => {
-    refuseStrangers(request, deps.config.metricsToken)
+    rejectStrangers(request, deps.config.metricsToken)
     const { contentType, text } = await metrics.render()
     return reply.header('content-type', contentType).header('cache-control', 'no-store').send(text)
   })
 }
 
-function refuseStrangers(request: FastifyRequest, token: string | undefined): void {
+function rejectStrangers(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
     if (isOfThisMachine(request)) return
     throw new ForbiddenError('Metrics are for this machine alone, unless METRICS_TOKEN is set.')

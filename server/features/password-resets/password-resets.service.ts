@@ -3,7 +3,7 @@ import { PASSWORD_RESET_VALID_MINUTES, type PasswordReset } from '../../../contr
 import type { Deps } from '../../deps.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
-import { refuseWeakPassword } from '../../lib/password-rules.ts'
+import { rejectWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { transact } from '../../transact.ts'
@@ -41,7 +41,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
       )
     }
     const account = await requireAccount(tx, used.userId)
-    await refuseWeakPassword(password, account)
+    await rejectWeakPassword(password, account)
     await changePassword(tx, account, passwordHash)
     await revokeSessions(tx, account.id)
   })

@@ -23,7 +23,7 @@ const FORM = {
   avatar: '',
 }
 const FIELDS = Object.keys(FORM)
-/** Fields that take one of these values, which is then no refusal. */
+/** Fields that accept one of these values. */
 const TAKES: Record<string, string[]> = {
   skills: ['a list'],
   linkedin: ['null'],

@@ -42,7 +42,7 @@ export async function signIn(
   await throttle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
   const account = await findVerifiedAccount(deps, credentials)
   if (!account) throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')
-  refuseSuspended(account)
+  rejectSuspended(account)
   if (!account.activated_at) {
     throw new ForbiddenError(
       'Your account is not activated yet. Open the link that we mailed you, or ask for a new one.',
@@ -57,7 +57,7 @@ export async function signIn(
 }
 
 /** Lets nobody in whose account is suspended. */
-export function refuseSuspended(account: { suspended_at: string | null }): void {
+export function rejectSuspended(account: { suspended_at: string | null }): void {
   if (!account.suspended_at) return
   throw new ForbiddenError('Your account is suspended. Please write to the administrators.', 'account')
 }

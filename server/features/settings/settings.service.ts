@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, InvalidError } from '../../lib/errors.ts'
-import { refuseWeakPassword } from '../../lib/password-rules.ts'
+import { rejectWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { transact } from '../../transact.ts'
@@ -19,7 +19,7 @@ import {
   ensureAnonymous,
   isPasswordOf,
   lockCheckedAccount,
-  refuseLastAdmin,
+  rejectLastAdmin,
   requireAccount,
   changePassword as setPassword,
 } from '../accounts/accounts.service.ts'
@@ -47,7 +47,7 @@ export async function changePassword(
   { current_password, password }: PasswordChange,
 ): Promise<void> {
   const account = await confirmIdentity(deps, actor, current_password, 'current_password')
-  await refuseWeakPassword(password, account)
+  await rejectWeakPassword(password, account)
   const passwordHash = await hashPassword(password)
   await transact(deps, async (tx) => {
     await lockCheckedAccount(tx, account)
@@ -64,7 +64,7 @@ export async function deleteAccount(deps: Deps, actor: Member, { password, ideas
   if (isKept) await ensureAnonymous(deps)
   const { avatar } = await getOwnProfile(deps, actor)
   await transact(deps, async (tx) => {
-    await refuseLastAdmin(tx, account.id, 'You are the only administrator. Please make somebody else one first.')
+    await rejectLastAdmin(tx, account.id, 'You are the only administrator. Please make somebody else one first.')
     await lockCheckedAccount(tx, account)
     await requireOpenSession(tx, actor)
     const newOwnerId = isKept ? ANONYMOUS_USER_ID : null

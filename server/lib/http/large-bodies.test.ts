@@ -21,8 +21,8 @@ function beginUpload(port: number, token: string): ClientRequest {
   return upload
 }
 
-/** The status with which an upload is refused before it is sent, with Retry-After. */
-function refusalOf(upload: ClientRequest): Promise<[number | undefined, string | undefined]> {
+/** The status and Retry-After of the response to an upload that was not sent yet. */
+function errorResponseOf(upload: ClientRequest): Promise<[number | undefined, string | undefined]> {
   return new Promise((resolve) => {
     upload.once('response', ({ statusCode, headers }) => resolve([statusCode, headers['retry-after']]))
   })
@@ -33,9 +33,9 @@ test('a member sends two files at a time, and more once they are sent or given u
   const { token } = await signedInMember(app)
   const port = await listenOn(app)
   const uploads = Array.from({ length: 3 }, () => beginUpload(port, token))
-  const refused = await Promise.race(uploads.map(async (upload) => ({ upload, refusal: await refusalOf(upload) })))
-  expect(refused.refusal).toEqual([429, '5'])
-  expect(await refusalOf(beginUpload(port, token))).toEqual([429, '5'])
+  const first = await Promise.race(uploads.map(async (upload) => ({ upload, response: await errorResponseOf(upload) })))
+  expect(first.response).toEqual([429, '5'])
+  expect(await errorResponseOf(beginUpload(port, token))).toEqual([429, '5'])
   for (const upload of uploads) upload.destroy()
   const body = { pdf: 'AAAA'.repeat(100_000) }
   await expect.poll(async () => (await app.call('POST', createIdea.path, { token, body })).statusCode).toBe(422)
@@ -49,8 +49,8 @@ test('files of all members that arrive at once take bounded memory', async () =>
   const app = await startTestApp()
   const port = await listenOn(app)
   const members = await Promise.all(Array.from({ length: 5 }, () => signedInMember(app)))
-  const refusals = members.map(({ token }) => refusalOf(beginUpload(port, token)))
-  expect(await Promise.race(refusals)).toEqual([503, '5'])
+  const responses = members.map(({ token }) => errorResponseOf(beginUpload(port, token)))
+  expect(await Promise.race(responses)).toEqual([503, '5'])
 })
 
 test('other requests are served between two large bodies', async () => {

@@ -9,7 +9,7 @@ const HOST = 'Host: quad.example\r\nConnection: close\r\n'
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 const CHUNK = '2\r\n{}\r\n0\r\n\r\n'
 const SMUGGLED = 'GET /v1/smuggled HTTP/1.1\r\nHost: quad.example\r\n\r\n'
-const REFUSED_UNREAD = [400, 431]
+const MALFORMED_STATUSES = [400, 431]
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`
 const post = (headers: string, body = '{}', version = '1.1') =>
@@ -62,7 +62,7 @@ const AMBIGUOUS: [name: string, request: string | Buffer][] = [
   ['noise', Buffer.from(Array.from({ length: 500 }, (_, index) => (index * 7) % 256))],
 ]
 
-/** What can be read, with the status of its refusal. */
+/** Requests that can be parsed, with the status of their error response. */
 const ODD: [name: string, request: string | Buffer, status: number][] = [
   ['TRACE', as('TRACE', '/v1/site', 'X-Secret: of the proxy\r\n'), 405],
   ['TRACE where nothing is', as('TRACE', '/', 'X-Secret: of the proxy\r\n'), 404],
@@ -105,7 +105,7 @@ describe('over a real connection', () => {
     for (const [name, request] of AMBIGUOUS) {
       const { answers, isClosed } = await sendBytes(port, request)
       expect([name, answers.length, isClosed]).toEqual([name, 1, true])
-      expect(REFUSED_UNREAD, name).toContain(answers[0]?.statusCode)
+      expect(MALFORMED_STATUSES, name).toContain(answers[0]?.statusCode)
       ErrorBody.strict().parse(JSON.parse(answers[0]?.body ?? ''))
     }
   })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { TestApp } from '../test-app.ts'
-import type { Answer } from './answers.ts'
+import type { Answer } from './responses.ts'
 
 const SILENCE_MS = 3000
 

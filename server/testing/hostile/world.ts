@@ -6,8 +6,8 @@ import { LIMITS } from '../../lib/limits.ts'
 import { shareIdea } from '../ideas.ts'
 import { signedInMember, type TestMember } from '../members.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
-import { problemOfAnswer } from './answers.ts'
 import { type Attack, addressOf, plainPayload } from './requests.ts'
+import { problemOfResponse } from './responses.ts'
 
 export const ACTORS = ['visitor', 'member', 'admin'] as const
 export type ActorName = (typeof ACTORS)[number]
@@ -93,7 +93,7 @@ async function offenceOf(app: TestApp, token: string | undefined, attack: Attack
   const started = performance.now()
   const response: LightMyRequestResponse = await send(app, token, attack)
   const took = Math.round(performance.now() - started)
-  const problem = took > PATIENCE_MS ? `took ${took} ms` : problemOfAnswer(response, attack, token !== undefined)
+  const problem = took > PATIENCE_MS ? `took ${took} ms` : problemOfResponse(response, attack, token !== undefined)
   return problem && `${attack.name}: ${problem}; sent ${attack.url.slice(0, 200)} ${attack.payload?.slice(0, 300)}`
 }
 

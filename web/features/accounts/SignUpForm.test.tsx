@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, silence, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
@@ -38,7 +38,7 @@ it('checks when it is sent, and from then on while somebody types', async () => 
 })
 
 it('shows one toast per field as "key: message", and each under its field', async () => {
-  stubApi(() => ({ status: 422, body: refusal({ username: 'is taken', password: 'is too common' }) }))
+  stubApi(() => ({ status: 422, body: errorBody({ username: 'is taken', password: 'is too common' }) }))
   const { onSignedUp } = await signUp()
   for (const text of ['username: is taken', 'password: is too common', 'is taken', 'is too common']) {
     expect(await screen.findByText(text)).toBeDefined()

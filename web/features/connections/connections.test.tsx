@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectionRequest, ConnectionState } from '../../../contract/connections.ts'
-import { type ApiCall, refusal, stubApi } from '../../testing/api.ts'
+import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ConnectAction } from './ConnectAction.tsx'
@@ -82,7 +82,7 @@ describe('what can be done about a connection', () => {
   })
 
   it('says why the server refused', async () => {
-    stubMember('requested', () => ({ status: 404, body: refusal({ request: 'x' }, 'The request was not found.') }))
+    stubMember('requested', () => ({ status: 404, body: errorBody({ request: 'x' }, 'The request was not found.') }))
     await renderInApp(<ConnectAction member={MEMBER} onAsk={() => {}} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }))
     expect(await screen.findByText('The request was not found.')).toBeDefined()
@@ -131,7 +131,7 @@ describe('the dialog that asks', () => {
   })
 
   it('stays open with the note when that fails', async () => {
-    stubMember('none', () => ({ status: 409, body: refusal({ user_id: 'x' }, 'You are connected already.') }))
+    stubMember('none', () => ({ status: 409, body: errorBody({ user_id: 'x' }, 'You are connected already.') }))
     await renderInApp(<ConnectDialog member={MEMBER} onClose={() => {}} />)
     await userEvent.type(await screen.findByLabelText(/Note/), 'Hello')
     await userEvent.click(screen.getByRole('button', { name: 'Send request' }))

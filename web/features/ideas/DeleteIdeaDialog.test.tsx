@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
-import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, silence, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -32,12 +32,12 @@ it('deletes the idea and says so', async () => {
 it.each([
   [
     'each field',
-    () => ({ status: 422, body: refusal({ idea: 'is locked', user: 'is away' }) }),
+    () => ({ status: 422, body: errorBody({ idea: 'is locked', user: 'is away' }) }),
     ['idea: is locked', 'user: is away'],
   ],
   [
     'the sentence of the server',
-    () => ({ status: 503, body: refusal({}, 'Try again in a moment.') }),
+    () => ({ status: 503, body: errorBody({}, 'Try again in a moment.') }),
     ['Try again in a moment.'],
   ],
   ['"An unexpected error occurred"', () => ({ status: 500, body: '' }), ['An unexpected error occurred']],

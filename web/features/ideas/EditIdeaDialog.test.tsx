@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { refusal, stubApi } from '../../testing/api.ts'
+import { errorBody, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { EditIdeaDialog } from './EditIdeaDialog.tsx'
@@ -12,7 +12,9 @@ function stubNewerVersion() {
     const newer = ideaOf({ title: 'Saved elsewhere', version: 2 })
     if (method === 'GET') return { body: { idea: newer } }
     const { version } = body as { version: number }
-    return version === 2 ? { body: { idea: newer } } : { status: 409, body: refusal({ version: 'Changed meanwhile.' }) }
+    return version === 2
+      ? { body: { idea: newer } }
+      : { status: 409, body: errorBody({ version: 'Changed meanwhile.' }) }
   })
 }
 

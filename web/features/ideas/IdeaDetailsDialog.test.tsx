@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { refusal, stubApi } from '../../testing/api.ts'
+import { errorBody, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { IdeaDetailsDialog } from './IdeaDetailsDialog.tsx'
@@ -74,11 +74,11 @@ it('says what an idea does not have', async () => {
 })
 
 it('says so when the idea is gone, and offers another try when it could not be loaded', async () => {
-  let answer: { status?: number; body: unknown } = { status: 404, body: refusal({ idea: 'gone' }) }
+  let answer: { status?: number; body: unknown } = { status: 404, body: errorBody({ idea: 'gone' }) }
   stubApi(() => answer)
   await open()
   expect(await screen.findByRole('dialog', { name: 'This idea is not there any more' })).toBeDefined()
-  answer = { status: 503, body: refusal({}) }
+  answer = { status: 503, body: errorBody({}) }
   await open()
   await screen.findByRole('dialog', { name: 'Something went wrong' })
   answer = { body: { idea: ideaOf() } }

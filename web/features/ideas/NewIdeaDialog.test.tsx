@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, silence, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -100,7 +100,7 @@ it('sends the idea with its tags and the PDF as base64 without a prefix, says so
 
 it('says "Failed to submit idea", each error once under its field, and stays open as it was', async () => {
   const error = { title: 'Title is taken', pdf: 'Only .pdf files are accepted.', request: 'Nobody may share now.' }
-  stubApi(() => ({ status: 422, body: refusal(error) }))
+  stubApi(() => ({ status: 422, body: errorBody(error) }))
   const { dialog, share, onOpenChange } = await openFilledDialog()
   await share()
   for (const text of ['Title is taken', 'Only .pdf files are accepted.']) {

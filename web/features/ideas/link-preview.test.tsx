@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
-import { type ApiCall, refusal, stubApi } from '../../testing/api.ts'
+import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { EditIdeaDialog } from './EditIdeaDialog.tsx'
 import { NewIdeaDialog } from './NewIdeaDialog.tsx'
@@ -43,7 +43,7 @@ function stubPreviews(answer: (call: ApiCall) => Promise<unknown> = async () => 
   const calls = stubApi(async (call) => {
     await answer(call)
     const preview = PREVIEWS[call.query.url ?? '']
-    return preview ? { body: preview } : { status: 422, body: refusal({ url: 'Failed to fetch resource details' }) }
+    return preview ? { body: preview } : { status: 422, body: errorBody({ url: 'Failed to fetch resource details' }) }
   })
   const signals: (AbortSignal | null | undefined)[] = []
   const stubbed = fetch

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { refusal, stubApi } from '../../testing/api.ts'
+import { errorBody, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { GoogleCallback } from './GoogleCallback.tsx'
@@ -31,7 +31,7 @@ function stubServer({ hasProfile = true, token = 'session', profile = 200 } = {}
     if (path === '/v1/auth/tokens/google')
       return { status: 201, body: { authentication_token: { token, expiry }, user } }
     const body = { profile: profileOf({ has_completed_profile: hasProfile, user_type: 'admin' }) }
-    return profile === 200 ? { body } : { status: profile, body: refusal({ request: 'x' }) }
+    return profile === 200 ? { body } : { status: profile, body: errorBody({ request: 'x' }) }
   })
 }
 
@@ -84,7 +84,7 @@ it('says that no token came and goes to sign in', async () => {
 })
 
 it('says what the server refused, offers the way back, and goes to sign in', async () => {
-  stubApi(() => ({ status: 403, body: refusal({ account: 'x' }, 'Your account is suspended.') }))
+  stubApi(() => ({ status: 403, body: errorBody({ account: 'x' }, 'Your account is suspended.') }))
   await renderInApp(<GoogleCallback token={TOKEN} />)
   expect(await screen.findByRole('heading', { name: 'Authentication Error' })).toBeDefined()
   expect(screen.getByText('Your account is suspended.')).toBeDefined()

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, silence, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
@@ -52,7 +52,10 @@ describe.each([
   })
 
   it('says what failed and each field when the server refuses, also with a status of success', async () => {
-    stubApi(() => ({ status: 200, body: refusal({ email: 'is suspended', password: 'is too common' }, 'Look again.') }))
+    stubApi(() => ({
+      status: 200,
+      body: errorBody({ email: 'is suspended', password: 'is too common' }, 'Look again.'),
+    }))
     await submit()
     for (const text of [failed, 'email: is suspended', 'password: is too common', 'Look again.']) {
       expect(await screen.findByText(text)).toBeDefined()

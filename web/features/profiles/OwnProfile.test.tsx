@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Profile } from '../../../contract/profiles.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
-import { type ApiCall, refusal, stubApi } from '../../testing/api.ts'
+import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { OwnProfile } from './OwnProfile.tsx'
@@ -15,7 +15,7 @@ function stubProfile(saved: Profile) {
   const calls = stubApi(({ method, body }: ApiCall) => {
     if (method === 'PATCH') {
       const { version, ...changes } = body as Partial<Profile>
-      if (version !== server.saved.version) return { status: 409, body: refusal({ version: 'changed' }) }
+      if (version !== server.saved.version) return { status: 409, body: errorBody({ version: 'changed' }) }
       server.saved = { ...server.saved, ...changes, version: version + 1 }
     }
     return { body: { profile: server.saved } }
@@ -138,10 +138,10 @@ it.each([
     { status: 500, body: '' },
     'Failed to update user profile',
   ],
-  ['what the server says', { status: 503, body: refusal({}, 'Try again in a moment.') }, 'Try again in a moment.'],
+  ['what the server says', { status: 503, body: errorBody({}, 'Try again in a moment.') }, 'Try again in a moment.'],
   [
     '"Failed to update profile" when there are no words',
-    { status: 503, body: refusal({}, '') },
+    { status: 503, body: errorBody({}, '') },
     'Failed to update profile',
   ],
   [
@@ -158,7 +158,7 @@ it.each([
 })
 
 it('shows each field that the server refuses as "key: message" and under the field', async () => {
-  const answer = { status: 422, body: refusal({ title: 'is too grand' }) }
+  const answer = { status: 422, body: errorBody({ title: 'is too grand' }) }
   stubApi(({ method }) => (method === 'PATCH' ? answer : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText('Professional title'), '!')

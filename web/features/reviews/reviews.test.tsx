@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
-import { type ApiCall, refusal, silence, stubApi } from '../../testing/api.ts'
+import { type ApiCall, errorBody, silence, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp, useListOfPage } from '../../testing/render.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
@@ -152,7 +152,7 @@ it.each([
 it.each([
   [
     'what the server says',
-    () => ({ status: 503, body: refusal({}, 'Try again in a moment.') }),
+    () => ({ status: 503, body: errorBody({}, 'Try again in a moment.') }),
     'Try again in a moment.',
   ],
   ['"Something went wrong" of a server that is away', silence, 'Something went wrong'],

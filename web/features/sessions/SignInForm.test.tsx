@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, silence, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -36,7 +36,7 @@ it.each([
 })
 
 it('says that the credentials are wrong and keeps what was typed', async () => {
-  stubApi(() => ({ status: 401, body: refusal({ credentials: 'wrong' }) }))
+  stubApi(() => ({ status: 401, body: errorBody({ credentials: 'wrong' }) }))
   await signIn()
   await expectSaid('Login failed. Please check your credentials.')
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nethmi@campus.example')
@@ -51,7 +51,7 @@ it.each([
   'says how long to wait after too many tries (Retry-After %s), and keeps what was typed',
   async (seconds, message) => {
     const headers: Record<string, string> = seconds ? { 'retry-after': seconds } : {}
-    stubApi(() => ({ status: 429, body: refusal({ request: 'x' }), headers }))
+    stubApi(() => ({ status: 429, body: errorBody({ request: 'x' }), headers }))
     await signIn()
     await expectSaid(message)
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nethmi@campus.example')
@@ -61,7 +61,7 @@ it.each([
 )
 
 it('says what the server says, and offers a new link when the account waits for its activation', async () => {
-  stubApi(() => ({ status: 403, body: refusal({ account: 'x' }, 'Your account is not activated yet.') }))
+  stubApi(() => ({ status: 403, body: errorBody({ account: 'x' }, 'Your account is not activated yet.') }))
   await signIn()
   await expectSaid('Your account is not activated yet.')
   expect(screen.getByText('activate nethmi@campus.example')).toBeDefined()

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { refusal, stubApi } from '../../testing/api.ts'
+import { errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
@@ -35,7 +35,7 @@ describe('the form of a new password', () => {
 
   it('says what the server refuses, under the field or above the button', async () => {
     let error: Record<string, string> = { password: 'This password is too common.' }
-    stubApi(() => ({ status: 'session' in error ? 403 : 422, body: refusal(error, 'Please sign in again first.') }))
+    stubApi(() => ({ status: 'session' in error ? 403 : 422, body: errorBody(error, 'Please sign in again first.') }))
     await renderInApp(<ChangePassword hasPassword={false} />)
     await userEvent.type(await screen.findByLabelText('New password'), 'password1')
     await userEvent.type(screen.getByLabelText('Confirm password'), 'password1')
@@ -49,7 +49,7 @@ describe('the form of a new password', () => {
 
 describe('an audience', () => {
   it('is what it was when saving fails', async () => {
-    stubApi(() => ({ status: 503, body: refusal({ request: 'x' }, 'Quad cannot reach its database just now.') }))
+    stubApi(() => ({ status: 503, body: errorBody({ request: 'x' }, 'Quad cannot reach its database just now.') }))
     await renderInApp(
       <Privacy settings={{ email_audience: 'nobody', mobile_audience: 'members', has_password: true }} />,
     )
@@ -63,7 +63,7 @@ describe('an audience', () => {
 
 describe('deleting the account', () => {
   it('asks for a sign-in where there is no password, and says what the server refuses', async () => {
-    stubApi(() => ({ status: 403, body: refusal({ session: 'x' }, 'Please sign in again first.') }))
+    stubApi(() => ({ status: 403, body: errorBody({ session: 'x' }, 'Please sign in again first.') }))
     await renderInApp(<DeleteAccountDialog hasPassword={false} onClose={() => {}} />)
     expect(await screen.findByText(/within the last 10 minutes/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { refusal, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, silence, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { beginSession, sessionToken } from '../session/session.ts'
 import { ApiError, call, UnexpectedAnswerError } from './api-client.ts'
@@ -26,14 +26,14 @@ it('says "An error occurred" when an answer refuses without an error body', asyn
   expect(await failure()).toMatchObject({ status: 502, message: 'An error occurred', isUnexplained: true, fields: {} })
 })
 
-it('keeps one text per field of a refusal, its sentence and when to try again', async () => {
-  stubApi(() => ({ status: 429, body: refusal({ email: 'unknown' }, 'Wait.'), headers: { 'retry-after': '60' } }))
+it('keeps one text per field of an error response, its message and when to try again', async () => {
+  stubApi(() => ({ status: 429, body: errorBody({ email: 'unknown' }, 'Wait.'), headers: { 'retry-after': '60' } }))
   expect(await failure()).toMatchObject({ status: 429, message: 'Wait.', retryAfterSeconds: 60 })
   expect(((await failure()) as ApiError).fields).toEqual({ email: 'unknown' })
 })
 
-it('takes an answer with an error field for a refusal, whatever its status', async () => {
-  stubApi(() => ({ status: 200, body: refusal({ email: 'unknown' }) }))
+it('takes a response with an error field for an error, whatever its status', async () => {
+  stubApi(() => ({ status: 200, body: errorBody({ email: 'unknown' }) }))
   const error = await failure()
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 400, fields: { email: 'unknown' } })
@@ -61,7 +61,7 @@ it('sends the stored token as a bearer with every request, and JSON to /v1', asy
 })
 
 it('ends the session when a call that carried a token is answered 401', async () => {
-  stubApi(() => ({ status: 401, body: refusal({ token: 'Please sign in.' }) }))
+  stubApi(() => ({ status: 401, body: errorBody({ token: 'Please sign in.' }) }))
   beginSession(SESSION)
   await call('getOwnProfile', {}).catch(() => undefined)
   expect(sessionToken()).toBeNull()

@@ -2,16 +2,16 @@ import addresses from 'virtual:endpoint-addresses'
 import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
-import { endRefusedSession, sessionToken } from '../session/session.ts'
+import { endInvalidSession, sessionToken } from '../session/session.ts'
 
 /** What is said when no answer comes at all. */
 const UNREACHABLE = 'Something went wrong'
 /** What is said when an answer refuses without a reason. */
 const UNEXPLAINED = 'An error occurred'
-/** The status of a refusal that came with a status of success. */
+/** The status of an error body that came with a status of success. */
 const BAD_REQUEST = 400
 
-/** A refusal of the server, or its silence: then `status` is 0. */
+/** An error response of the server, or none: then `status` is 0. */
 export class ApiError extends Error {
   readonly status: number
   /** One text per field, as the server gave them. */
@@ -60,8 +60,8 @@ type CallOptions = {
 type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /**
- * Makes a call of the contract, by its name, and parses the answer with its schema. Throws `ApiError` for every refusal
- * and when no answer comes, `UnexpectedAnswerError` for an answer of another structure. A 401 to a call that carried a
+ * Makes a call of the contract, by its name, and parses the response with its schema. Throws `ApiError` for an error
+ * response and when none comes, `UnexpectedAnswerError` for a response of another structure. A 401 to a call that carried a
  * token ends the session.
  */
 export async function call<Name extends keyof Endpoints>(
@@ -84,11 +84,11 @@ export async function call<Name extends keyof Endpoints>(
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,
   })
-  if (answer.status === 401 && token && access !== 'public') endRefusedSession(token)
+  if (answer.status === 401 && token && access !== 'public') endInvalidSession(token)
   const json = parseJson(answer.text)
   const isSuccess = answer.status >= 200 && answer.status <= 299
-  if (!isSuccess) throw refusalOf(answer.status, json, answer.retryAfter)
-  if (hasErrorField(json)) throw refusalOf(BAD_REQUEST, json, answer.retryAfter)
+  if (!isSuccess) throw apiErrorOf(answer.status, json, answer.retryAfter)
+  if (hasErrorField(json)) throw apiErrorOf(BAD_REQUEST, json, answer.retryAfter)
   if (!contract) return undefined as ResponseOf<Endpoints[Name]>
   const schema = (await contract)?.[name]?.response
   if (!schema) throw new ApiError(0, UNREACHABLE)
@@ -98,7 +98,7 @@ export async function call<Name extends keyof Endpoints>(
 }
 
 /**
- * Asks for what is no JSON, such as a file or a stream. Throws `ApiError` for every refusal and when no answer comes. A
+ * Fetches what is not JSON, such as a file or a stream. Throws `ApiError` for an error response and when none comes. A
  * 401 ends the session.
  */
 export async function callRaw(
@@ -117,9 +117,9 @@ export async function callRaw(
     if (signal?.aborted) throw error
     throw new ApiError(0, UNREACHABLE)
   }
-  if (response.status === 401 && token) endRefusedSession(token)
+  if (response.status === 401 && token) endInvalidSession(token)
   if (response.ok) return response
-  throw refusalOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
+  throw apiErrorOf(response.status, parseJson(await response.text()), response.headers.get('retry-after'))
 }
 
 function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
@@ -172,13 +172,13 @@ function hasErrorField(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'error' in json
 }
 
-function refusalOf(status: number, json: unknown, retryAfter: string | null): ApiError {
+function apiErrorOf(status: number, json: unknown, retryAfter: string | null): ApiError {
   if (!isErrorBody(json)) return new ApiError(status, UNEXPLAINED)
   const seconds = retryAfter === null ? undefined : Number(retryAfter)
   return new ApiError(status, json.message, json.error, seconds)
 }
 
-/** The contract's `ErrorBody`, checked without its schema, so that a refusal can be told even when that cannot be had. */
+/** Checks the contract's `ErrorBody` without its schema, so that errors are shown even when that does not load. */
 function isErrorBody(json: unknown): json is ErrorBody {
   if (typeof json !== 'object' || json === null) return false
   const { error, message, requestId } = json as Partial<Record<keyof ErrorBody, unknown>>

@@ -6,8 +6,8 @@ const RETURN_TO_KEY = 'googleAuthReturnTo'
 const STATE_KEY = 'googleAuthState'
 
 /**
- * Sends the browser to sign in with Google and remembers the path to come back to, else the present one. Asks the server first, so that a refusal is
- * told here and not on a bare page. Throws when the sign-in cannot begin.
+ * Sends the browser to sign in with Google and remembers the path to come back to, else the current one. Asks the server
+ * first, so that an error is shown here and not on a bare page. Throws when the sign-in cannot begin.
  */
 export async function beginGoogleSignIn(returnTo = window.location.pathname): Promise<void> {
   const headers = { accept: 'application/json' }

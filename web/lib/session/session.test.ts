@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import {
   beginSession,
   endExpiredSession,
-  endRefusedSession,
+  endInvalidSession,
   endSession,
   onSessionChange,
   sessionToken,
@@ -30,9 +30,9 @@ it('ends when the stored expiry is past, and not before', () => {
 
 it('is not ended by a late answer that refuses an older token', () => {
   beginSession(SESSION)
-  endRefusedSession('B'.repeat(26))
+  endInvalidSession('B'.repeat(26))
   expect(sessionToken()).toBe(SESSION.token)
-  endRefusedSession(SESSION.token)
+  endInvalidSession(SESSION.token)
   expect(sessionToken()).toBeNull()
 })
 

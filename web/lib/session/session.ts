@@ -41,7 +41,7 @@ export function endSession(): void {
 }
 
 /** Forgets a session that the server no longer accepts, unless another one has begun since. */
-export function endRefusedSession(token: string): void {
+export function endInvalidSession(token: string): void {
   if (sessionToken() !== token) return
   dropSession()
   notify('interrupted')
@@ -60,7 +60,7 @@ export function endExpiredSession(now = Date.now()): boolean {
   if (token === null) return false
   const expiry = localStorage.getItem(EXPIRY_KEY)
   if (expiry === null || Date.parse(expiry) > now) return false
-  endRefusedSession(token)
+  endInvalidSession(token)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { refusal, silence, stubApi } from '../../../testing/api.ts'
+import { errorBody, silence, stubApi } from '../../../testing/api.ts'
 import { profileOf } from '../../../testing/profile.ts'
 import { renderInApp } from '../../../testing/render.tsx'
 import { OnboardingWizard } from './OnboardingWizard.tsx'
@@ -180,7 +180,7 @@ it.each([
   ['"Something went wrong" when the server is away', silence, 'Something went wrong'],
   [
     'what the server says',
-    () => ({ status: 503, body: refusal({}, 'Try again in a moment.') }),
+    () => ({ status: 503, body: errorBody({}, 'Try again in a moment.') }),
     'Try again in a moment.',
   ],
 ] as const)('says that the profile was not saved, and %s', async (_name, answer, reason) => {
@@ -193,7 +193,7 @@ it.each([
 })
 
 it('leads to the step of a field that the server refuses', async () => {
-  stubApi(() => ({ status: 422, body: refusal({ uni: 'is unknown' }) }))
+  stubApi(() => ({ status: 422, body: errorBody({ uni: 'is unknown' }) }))
   await openLastStep()
   await press('Complete Profile')
   expect(await screen.findByText('uni: is unknown')).toBeDefined()

@@ -11,10 +11,10 @@ const MOST_LITERAL_FIRST = Object.values(ENDPOINTS).toSorted(
   (one, other) => one.path.split(':').length - other.path.split(':').length,
 )
 
-/** What is wrong with an answer, whatever was asked and whether by a member; undefined when nothing is. */
-export function problemOfAnswer(answer: Answer, attack: Attack, isMember: boolean): string | undefined {
+/** What is wrong with a response to any request, of a member or a visitor; undefined when nothing is. */
+export function problemOfResponse(answer: Answer, attack: Attack, isMember: boolean): string | undefined {
   if (answer.statusCode >= 500) return String(answer.statusCode)
-  if (answer.statusCode >= 400) return problemOfRefusal(answer)
+  if (answer.statusCode >= 400) return problemOfErrorResponse(answer)
   const endpoint = MOST_LITERAL_FIRST.find((one) => one.status === answer.statusCode && fits(one, attack))
   if (isMember && endpoint && !isPrivate(answer, endpoint)) return 'may be stored by a cache'
   return endpoint?.response && problemOfSuccess(answer, endpoint, attack)
@@ -26,13 +26,13 @@ function isPrivate({ headers }: Answer, { cache }: EndpointShape): boolean {
   return control === 'no-store' || (cache !== undefined && control === 'private, no-cache' && 'etag' in headers)
 }
 
-/** What a refusal has that is not as the contract says. */
-export function problemOfRefusal({ statusCode, headers, body }: Answer): string | undefined {
+/** How an error response differs from the contract. */
+export function problemOfErrorResponse({ statusCode, headers, body }: Answer): string | undefined {
   if (!(ERROR_STATUSES as readonly number[]).includes(statusCode)) return `${statusCode} is no status of the contract`
   if (statusCode === 429 && !(Number(headers['retry-after']) > 0)) return '429 without Retry-After'
-  const refusal = ErrorBody.strict().safeParse(jsonOf(body))
-  if (!refusal.success) return `${statusCode} with the body ${body.slice(0, 200)}`
-  return Object.keys(refusal.data.error).length === 0 ? `${statusCode} that concerns nothing` : undefined
+  const parsed = ErrorBody.strict().safeParse(jsonOf(body))
+  if (!parsed.success) return `${statusCode} with the body ${body.slice(0, 200)}`
+  return Object.keys(parsed.data.error).length === 0 ? `${statusCode} that concerns nothing` : undefined
 }
 
 function problemOfSuccess({ statusCode, body }: Answer, endpoint: EndpointShape, { payload }: Attack) {

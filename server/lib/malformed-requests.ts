@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../contract/errors.ts'
 import { MalformedError } from './errors.ts'
 import { newCapabilityId } from './ids.ts'
 
-/** Why Node refuses what it cannot read as a request, in our words; everything else is malformed. */
+/** Messages for Node's parser errors; every other one is a malformed request. */
 const REASONS: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', message: 'The headers are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'The request took too long to arrive.' },
@@ -13,8 +13,8 @@ const REASONS: Record<string, { status: string; message: string }> = {
 const HOST = 'host'
 const MALFORMED = { status: '400 Bad Request', message: 'The request could not be understood.' }
 
-/** Answers what is no request at all, for which the framework has no reply, with the contract's refusal. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Sends the contract's error response to what cannot be parsed as a request, for which the framework has no reply. */
+export function handleMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy()
     return
@@ -34,16 +34,16 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.destroySoon()
 }
 
-/** Refuses requests that a proxy before us might read otherwise than we do (RFC 9112, sections 3.2 and 6.1). */
-export function refuseAmbiguousRequests(app: FastifyInstance): void {
+/** Rejects requests that a proxy in front might parse differently (RFC 9112, sections 3.2 and 6.1). */
+export function rejectAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const problem = ambiguityOf(raw)
     if (!problem) return done()
     reply.header('connection', 'close')
-    // Once Node has read the whole packet: what it finds malformed in it is then refused once, not by both.
+    // After Node has read the whole packet: what its parser rejects then gets one error response, not two.
     queueMicrotask(() => done(new MalformedError(problem)))
   })
-  // An expectation that we do not know may be ignored (RFC 9110, section 10.1.1); Node's own answer has no body.
+  // An expectation that we do not know may be ignored (RFC 9110, section 10.1.1); Node's own response has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }
 
@@ -63,7 +63,7 @@ export function ambiguityOf({ httpVersion, method, headers, rawHeaders }: Incomi
   return undefined
 }
 
-/** Of names and values in turn; every request passes here, so that the short names alone are looked at. */
+/** `rawHeaders` alternates names and values. Runs on every request, so the length is compared first. */
 function countHosts(rawHeaders: string[]): number {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
