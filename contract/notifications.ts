@@ -46,8 +46,8 @@ export const NotificationCount = z.object({
 })
 
 /** What the live stream sends as `event: notification`. Without a `notification`, only the count changed. */
-export const LiveNews = z.object({ count: z.int(), notification: Notification.nullable() })
-export type LiveNews = z.infer<typeof LiveNews>
+export const NotificationEvent = z.object({ count: z.int(), notification: Notification.nullable() })
+export type NotificationEvent = z.infer<typeof NotificationEvent>
 
 /** Server-sent events; see docs/api of the running server. Not JSON, so it is no endpoint of the table below. */
 export const NOTIFICATIONS_STREAM_PATH = '/v1/notifications/stream'

@@ -156,9 +156,9 @@ test('an upgraded community is there for everybody, with ideas, files and connec
   expect(queue.waiting.count).toBe(rows('ideas', (row) => row.status === 'Pending'))
   expect(queue.metadata.total_records).toBe(before.ideas?.length)
 
-  const news = await get(app, '/v1/notifications', tokens.memberSession)
-  expect(news.metadata.total_records).toBe(rows('notifications', (row) => row.user_id === me))
-  expect(news.count).toBe(rows('notifications', (row) => row.user_id === me && row.read_at === null))
+  const notifications = await get(app, '/v1/notifications', tokens.memberSession)
+  expect(notifications.metadata.total_records).toBe(rows('notifications', (row) => row.user_id === me))
+  expect(notifications.count).toBe(rows('notifications', (row) => row.user_id === me && row.read_at === null))
   const reviews = (before.notifications ?? []).filter(({ kind }) => kind === 'idea_reviewed')
   expect(reviews).not.toEqual([])
   for (const { id, idea_title, idea_status } of reviews) {

@@ -1,9 +1,9 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { LiveNews, NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
+import { NOTIFICATIONS_STREAM_PATH, NotificationEvent } from '../../contract/notifications.ts'
 import type { Session } from './members.ts'
 
 export type LiveStream = {
-  received: LiveNews[]
+  received: NotificationEvent[]
   /** The id of the notification that came last. */
   lastId: () => string
   isOver: () => boolean
@@ -18,13 +18,13 @@ export async function openLiveStream(url: string, { token }: Session, lastId = '
     signal: controller.signal,
   })
   if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}.`)
-  const received: LiveNews[] = []
+  const received: NotificationEvent[] = []
   let last = lastId
   let isOver = false
   const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const read = async () => {
     for await (const { data, id } of events) {
-      received.push(LiveNews.parse(JSON.parse(data)))
+      received.push(NotificationEvent.parse(JSON.parse(data)))
       last = id ?? last
     }
   }

@@ -44,8 +44,8 @@ export function activityRows(idea: CommentedIdea, events: DemoEvent[]) {
     const row = { id: newId(), idea_id: idea.id, user_id: userId, reply_to: replyTo?.id ?? null, text, created_at: at }
     comments.push({ ...row, edited_at: null, deleted_at: null })
     follow(userId, at)
-    const told = new Set([userId, replyTo?.user_id])
-    for (const id of new Set([idea.user_id, ...follows.keys()])) if (!told.has(id)) count('comment', id, at)
+    const notified = new Set([userId, replyTo?.user_id])
+    for (const id of new Set([idea.user_id, ...follows.keys()])) if (!notified.has(id)) count('comment', id, at)
     return row
   }
 

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { openDatabase } from './connection.ts'
 import { postgresBus } from './postgres-bus.ts'
 
-/** A bus of another process, with what it heard. */
+/** A bus of another process, with what it received. */
 async function joinBus({ deps: { config } }: TestApp) {
   if (config.database.engine !== 'postgres') throw new Error('not on PostgreSQL')
   const db = openDatabase(config.database)
@@ -14,66 +14,66 @@ async function joinBus({ deps: { config } }: TestApp) {
     await bus.close()
     await db.destroy()
   })
-  const heard: (string | null)[] = []
-  bus.subscribe('notifications', ({ notificationId }) => heard.push(notificationId))
-  bus.onGap(() => heard.push('gap'))
+  const received: (string | null)[] = []
+  bus.subscribe('notifications', ({ notificationId }) => received.push(notificationId))
+  bus.onMissedEvents(() => received.push('missed'))
   await bus.opened()
-  return { bus, heard }
+  return { bus, received }
 }
 
 describe.runIf(process.env.TEST_ENGINE === 'postgres')('the bus on PostgreSQL', () => {
-  test('tells every process exactly once, the teller too, in order', async () => {
+  test('delivers each event to every process exactly once, the sender too, in order', async () => {
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     for (const notificationId of ['a', 'b', 'c']) {
       await one.bus.publish('notifications', { userId: 'u', notificationId })
     }
-    for (const { heard } of [one, two]) await vi.waitFor(() => expect(heard).toEqual(['a', 'b', 'c']))
+    for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'c']))
     await two.bus.publish('notifications', { userId: "it's", notificationId: null })
-    for (const { heard } of [one, two]) await vi.waitFor(() => expect(heard).toEqual(['a', 'b', 'c', null]))
+    for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['a', 'b', 'c', null]))
   })
 
   test('connects again when the connection is lost, and says that something may have been missed', async () => {
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     await endBusConnections(app)
-    for (const { heard } of [one, two]) await vi.waitFor(() => expect(heard).toEqual(['gap']), 5_000)
+    for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['missed']), 5_000)
     await one.bus.publish('notifications', { userId: 'u', notificationId: 'after' })
-    for (const { heard } of [one, two]) await vi.waitFor(() => expect(heard).toEqual(['gap', 'after']))
+    for (const { received } of [one, two]) await vi.waitFor(() => expect(received).toEqual(['missed', 'after']))
   })
 
-  test('tells its own process at once', async () => {
-    const { bus, heard } = await joinBus(await startTestApp())
+  test('delivers to its own process at once', async () => {
+    const { bus, received } = await joinBus(await startTestApp())
     void bus.publish('notifications', { userId: 'u', notificationId: 'own' })
-    expect(heard).toEqual(['own'])
+    expect(received).toEqual(['own'])
   })
 
-  test('tells the others that they may have missed something when it is too long to be sent', async () => {
+  test('reports missed events to the others when an event is too long to be sent', async () => {
     const app = await startTestApp()
     const [one, two] = await Promise.all([joinBus(app), joinBus(app)])
     await one.bus.publish('notifications', { userId: 'ü'.repeat(4_000), notificationId: 'long' })
-    await vi.waitFor(() => expect(two.heard).toEqual(['gap']))
-    expect(one.heard).toEqual(['long'])
+    await vi.waitFor(() => expect(two.received).toEqual(['missed']))
+    expect(one.received).toEqual(['long'])
   })
 
-  test('tells its own process also when the others cannot be told', async () => {
+  test('delivers to its own process also when the others cannot be reached', async () => {
     const app = await startTestApp()
-    const { heard } = await joinBus(app)
+    const { received } = await joinBus(app)
     const db = openDatabase(app.deps.config.database)
     const deaf = postgresBus(db, 'postgres://127.0.0.1:1/none', pino({ level: 'silent' }))
     onTestFinished(() => deaf.close())
     const own = vi.fn()
     deaf.subscribe('notifications', own)
     await deaf.opened()
-    await deaf.publish('notifications', { userId: 'u', notificationId: 'heard by the others' })
-    await vi.waitFor(() => expect(heard).toEqual(['heard by the others']))
+    await deaf.publish('notifications', { userId: 'u', notificationId: 'received by the others' })
+    await vi.waitFor(() => expect(received).toEqual(['received by the others']))
     await db.destroy()
     await deaf.publish('notifications', { userId: 'u', notificationId: 'lost' })
     expect(own).toHaveBeenLastCalledWith({ userId: 'u', notificationId: 'lost' })
-    expect(heard).toEqual(['heard by the others'])
+    expect(received).toEqual(['received by the others'])
   })
 
-  test('opens no connection of its own for a command that only tells', async () => {
+  test('opens no connection of its own for a command that only publishes', async () => {
     const app = await startTestApp()
     await app.app.ready()
     const before = await countBusConnections(app)

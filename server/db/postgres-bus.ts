@@ -13,7 +13,7 @@ const CHANNEL = 'quad'
 const PAYLOAD_LIMIT_BYTES = 8_000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 10 * SECOND
-/** A connection that a firewall forgot looks alive until it is used. */
+/** A connection that a firewall dropped seems open until it is used. */
 const PROBE_MS = 30 * SECOND
 const PROBE_TIMEOUT_MS = 5 * SECOND
 
@@ -22,7 +22,7 @@ type Message = [sender: string, event: string | null, payload?: unknown]
 
 /**
  * A bus between all processes on one PostgreSQL, by LISTEN and NOTIFY. The connection that listens is opened with the
- * first subscription, and again, with growing waits, whenever it is lost; then there may have been a gap.
+ * first subscription, and again, with growing waits, whenever it is lost; then events may have been missed.
  */
 export function postgresBus(db: Db, url: string, log: Logger): Bus {
   const listeners = busListeners()
@@ -33,9 +33,9 @@ export function postgresBus(db: Db, url: string, log: Logger): Bus {
 
   function receive(text: string): void {
     const [sender, event, payload]: Message = JSON.parse(text)
-    // This process was told at once.
+    // This process got the event when it was published.
     if (sender === self) return
-    if (event === null) listeners.emitGap()
+    if (event === null) listeners.emitMissedEvents()
     else listeners.emit(event, payload)
   }
 
@@ -45,12 +45,12 @@ export function postgresBus(db: Db, url: string, log: Logger): Bus {
     while (!closing.signal.aborted) {
       try {
         await listen(url, receive, closing.signal, () => {
-          if (mayHaveMissed) listeners.emitGap()
+          if (mayHaveMissed) listeners.emitMissedEvents()
           retryMs = FIRST_RETRY_MS
           attempted.resolve()
         })
       } catch (error) {
-        log.warn({ err: error }, 'no longer hears the other processes; trying again')
+        log.warn({ err: error }, 'connection for events of other processes lost; reconnecting')
       }
       mayHaveMissed = true
       attempted.resolve()
@@ -71,16 +71,16 @@ export function postgresBus(db: Db, url: string, log: Logger): Bus {
       try {
         await notify(db, isTooLong ? JSON.stringify([self, null] satisfies Message) : message)
       } catch (error) {
-        log.warn({ err: error, event }, 'the other processes could not be told')
+        log.warn({ err: error, event }, 'event not sent to the other processes')
       }
     },
     subscribe: (event, listener) => {
       begin()
       return listeners.subscribe(event, listener)
     },
-    onGap: (listener) => {
+    onMissedEvents: (listener) => {
       begin()
-      return listeners.onGap(listener)
+      return listeners.onMissedEvents(listener)
     },
     opened: async () => {
       if (listening) await attempted.promise

@@ -7,11 +7,11 @@ import type { Db } from './tables.ts'
 const POLL_MS = SECOND / 2
 
 /**
- * A bus within this process. Other processes on the same file (a second server, `npm run quad`) send no events: that one
- * of them has written is seen by SQLite's `data_version`, and then anything may have been missed.
+ * A bus within this process. Other processes on the same file (a second server, `npm run quad`) send no events: SQLite's
+ * `data_version` shows that one of them has written, and then any event may have been missed.
  */
 export function sqliteBus(db: Db): Bus {
-  const { emit, emitGap, ...listeners } = busListeners()
+  const { emit, emitMissedEvents, ...listeners } = busListeners()
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> | undefined
   let isPolling = false
@@ -23,10 +23,10 @@ export function sqliteBus(db: Db): Bus {
     try {
       const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db)
       const version = rows[0]?.data_version
-      if (known !== undefined && version !== known) emitGap()
+      if (known !== undefined && version !== known) emitMissedEvents()
       known = version
     } catch {
-      // The database is away; the next poll finds out.
+      // The database is unreachable; the next poll tries again.
     } finally {
       isPolling = false
     }
@@ -46,9 +46,9 @@ export function sqliteBus(db: Db): Bus {
       begin()
       return listeners.subscribe(event, listener)
     },
-    onGap: (listener) => {
+    onMissedEvents: (listener) => {
       begin()
-      return listeners.onGap(listener)
+      return listeners.onMissedEvents(listener)
     },
     opened: async () => polling,
     close: async () => {

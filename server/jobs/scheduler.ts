@@ -84,7 +84,7 @@ async function repeat(
 ): Promise<void> {
   let wake = () => {}
   // A missed event may have been one that wakes.
-  const stopListening = [bus.subscribe('wake', ({ job }) => job === name && wake()), bus.onGap(() => wake())]
+  const stopListening = [bus.subscribe('wake', ({ job }) => job === name && wake()), bus.onMissedEvents(() => wake())]
   while (!signal.aborted) {
     // Woken while it works, it works again.
     const woken = new AbortController()

@@ -4,7 +4,7 @@ import type { CacheTopic } from '../../contract/http.ts'
 /** What public responses and sessions are made of. A commit declares which of these it changed. */
 export type Topic = CacheTopic | 'sessions'
 
-/** What one part tells others at once. Nothing is kept: whoever was away reads the database. */
+/** Events between processes. None is stored: a process that missed some reads the database. */
 export type BusEvents = {
   /** A commit changed what these topics cover: cached copies are stale. */
   changed: { topics: Topic[] }
@@ -18,15 +18,15 @@ export type BusEvents = {
 
 export type Bus = {
   /**
-   * Tells this process at once and then every other. Resolves when they are told; never rejects, since the data is what
-   * counts.
+   * Emits to this process at once and then to every other. Resolves when the event is sent; never rejects, since the
+   * data is already committed.
    */
   publish: <E extends keyof BusEvents>(event: E, payload: BusEvents[E]) => Promise<void>
   /** Listens until the returned function is called. */
   subscribe: <E extends keyof BusEvents>(event: E, listener: (payload: BusEvents[E]) => void) => () => void
-  /** Calls the listener when something may have been missed, so that it reads the database anew. */
-  onGap: (listener: () => void) => () => void
-  /** Resolves once this process hears the others, or has found that it cannot yet. */
+  /** Calls the listener when events may have been missed, so that it reads the database again. */
+  onMissedEvents: (listener: () => void) => () => void
+  /** Resolves once this process receives the events of others, or has found that it cannot yet. */
   opened: () => Promise<void>
   close: () => Promise<void>
 }
@@ -40,9 +40,9 @@ export function busListeners() {
   }
   return {
     emit: (event: string, payload: unknown) => void emitter.emit(`on:${event}`, payload),
-    emitGap: () => void emitter.emit('gap'),
+    emitMissedEvents: () => void emitter.emit('missed'),
     subscribe: <E extends keyof BusEvents>(event: E, listener: (payload: BusEvents[E]) => void) =>
       listen(`on:${event}`, listener),
-    onGap: (listener: () => void) => listen('gap', listener),
+    onMissedEvents: (listener: () => void) => listen('missed', listener),
   }
 }

@@ -42,8 +42,8 @@ describe.each([
     const id = newCapabilityId()
     const content = Buffer.alloc(size, 'අදහස\0\r\n')
     await files.put(id, content)
-    const { size: told, stream } = await open(files, id)
-    expect(told).toBe(size)
+    const { size: reportedSize, stream } = await open(files, id)
+    expect(reportedSize).toBe(size)
     expect((await buffer(stream)).equals(content)).toBe(true)
   })
 

@@ -12,7 +12,7 @@ export function topicVersions(bus: Bus): TopicVersions {
   bus.subscribe('changed', ({ topics }) => {
     for (const topic of topics) changes.set(topic, (changes.get(topic) ?? 0) + 1)
   })
-  bus.onGap(() => {
+  bus.onMissedEvents(() => {
     missed++
   })
   return { of: (topics) => topics.reduce((sum, topic) => sum + (changes.get(topic) ?? 0), missed) }

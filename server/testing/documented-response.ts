@@ -16,7 +16,7 @@ export type ReceivedResponse = {
 }
 
 /** Headers that clients act on: where one is sent, the document has to name it. */
-const TOLD_HEADERS = ['Location', 'Retry-After', 'Content-Disposition', 'ETag']
+const DOCUMENTED_HEADERS = ['Location', 'Retry-After', 'Content-Disposition', 'ETag']
 
 type Check = (method: string, url: string, response: ReceivedResponse) => void
 
@@ -78,8 +78,8 @@ function problemOfHeaders({ headers: documented = {} }: DocumentedResponse, { he
   const isSent = (name: string) => headers[name.toLowerCase()] !== undefined
   const missing = Object.keys(documented).find((name) => documented[name]?.required && !isSent(name))
   if (missing) return `came without ${missing}`
-  const untold = TOLD_HEADERS.find((name) => isSent(name) && !documented[name])
-  return untold && `came with ${untold}`
+  const undocumented = DOCUMENTED_HEADERS.find((name) => isSent(name) && !documented[name])
+  return undocumented && `came with ${undocumented}`
 }
 
 function problemOfBody(

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
-import { countNews, listNotifications, readNotifications } from './notifications.service.ts'
+import { countUnreadNotifications, listNotifications, readNotifications } from './notifications.service.ts'
 import { liveStreams } from './notifications.stream.ts'
 
 export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listNotifications, async ({ actor, query }) => listNotifications(deps, actor, query))
 
-  route(app, contract.countNotifications, async ({ actor }) => ({ count: await countNews(deps, actor) }))
+  route(app, contract.countNotifications, async ({ actor }) => ({ count: await countUnreadNotifications(deps, actor) }))
 
   route(app, contract.readNotifications, async ({ actor, body }) => ({
     count: await readNotifications(deps, actor, body.ids),

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { LiveNews, listNotifications as listEndpoint, Notification } from '../../../contract/notifications.ts'
+import type {
+  listNotifications as listEndpoint,
+  Notification,
+  NotificationEvent,
+} from '../../../contract/notifications.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,11 +36,11 @@ export async function listNotifications(
   return { notifications, metadata: metadataOf(page, page_size, total), count }
 }
 
-export async function countNews(deps: Deps, actor: Member): Promise<number> {
+export async function countUnreadNotifications(deps: Deps, actor: Member): Promise<number> {
   return countUnread(deps.db, actor.userId)
 }
 
-/** Marks notifications as read, those named or all, and answers how many are left. */
+/** Marks notifications as read, those named or all, and returns how many are left. */
 export async function readNotifications(deps: Deps, actor: Member, ids?: string[]): Promise<number> {
   await transact(deps, async (tx) => {
     if (await setRead(tx.db, actor.userId, timestamp(tx.clock), ids)) tx.invalidate(actor.userId)
@@ -49,14 +53,22 @@ export async function exportNotifications(deps: Deps, userId: string): Promise<N
   return findNotifications(deps.db, userId, { limit: Number.MAX_SAFE_INTEGER, offset: 0 })
 }
 
-/** What a live stream sends for a change. */
-export async function newsFor(deps: Deps, userId: string, notificationId: string | null): Promise<LiveNews> {
+/** The event that a live stream sends for a change. */
+export async function notificationEventFor(
+  deps: Deps,
+  userId: string,
+  notificationId: string | null,
+): Promise<NotificationEvent> {
   const notification = notificationId === null ? undefined : await findNotification(deps.db, userId, notificationId)
   return { count: await countUnread(deps.db, userId), notification: notification ?? null }
 }
 
-/** What a stream missed since the notification it saw last, oldest first. */
-export async function newsSince(deps: Deps, userId: string, lastId: string): Promise<LiveNews[]> {
+/** The events after the notification that a stream sent last, oldest first. */
+export async function notificationEventsSince(
+  deps: Deps,
+  userId: string,
+  lastId: string,
+): Promise<NotificationEvent[]> {
   const missed = await findNotificationsAfter(deps.db, userId, lastId, REPLAY_MAX)
   const count = await countUnread(deps.db, userId)
   return missed.map((notification) => ({ count, notification }))

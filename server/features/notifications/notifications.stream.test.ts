@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { LiveNews } from '../../../contract/notifications.ts'
+import { NotificationEvent } from '../../../contract/notifications.ts'
 import { endBusConnections } from '../../testing/bus-connections.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   admin = await signedInMember(app, { isAdmin: true })
 })
 
-type Stream = { status: number; news: LiveNews[]; ids: string[]; isOver: () => boolean; close: () => void }
+type Stream = { status: number; events: NotificationEvent[]; ids: string[]; isOver: () => boolean; close: () => void }
 
 /** Opens the live stream as a browser does and collects what arrives. */
 async function open({ token }: TestMember, headers: Record<string, string> = {}): Promise<Stream> {
@@ -32,7 +32,7 @@ async function open({ token }: TestMember, headers: Record<string, string> = {})
   })
   const stream: Stream = {
     status: response.status,
-    news: [],
+    events: [],
     ids: [],
     isOver: () => over,
     close: () => controller.abort(),
@@ -46,7 +46,7 @@ async function open({ token }: TestMember, headers: Record<string, string> = {})
       text = blocks.pop() ?? ''
       for (const block of blocks) {
         const data = block.match(/^data: (.*)$/m)?.[1]
-        if (data) stream.news.push(LiveNews.parse(JSON.parse(data)))
+        if (data) stream.events.push(NotificationEvent.parse(JSON.parse(data)))
         stream.ids.push(...(block.match(/^id: (.*)$/m)?.slice(1) ?? []))
       }
     }
@@ -62,10 +62,10 @@ async function open({ token }: TestMember, headers: Record<string, string> = {})
 /** Rejects an idea of the author, and waits until this process has heard of it. */
 async function review(title: string): Promise<void> {
   const { id } = await shareIdea(app, author, { title })
-  const { promise: heard, resolve } = Promise.withResolvers<void>()
+  const { promise: received, resolve } = Promise.withResolvers<void>()
   const stop = app.deps.bus.subscribe('notifications', () => resolve())
   await rejectIdea(app, admin, id)
-  await heard
+  await received
   stop()
 }
 
@@ -75,20 +75,20 @@ describe('GET /v1/notifications/stream', () => {
     expect((await app.call('GET', PATH, { token: 'A'.repeat(26) })).statusCode).toBe(401)
   })
 
-  test('tells the count first, then each notification to all of its open streams, and nobody else', async () => {
+  test('sends the count first, then each notification to all open streams of the member, and nobody else', async () => {
     const [one, two, other] = await Promise.all([open(author), open(author), open(admin)])
     await review('Live')
     for (const stream of [one, two]) {
-      await vi.waitFor(() => expect(stream.news).toHaveLength(2))
-      expect(stream.news).toMatchObject([
+      await vi.waitFor(() => expect(stream.events).toHaveLength(2))
+      expect(stream.events).toMatchObject([
         { count: 0, notification: null },
         { count: 1, notification: { kind: 'idea_reviewed', idea: { title: 'Live' } } },
       ])
     }
-    expect(other.news).toHaveLength(1)
+    expect(other.events).toHaveLength(1)
   })
 
-  test('tells what was missed while the connection was lost', async () => {
+  test('sends what was missed while the connection was lost', async () => {
     const first = await open(author)
     await review('Seen')
     await vi.waitFor(() => expect(first.ids).toHaveLength(1))
@@ -96,32 +96,32 @@ describe('GET /v1/notifications/stream', () => {
     await review('Missed one')
     await review('Missed two')
     const second = await open(author, { 'last-event-id': first.ids[0] ?? '' })
-    await vi.waitFor(() => expect(second.news).toHaveLength(3))
-    expect(second.news.map(({ notification }) => notification?.idea?.title)).toEqual([
+    await vi.waitFor(() => expect(second.events).toHaveLength(3))
+    expect(second.events.map(({ notification }) => notification?.idea?.title)).toEqual([
       'Missed one',
       'Missed two',
       undefined,
     ])
     const nonsense = await open(author, { 'last-event-id': "x' or 1=1" })
-    await vi.waitFor(() => expect(nonsense.news).toMatchObject([{ count: 3, notification: null }]))
+    await vi.waitFor(() => expect(nonsense.events).toMatchObject([{ count: 3, notification: null }]))
   })
 
-  test('tells other tabs what one of them has read', async () => {
+  test('updates other tabs when one of them has read', async () => {
     await review('Read elsewhere')
     const stream = await open(author)
-    await vi.waitFor(() => expect(stream.news).toMatchObject([{ count: 1 }]))
+    await vi.waitFor(() => expect(stream.events).toMatchObject([{ count: 1 }]))
     await app.call('POST', '/v1/notifications/read', { token: author.token })
-    await vi.waitFor(() => expect(stream.news.at(-1)).toEqual({ count: 0, notification: null }))
+    await vi.waitFor(() => expect(stream.events.at(-1)).toEqual({ count: 0, notification: null }))
   })
 
   test.runIf(process.env.TEST_ENGINE === 'postgres')(
-    'tells the count anew when its process may have missed something',
+    'sends the count again when its process may have missed events',
     async () => {
       const streams = await Promise.all([open(author), open(admin)])
-      for (const stream of streams) await vi.waitFor(() => expect(stream.news).toHaveLength(1))
+      for (const stream of streams) await vi.waitFor(() => expect(stream.events).toHaveLength(1))
       await endBusConnections(app)
       for (const stream of streams) {
-        await vi.waitFor(() => expect(stream.news[1]).toEqual({ count: 0, notification: null }), LOST_CONNECTION_MS)
+        await vi.waitFor(() => expect(stream.events[1]).toEqual({ count: 0, notification: null }), LOST_CONNECTION_MS)
       }
     },
   )

@@ -2,46 +2,46 @@ import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LiveComments } from '../../../contract/comments.ts'
-import { type LiveNews, NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
+import { NOTIFICATIONS_STREAM_PATH, type NotificationEvent } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError } from '../../lib/errors.ts'
 import { requireMember } from '../../lib/route.ts'
 import { resolveActor } from '../sessions/sessions.service.ts'
-import { newsFor, newsSince } from './notifications.service.ts'
+import { notificationEventFor, notificationEventsSince } from './notifications.service.ts'
 
 /** Shorter than the idle limit of common proxies, and how soon a revoked session loses its stream. */
 const HEARTBEAT_MS = 20 * SECOND
 const RECONNECT_MS = 2 * SECOND
 const STREAMS_PER_MEMBER = 20
 const RETRY_AFTER_SECONDS = 30
-/** A reader that leaves this much unread is gone or hostile. It may come again. */
+/** A client that leaves this much unread is gone or hostile. It may reconnect. */
 const UNREAD_MAX_BYTES = 256 * 1024
 
 type Stream = { send: (event: string) => void; end: () => void }
 
 /**
- * Server-sent events (WHATWG HTML, section 9.2) of a member's notifications. The first event tells the count; with
- * `Last-Event-ID` come the notifications since that one before it.
+ * Server-sent events (WHATWG HTML, section 9.2) of a member's notifications. The first event has the count; with
+ * `Last-Event-ID`, the notifications since that one precede it.
  */
 export function liveStreams(app: FastifyInstance, deps: Deps): void {
   const streams = new Map<string, Set<Stream>>()
 
-  async function tell(userId: string, notificationId: string | null): Promise<void> {
+  async function sendNotification(userId: string, notificationId: string | null): Promise<void> {
     const open = streams.get(userId)
     if (!open) return
     try {
-      const news = await newsFor(deps, userId, notificationId)
-      for (const stream of open) stream.send(eventOf(news))
+      const event = await notificationEventFor(deps, userId, notificationId)
+      for (const stream of open) stream.send(formatEvent(event))
     } catch (error) {
       deps.log.warn({ err: error }, 'live notification not sent')
     }
   }
 
   /** One member after the other, so that a lost connection is not followed by a flood of queries. */
-  async function tellEverybody(): Promise<void> {
-    for (const userId of [...streams.keys()]) await tell(userId, null)
+  async function sendCounts(): Promise<void> {
+    for (const userId of [...streams.keys()]) await sendNotification(userId, null)
   }
 
   function sendToAll(event: string): void {
@@ -49,9 +49,9 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
   }
 
   const stopListening = [
-    deps.bus.subscribe('notifications', ({ userId, notificationId }) => void tell(userId, notificationId)),
-    deps.bus.subscribe('comments', ({ ideaId }) => sendToAll(commentsEventOf(ideaId))),
-    deps.bus.onGap(() => void tellEverybody()),
+    deps.bus.subscribe('notifications', ({ userId, notificationId }) => void sendNotification(userId, notificationId)),
+    deps.bus.subscribe('comments', ({ ideaId }) => sendToAll(formatCommentsEvent(ideaId))),
+    deps.bus.onMissedEvents(() => void sendCounts()),
   ]
 
   app.addHook('preClose', async () => {
@@ -83,7 +83,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
     reply.raw.once('close', () => body.destroy())
 
     body.write(`retry: ${RECONNECT_MS}\n\n`)
-    for (const news of await opening(deps, actor, request)) stream.send(eventOf(news))
+    for (const event of await opening(deps, actor, request)) stream.send(formatEvent(event))
     return reply
       .type('text/event-stream')
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
@@ -91,10 +91,10 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function opening(deps: Deps, actor: Member, request: FastifyRequest): Promise<LiveNews[]> {
+async function opening(deps: Deps, actor: Member, request: FastifyRequest): Promise<NotificationEvent[]> {
   const lastId = z.uuid().safeParse(request.headers['last-event-id'])
-  const missed = lastId.success ? await newsSince(deps, actor.userId, lastId.data) : []
-  return [...missed, await newsFor(deps, actor.userId, null)]
+  const missed = lastId.success ? await notificationEventsSince(deps, actor.userId, lastId.data) : []
+  return [...missed, await notificationEventFor(deps, actor.userId, null)]
 }
 
 /** Keeps the connection alive, and ends it when the session has ended meanwhile. */
@@ -104,17 +104,17 @@ async function beat(deps: Deps, request: FastifyRequest, body: PassThrough): Pro
     if (actor.kind === 'visitor') body.end()
     else body.write(': here\n\n')
   } catch {
-    // The database is away: the stream waits for it.
+    // The database is unreachable: the stream waits for it.
     body.write(': here\n\n')
   }
 }
 
-/** What changed is fetched by who shows that idea. */
-function commentsEventOf(ideaId: string): string {
+/** Clients that show the idea fetch what changed. */
+function formatCommentsEvent(ideaId: string): string {
   return `event: comments\ndata: ${JSON.stringify({ idea_id: ideaId } satisfies LiveComments)}\n\n`
 }
 
-function eventOf(news: LiveNews): string {
-  const id = news.notification ? `id: ${news.notification.id}\n` : ''
-  return `${id}event: notification\ndata: ${JSON.stringify(news)}\n\n`
+function formatEvent(event: NotificationEvent): string {
+  const id = event.notification ? `id: ${event.notification.id}\n` : ''
+  return `${id}event: notification\ndata: ${JSON.stringify(event)}\n\n`
 }

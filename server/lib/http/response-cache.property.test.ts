@@ -123,7 +123,7 @@ async function untilReceived(here: TestApp, there: TestApp): Promise<void> {
   const received = Promise.withResolvers<void>()
   const stopListening = [
     there.deps.bus.subscribe('notifications', () => received.resolve()),
-    there.deps.bus.onGap(received.resolve),
+    there.deps.bus.onMissedEvents(received.resolve),
   ]
   // Comes after all that was said before it; on SQLite no more than that something was written can be seen.
   await here.deps.bus.publish('notifications', { userId: '', notificationId: null })

@@ -134,7 +134,7 @@ test('no address of a route beside the contract does harm', { timeout: SLOW_MS }
     })
   expect(attacks.length).toBeGreaterThan(0)
   const offences = await world.attack('visitor', attacks)
-  // A member's stream of news has no end.
+  // A member's live stream has no end.
   offences.push(
     ...(await world.attack(
       'member',

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LiveNews } from '../../../contract/notifications.ts'
+import type { NotificationEvent } from '../../../contract/notifications.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { followLive } from '../../lib/live/live.ts'
@@ -46,7 +46,7 @@ export function useReadNotifications() {
 export function useLiveNotifications(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    const onEvent = ({ count, notification }: LiveNews) => {
+    const onEvent = ({ count, notification }: NotificationEvent) => {
       queries.setQueryData(countQuery.queryKey, count)
       void queries.invalidateQueries({ queryKey: notificationKeys.lists })
       void queries.invalidateQueries({ queryKey: connectionKeys.all })

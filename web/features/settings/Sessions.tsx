@@ -17,7 +17,7 @@ export function Sessions() {
   const t = useTranslations('settings.sessions')
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const end = useEndSession()
-  const endAndTell = (id: string | undefined, done: string) =>
+  const endAndToast = (id: string | undefined, done: string) =>
     toastOutcome(end.mutateAsync(id), { onSuccess: () => toast.success(done), failed: t('failed') })
   return (
     <SettingsSection title={t('title')} text={t('text')}>
@@ -30,7 +30,7 @@ export function Sessions() {
               <SessionRow
                 session={session}
                 isEnding={end.isPending && end.variables === session.id}
-                onEnd={() => endAndTell(session.id, t('ended'))}
+                onEnd={() => endAndToast(session.id, t('ended'))}
               />
             </li>
           ))}
@@ -41,7 +41,7 @@ export function Sessions() {
           <Button
             variant="secondary"
             pending={end.isPending && end.variables === undefined}
-            onClick={() => endAndTell(undefined, t('othersEnded'))}
+            onClick={() => endAndToast(undefined, t('othersEnded'))}
           >
             {t('endOthers')}
           </Button>

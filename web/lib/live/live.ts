@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { LiveNews, NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
+import { NOTIFICATIONS_STREAM_PATH, NotificationEvent } from '../../../contract/notifications.ts'
 import { ApiError, callRaw } from '../api/api-client.ts'
 
 const NAME = 'quad-live'
@@ -11,12 +11,12 @@ const LONGEST_PAUSE_MS = 30_000
  * and passes on what it receives; when it closes, another takes over. After each (re)connection the count comes first, so
  * that a listener knows to fetch what it may have missed.
  */
-export function followLive(onEvent: (event: LiveNews) => void): () => void {
+export function followLive(onEvent: (event: NotificationEvent) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const channel = new BroadcastChannel(NAME)
   channel.onmessage = ({ data }) => {
-    const event = LiveNews.safeParse(data)
+    const event = NotificationEvent.safeParse(data)
     if (event.success) onEvent(event.data)
   }
   const hold = () =>
@@ -33,7 +33,7 @@ export function followLive(onEvent: (event: LiveNews) => void): () => void {
   }
 }
 
-async function holdConnection(signal: AbortSignal, onEvent: (event: LiveNews) => void): Promise<void> {
+async function holdConnection(signal: AbortSignal, onEvent: (event: NotificationEvent) => void): Promise<void> {
   let lastId = ''
   let pause = FIRST_PAUSE_MS
   const parser = createParser({
@@ -41,7 +41,7 @@ async function holdConnection(signal: AbortSignal, onEvent: (event: LiveNews) =>
       pause = FIRST_PAUSE_MS
       if (event !== 'notification') return
       if (id) lastId = id
-      onEvent(LiveNews.parse(JSON.parse(data)))
+      onEvent(NotificationEvent.parse(JSON.parse(data)))
     },
   })
   while (!signal.aborted) {
