@@ -20,7 +20,7 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   // What the header, the footer and the home page show, and nearly every page.
   { name: 'frame', test: FRAME, minShareCount: 2, priority: 1 },
-  // The schemas of answers, which no first view waits for.
+  // The schemas of responses, which no first view waits for.
   { name: 'schemas', test: /[/]node_modules[/]zod[/]|[/]contract[/](accounts|errors|http|paging|text)\.ts$/ },
   // What lists and forms are made of.
   { name: 'kit', test: KIT, minShareCount: 3 },

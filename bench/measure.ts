@@ -35,7 +35,7 @@ type Round = LoadResult & {
 
 const WARM_UP_SHARE = 0.2
 /** A round goes on until every connection could have had this many responses, within the limit. */
-const ANSWERS_MIN = 3
+const RESPONSES_MIN = 3
 const ROUND_SECONDS_MAX = 20
 /** A call counts as slow when a response takes this long. */
 const SLOW_MS = 40
@@ -69,7 +69,7 @@ export async function measureInTurns(load: Child, subjects: Subject[], pace: Pac
 async function roundSeconds({ server, requests }: Subject, { seconds, rounds, connections }: Pace): Promise<number> {
   const [first] = requests
   const slowest = first ? (await probe(server, first)).milliseconds : 0
-  return Math.min(ROUND_SECONDS_MAX, Math.max(seconds / rounds, (slowest * connections * ANSWERS_MIN) / 1000))
+  return Math.min(ROUND_SECONDS_MAX, Math.max(seconds / rounds, (slowest * connections * RESPONSES_MIN) / 1000))
 }
 
 async function measureOnce(load: Child, subject: Subject, connections: number, seconds: number): Promise<Round> {

@@ -95,7 +95,7 @@ export const activate = endpoint({
 export const requestActivation = endpoint({
   method: 'POST',
   path: '/v1/users/activation-request',
-  summary: 'Ask for a new activation link. The answer is the same whatever the address.',
+  summary: 'Ask for a new activation link. The response is the same whatever the address.',
   access: 'public',
   body: EmailOnly,
   status: 202,

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 export * from './comments.values.ts'
 
-/** A comment that answers another one. */
+/** A comment in reply to another one. */
 export const Reply = z.object({
   id: z.uuid(),
   author: Author,
@@ -17,7 +17,7 @@ export const Reply = z.object({
   /** When it was last edited; null where that was soon after it was written. */
   edited_at: z.iso.datetime().nullable(),
   deleted_at: z.iso.datetime().nullable(),
-  /** Id of the comment that it answers, which itself answers none. */
+  /** Id of the comment that it replies to, which itself is no reply. */
   reply_to: z.uuid().nullable(),
   support_count: z.int(),
   /** The members that "@username" in the text names. */
@@ -75,7 +75,8 @@ export const getOwnCommentState = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/v1/ideas/:id/comments',
-  summary: 'Comment on an idea, or reply to a comment. Who follows the idea, is answered or mentioned is told.',
+  summary:
+    'Comment on an idea, or reply to a comment. Followers of the idea, the author of the comment replied to and mentioned members are notified.',
   access: 'member',
   errors: [403, 409],
   params,

@@ -20,7 +20,7 @@ export type EndpointShape = {
   path: string
   summary: string
   access: Access
-  /** Status of the success answer. */
+  /** Status of the success response. */
   status: 200 | 201 | 202 | 204
   params?: z.ZodObject
   query?: z.ZodObject
@@ -35,7 +35,7 @@ export type EndpointShape = {
   errors?: readonly (401 | 403 | 404 | 409)[]
   /** True where the response names the new thing's URL in `Location`. */
   hasLocation?: boolean
-  /** Absent where the answer has no body (204). */
+  /** Absent where the response has no body (204). */
   response?: z.ZodObject
 }
 

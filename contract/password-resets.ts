@@ -29,7 +29,7 @@ export const ResetPasswordForm = z
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/v1/auth/tokens/password-reset-request',
-  summary: 'Ask for a password reset link. The answer is the same whatever the address.',
+  summary: 'Ask for a password reset link. The response is the same whatever the address.',
   access: 'public',
   body: EmailOnly,
   status: 202,

@@ -22,7 +22,7 @@ const DEVICES: Record<string, Device> = {
 /** Opens screens: axe finds nothing, and nothing is wider than the screen. */
 async function walk({ openPage, device, screens, account }: Walk): Promise<void> {
   const { viewport, colorScheme, otherTheme } = device
-  // Links that do not work are answered with 422, which the browser logs.
+  // Links that do not work get 422, which the browser logs.
   const page = await openPage({ viewport, colorScheme, signedInAs: account, expectedErrors: /status of 422/ })
   for (const { path, prepare } of screens) {
     await openScreen(page, path)

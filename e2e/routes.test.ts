@@ -81,7 +81,7 @@ for (const actor of ['visitor', 'newcomer', 'member', 'admin'] as const) {
   test(`every address leads the ${actor} where it should`, async ({ quad, openPage }) => {
     const other = await addMember(quad, 'Binuri')
     const account = await addActor[actor](quad)
-    // Links that do not work and pages that are not there are answered with 422 and 404, which the browser logs.
+    // Links that do not work and pages that are not there get 422 and 404, which the browser logs.
     const page = await openPage({ signedInAs: account, expectedErrors: /status of (404|422)/ })
     for (const [path, leads] of routes(other, account?.name ?? '')) {
       const { path: expected, heading } = leads[actor]

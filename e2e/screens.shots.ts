@@ -155,7 +155,7 @@ for (const { name, path, as, prepare } of SCREENS) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${name} at ${viewport.width} pixels, ${colorScheme}`, async ({ openPage, sessions }) => {
         const signedInAs = as && sessions[as]
-        // Links that do not work are answered with 422, which the browser logs.
+        // Links that do not work get 422, which the browser logs.
         const page = await openPage({ viewport, colorScheme, signedInAs, expectedErrors: /status of 422/ })
         await openScreen(page, path)
         await prepare?.(page)

@@ -91,7 +91,7 @@ export function endpointAddresses(): Plugin {
   }
 }
 
-/** Without a loader where the answer has no body. */
+/** Without a loader where the response has no body. */
 function addressOf(name: string, loader: string): string {
   const { method, path, access, response } = ENDPOINTS[name] ?? {}
   return `['${method}', '${path}', '${access}'${response ? `, ${loader}` : ''}]`

@@ -71,7 +71,7 @@ describe('what is no good request', () => {
     const { app } = await startTestApp()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as { port: number }
-    const answer = await new Promise<string>((resolve) => {
+    const responseText = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
         socket.write('GET /healthz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n')
       })
@@ -81,12 +81,12 @@ describe('what is no good request', () => {
       })
       socket.on('close', () => resolve(text))
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 400/)
+    expect(responseText).toMatch(/^HTTP\/1\.1 400/)
   })
 })
 
 describe('headers', () => {
-  test('every answer carries the policy that keeps pages safe', async () => {
+  test('every response carries the policy that keeps pages safe', async () => {
     const { call } = await startTestApp({ publicUrl: 'https://quad.campus.example' })
     const { headers } = await call('GET', '/healthz')
     const policy = String(headers['content-security-policy'])

@@ -106,7 +106,7 @@ export async function buildApp(
     genReqId: newCapabilityId,
     bodyLimit: BODY_LIMIT,
     serverFactory: makeServer,
-    // On a connection that is still open, who asks is answered, also while Quad stops.
+    // Requests on connections that are still open get a response, also while Quad stops.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request would cost more than the line about it; lines name their request themselves.
@@ -164,7 +164,7 @@ type ResolveActor = (authorization: string | undefined) => Actor | Promise<Actor
 function identifyActors(app: FastifyInstance, resolve: ResolveActor): void {
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, _reply, done) => {
-    // Its bearer is no member's, and it answers also while the database is away.
+    // Its bearer is not a session token, and it responds also while the database is unreachable.
     if (request.routeOptions.url === METRICS_PATH) return done()
     const identify = (actor: Actor) => {
       request.actor = actor

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     deps.log.info({ signal }, 'stopping')
     // A request that hangs must not keep the process; it was never acknowledged.
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    // Nothing new is listened for; each connection ends with the answer in hand.
+    // Nothing new is listened for; each connection ends with the response in hand.
     const closed = app.close()
     const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
     await closed

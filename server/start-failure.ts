@@ -16,7 +16,7 @@ export function reasonOfFailedStart(error: unknown): string {
   }
   if (FOLDER_PROBLEMS.has(code)) return `The account that it runs as may not write DATA_DIR (${error.message}).`
   if (code === 'ENOTFOUND' || isDatabaseAway(error)) {
-    return `The database does not answer (${error.message}). Is PostgreSQL running where DATABASE_URL says?`
+    return `The database does not respond (${error.message}). Is PostgreSQL running where DATABASE_URL says?`
   }
   return code === '' && error.constructor === Error ? error.message : (error.stack ?? error.message)
 }

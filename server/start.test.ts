@@ -27,14 +27,14 @@ async function lastWords(environment: Record<string, string>): Promise<{ status:
 
 test('without PostgreSQL a start ends with a sentence that names no password', async () => {
   const { status, said } = await lastWords({ DATABASE_URL: 'postgres://quad:geheim@127.0.0.1:1/quad' })
-  expect(said).toMatch(/^Quad cannot start\. The database does not answer \(.*ECONNREFUSED.*DATABASE_URL says\?\n$/)
+  expect(said).toMatch(/^Quad cannot start\. The database does not respond \(.*ECONNREFUSED.*DATABASE_URL says\?\n$/)
   expect(said).not.toContain('geheim')
   expect(status).toBe(1)
 })
 
 test('a host of two addresses that is not there is one sentence too', async () => {
   const { said } = await lastWords({ DATABASE_URL: 'postgres://quad@localhost:1/quad' })
-  expect(said).toMatch(/^Quad cannot start\. The database does not answer \(.*ECONNREFUSED.*\n$/)
+  expect(said).toMatch(/^Quad cannot start\. The database does not respond \(.*ECONNREFUSED.*\n$/)
 })
 
 test('a port that is taken is a sentence', async () => {

@@ -35,10 +35,10 @@ function listenBare(): Promise<number> {
   })
 }
 
-async function listenFastify(answerOf: (size: number) => unknown): Promise<number> {
+async function listenFastify(bodyOf: (size: number) => unknown): Promise<number> {
   const app = Fastify()
   app.get<{ Params: { size: string } }>('/:size', (request, reply) => {
-    reply.type(JSON_TYPE).send(answerOf(Number(request.params.size)))
+    reply.type(JSON_TYPE).send(bodyOf(Number(request.params.size)))
   })
   await app.listen({ host: HOST, port: 0 })
   return (app.server.address() as AddressInfo).port

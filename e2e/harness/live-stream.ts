@@ -17,7 +17,7 @@ export async function openLiveStream(url: string, { token }: Session, lastId = '
     headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
     signal: controller.signal,
   })
-  if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}.`)
+  if (!response.ok || !response.body) throw new Error(`The stream responded with ${response.status}.`)
   const received: NotificationEvent[] = []
   let last = lastId
   let isOver = false

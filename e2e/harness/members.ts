@@ -96,6 +96,6 @@ async function send(quad: QuadServer, { method = 'POST', path, body, token }: Ca
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} ${path} responded with ${response.status}: ${await response.text()}`)
   return response.json()
 }

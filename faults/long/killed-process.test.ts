@@ -34,8 +34,8 @@ async function startTwo() {
   return { one, two, together: { ...two, url: proxy.url }, mails }
 }
 
-/** Asks again until there is a response: a request that the killed process held may have been done, but was never answered. */
-async function untilAnswered<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** Retries until there is a response: the killed process may have completed a request without responding. */
+async function retryUntilResponse<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await ask()
@@ -66,8 +66,8 @@ test('what was acknowledged is there when one of the processes is killed', { tim
   const work = authors.map(async (account) => {
     for (let index = 0; index < IDEAS_OF_EACH; index++) {
       const title = `${account.email} ${index}`
-      const id = await untilAnswered(() => shareIdea(together, account, title))
-      await untilAnswered(() => approve(id))
+      const id = await retryUntilResponse(() => shareIdea(together, account, title))
+      await retryUntilResponse(() => approve(id))
       approved.push({ id, title, author: account })
     }
   })

@@ -24,7 +24,7 @@ export type ChaosReport = {
   seed: number
   rounds: number
   acknowledged: number
-  unanswered: number
+  unknown: number
   lost: string[]
   halfDone: string[]
   longestRecoveryMs: number
@@ -59,7 +59,7 @@ async function drillAt(place: Place, options: ChaosOptions): Promise<ChaosReport
     seed: options.seed,
     rounds: 0,
     acknowledged: 0,
-    unanswered: 0,
+    unknown: 0,
     lost: [],
     halfDone: [],
     longestRecoveryMs: 0,
@@ -77,7 +77,7 @@ async function drillAt(place: Place, options: ChaosOptions): Promise<ChaosReport
       const found = await lookAround(place, workplace)
       report.rounds = round
       report.acknowledged = ledger.acknowledged()
-      report.unanswered = ledger.unanswered()
+      report.unknown = ledger.unknown()
       report.lost.push(...found.lost)
       report.halfDone.push(...found.halfDone)
       report.longestRecoveryMs = Math.max(report.longestRecoveryMs, recovery.ms)

@@ -12,7 +12,7 @@ type Entry = { certain: State; possible: State | undefined }
 /** All that was acknowledged, and what was under way when no response came. */
 export type Ledger = {
   acknowledged: () => number
-  unanswered: () => number
+  unknown: () => number
   certain: <K extends Kind>(kind: K, name: string) => State<K>
   names: (kind: Kind) => string[]
   /** Takes the state as it is found, as before the first write. */
@@ -36,10 +36,10 @@ export function openLedger(): Ledger {
     signUp: new Map(),
   }
   let acknowledged = 0
-  let unanswered = 0
+  let unknown = 0
   return {
     acknowledged: () => acknowledged,
-    unanswered: () => unanswered,
+    unknown: () => unknown,
     certain: (kind, name) => (books[kind].get(name)?.certain ?? null) as State<typeof kind>,
     names: (kind) => [...books[kind].keys()],
     take: (kind, name, state) => void books[kind].set(name, { certain: state, possible: undefined }),
@@ -49,7 +49,7 @@ export function openLedger(): Ledger {
       entry.possible = state
       const outcome = await send()
       if (outcome === 'unknown') {
-        unanswered++
+        unknown++
         return false
       }
       if (outcome === 'acknowledged') {

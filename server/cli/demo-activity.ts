@@ -58,9 +58,9 @@ export function activityRows(idea: CommentedIdea, events: DemoEvent[]) {
     }
     const said = comment(event.userId, event.text, event.at, null)
     if (event.reply === '') continue
-    const answer = comment(idea.user_id, event.reply, event.repliedAt, { ...said, edited_at: null, deleted_at: null })
+    const replyRow = comment(idea.user_id, event.reply, event.repliedAt, { ...said, edited_at: null, deleted_at: null })
     commentSupports.push({ comment_id: said.id, user_id: idea.user_id, created_at: event.repliedAt })
-    const reply = { kind: 'reply' as const, idea_id: idea.id, actor_id: idea.user_id, comment_id: answer.id }
+    const reply = { kind: 'reply' as const, idea_id: idea.id, actor_id: idea.user_id, comment_id: replyRow.id }
     replies.push({ ...UNREAD, ...reply, user_id: event.userId, payload, created_at: event.repliedAt })
   }
   const grouped = (['support', 'comment'] as const).flatMap((kind) =>

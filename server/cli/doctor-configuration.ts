@@ -31,8 +31,7 @@ function checkPublicUrl({ config }: Deps): Finding {
   const { hostname, protocol, pathname } = new URL(config.publicUrl)
   const isLocal = LOOPBACK.test(hostname)
   const text = `PUBLIC_URL is ${config.publicUrl}`
-  if (pathname !== '/')
-    return { title, text, mend: 'Quad answers at the root of a host. Take the path out of PUBLIC_URL.' }
+  if (pathname !== '/') return { title, text, mend: 'Quad serves the root of a host. Take the path out of PUBLIC_URL.' }
   if (isLocal && !LOOPBACK.test(config.host)) {
     const mend =
       'Others can reach Quad, but links in mail lead to their own machine. Set PUBLIC_URL to the outside address.'

@@ -13,7 +13,7 @@ const CLOCK_TOLERANCE_MS = 5 * SECOND
 const BACKUP_AGE_MS = 2 * DAY
 const NAMED_AT_MOST = 5
 
-/** What can be said of the database, and when it answers, of what is in it. */
+/** Findings about the database, and when it responds, about its content. */
 export async function dataFindings(deps: Deps): Promise<Finding[]> {
   const schema = await checkSchema(deps)
   const findings = [schema]
@@ -45,13 +45,13 @@ async function checkSchema({ db, config }: Deps): Promise<Finding> {
       const mend = 'Start Quad, or run npm run quad -- migrate.'
       return { title, text: `its schema lacks ${missing.join(', ')}`, mend }
     }
-    return { title, text: `${config.database.engine} answers and has the newest schema` }
+    return { title, text: `${config.database.engine} responds and has the newest schema` }
   } catch (error) {
     const mend =
       config.database.engine === 'postgres'
         ? 'Is PostgreSQL running, and does DATABASE_URL name its host, port, database, user and password?'
         : `May the account that Quad runs as read and write ${config.database.file}?`
-    return { title, text: reasonOf(error) || 'it does not answer', mend }
+    return { title, text: reasonOf(error) || 'it does not respond', mend }
   }
 }
 

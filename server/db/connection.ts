@@ -16,7 +16,7 @@ const BUSY_RETRY_MS = 20
 const CACHE_KIB = 8_000
 const STATEMENTS_KEPT = 300
 /** Longer than PostgreSQL itself needs to say that a statement took too long. */
-const ANSWER_MARGIN_MS = 1_000
+const RESPONSE_MARGIN_MS = 1_000
 
 const pools = new WeakMap<Db, pg.Pool>()
 
@@ -96,7 +96,7 @@ function isBusy(error: unknown): boolean {
 function openPool(url: string, { hasTimeouts = true }: DatabaseOptions): pg.Pool {
   const options = postgresOptions(url)
   const limit = options.statement_timeout
-  const limited = limit ? { ...options, Client: impatientClient(limit + ANSWER_MARGIN_MS) } : options
+  const limited = limit ? { ...options, Client: impatientClient(limit + RESPONSE_MARGIN_MS) } : options
   const unlimited = { ...options, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
   const pool = new pg.Pool(hasTimeouts ? limited : unlimited)
   // Without listeners, the loss of a connection that is idle, or between the statements of a transaction, would end the

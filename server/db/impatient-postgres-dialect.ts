@@ -14,19 +14,19 @@ type WithStream = { connection: { stream: { destroy: (error: Error) => void } } 
  * Clients that give up the connection when a statement is not answered in time. PostgreSQL ends long statements itself
  * (statement_timeout), but not when it is stopped or out of reach; then every connection of the pool would hang.
  */
-export function impatientClient(answerTimeoutMs: number): typeof pg.Client {
+export function impatientClient(responseTimeoutMs: number): typeof pg.Client {
   class ImpatientClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the library's overloads take a query of any form
     override query(...args: any[]): any {
       // biome-ignore lint/suspicious/noExplicitAny: as above
-      const answer = (super.query as (...args: any[]) => any)(...args)
-      if (!(answer instanceof Promise)) return answer
+      const result = (super.query as (...args: any[]) => any)(...args)
+      if (!(result instanceof Promise)) return result
       const timer = setTimeout(() => {
-        const silence = Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' })
+        const error = Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' })
         // Fails the statements of this connection, and the pool makes another.
-        ;(this as unknown as WithStream).connection.stream.destroy(silence)
-      }, answerTimeoutMs)
-      return answer.finally(() => clearTimeout(timer))
+        ;(this as unknown as WithStream).connection.stream.destroy(error)
+      }, responseTimeoutMs)
+      return result.finally(() => clearTimeout(timer))
     }
   }
   return ImpatientClient

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type { Config } from '../config.ts'
 import { UnavailableError } from '../lib/errors.ts'
-import type { SearchAnswer, SearchQuery } from './search-worker.ts'
+import type { SearchQuery, SearchResponse } from './search-worker.ts'
 import type { Db, Tables } from './tables.ts'
 
 const WORKER = join(import.meta.dirname, 'search-worker.ts')
@@ -74,7 +74,7 @@ class WorkerDriver implements Driver, DatabaseConnection {
     const workerData = { file: this.#file, busyTimeoutMs: BUSY_TIMEOUT_MS }
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_MAX_MB }
     const worker = new Worker(WORKER, { workerData, resourceLimits, execArgv: [], env })
-    worker.on('message', ({ id, rows = [], error }: SearchAnswer) => {
+    worker.on('message', ({ id, rows = [], error }: SearchResponse) => {
       const waiting = this.#waiting.get(id)
       this.#waiting.delete(id)
       // An idle worker does not keep the process.

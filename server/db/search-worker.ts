@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 /** The thread in which `search-database.ts` runs searches on SQLite. */
 
 export type SearchQuery = { id: number; text: string; parameters: readonly unknown[] }
-export type SearchAnswer = { id: number; rows?: unknown[]; error?: { message: string; code: string } }
+export type SearchResponse = { id: number; rows?: unknown[]; error?: { message: string; code: string } }
 
 const CACHE_KIB = 8_000
 
@@ -12,10 +12,10 @@ const connection = new SqliteDatabase(workerData.file, { readonly: true, timeout
 connection.pragma(`cache_size = -${CACHE_KIB}`)
 
 parentPort?.on('message', ({ id, text, parameters }: SearchQuery) => {
-  parentPort?.postMessage(answerTo(id, text, parameters))
+  parentPort?.postMessage(runSearch(id, text, parameters))
 })
 
-function answerTo(id: number, text: string, parameters: readonly unknown[]): SearchAnswer {
+function runSearch(id: number, text: string, parameters: readonly unknown[]): SearchResponse {
   try {
     return { id, rows: connection.prepare(text).all(...parameters) }
   } catch (error) {

@@ -62,7 +62,7 @@ test('no more words than sixteen are looked for', async () => {
   expect(await countOf([...words, 'other'].join(' '))).toBe(1)
 })
 
-test('searches that no cache answers are limited, a member apart from visitors', async () => {
+test('searches beyond the cache are limited, a member apart from visitors', async () => {
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const address = '203.0.113.9'

@@ -77,7 +77,7 @@ export async function* readRows(transaction: Db, table: TableShape): AsyncGenera
     if (batch.length < ROWS_AT_ONCE) continue
     yield batch
     batch = []
-    // SQLite answers within the turn; requests get theirs in between.
+    // SQLite queries are synchronous; this lets requests run in between.
     await nextTurn()
   }
   if (batch.length > 0) yield batch

@@ -23,7 +23,7 @@ async function startLimitedApp(query: string) {
 }
 
 describe.runIf(process.env.TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
-  test('a statement over its time is cut off, and the request is answered with 503', async () => {
+  test('a statement over its time is cut off, and the request gets 503', async () => {
     const { app, own } = await startLimitedApp(`statement_timeout=${LIMIT_MS}`)
     const { token } = await signedInMember(app)
     await own.transaction().execute(async (db) => {
@@ -35,7 +35,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('on PostgreSQL', () => {
     expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
   })
 
-  test('a request that finds no free connection in time is answered with 503', async () => {
+  test('a request that finds no free connection in time gets 503', async () => {
     const { app, limited } = await startLimitedApp('pool_size=1&connect_timeout=1')
     const { token } = await signedInMember(app)
     await limited.transaction().execute(async () => {

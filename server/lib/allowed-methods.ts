@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 
-/** What the contract does not declare, since it answers with files. */
+/** Routes that the contract does not declare, since they serve files. */
 const FILES = ['/v1/avatars/:id', '/v1/pdfs/:id', '/v1/openapi.json'].map((path) => ({ method: 'GET', path }))
 
 const ROUTES = [...Object.values(ENDPOINTS), ...FILES].map(({ method, path }) => ({

@@ -58,7 +58,7 @@ export function handleErrors(app: FastifyInstance, isSignedIn: (request: Fastify
     if (methods.length === 0 || methods.includes(request.method))
       return send(request, reply, errorResponseOf(new NotFoundError('page')))
     reply.header('allow', methods.join(', '))
-    const message = `This address answers to ${methods.join(', ')}.`
+    const message = `This address accepts ${methods.join(', ')}.`
     return send(request, reply, { status: 405, message, fields: { request: message } })
   })
 }

@@ -58,7 +58,7 @@ export class ConflictError extends AppError {
   }
 }
 
-/** Something that Quad relies on does not answer. Trying again later may succeed. The cause is for the log alone. */
+/** Something that Quad relies on does not respond. Trying again later may succeed. The cause is for the log alone. */
 export class UnavailableError extends AppError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, { request: message }, options)

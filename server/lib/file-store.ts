@@ -8,7 +8,7 @@ import { makeFolder, PRIVATE_FILE, syncFolder } from './private-files.ts'
 export type FileStore = {
   /** Stores a file. When the promise resolves the file is whole and kept for good. */
   put: (id: string, content: Uint8Array) => Promise<void>
-  /** Opens a file, or answers null when there is none. `size` is in bytes. */
+  /** Opens a file, or returns null when there is none. `size` is in bytes. */
   read: (id: string) => Promise<{ size: number; stream: Readable } | null>
   /** Removes a file; one that is not there is no error. */
   remove: (id: string) => Promise<void>
@@ -33,7 +33,7 @@ export function diskFileStore(folder: string): FileStore {
     },
     read: async (id) => {
       try {
-        // Opened before the answer begins: a file removed a moment later is still read to its end.
+        // Opened before the response begins: a file removed a moment later is still read to its end.
         const handle = await open(pathOf(id), 'r')
         const { size } = await handle.stat()
         return { size, stream: handle.createReadStream() }

@@ -40,9 +40,9 @@ test('a member shares twenty ideas a day, also at once, and is told kindly when 
     expect((await share({ pdf: 'AAAA' })).statusCode).toBe(422)
     expect((await share({ title: '' })).statusCode).toBe(422)
   }
-  const answers = await Promise.all(Array.from({ length: 30 }, () => share()))
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  const responses = await Promise.all(Array.from({ length: 30 }, () => share()))
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)
+  const refused = responses.filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(10)
   for (const response of refused) {
     expect(response.headers['retry-after']).toBe('86400')

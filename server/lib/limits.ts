@@ -55,7 +55,7 @@ export const LIMITS = {
   signIns: { name: 'sign-in', limit: 400, windowMs: HOUR, may: 'sign in 400 times an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
   linkPreviews: { name: 'link-preview', limit: 30, windowMs: MINUTE, may: 'look up 30 links a minute' },
-  // Of searches that no cache answers.
+  // Searches that the response cache does not have.
   memberSearches: { name: 'search', limit: 120, windowMs: MINUTE, may: 'search 120 times a minute' },
   networkSearches: {
     name: 'search',

@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Checks a password. Without a hash (unknown address, account without a password) it takes the same time and answers
+ * Checks a password. Without a hash (unknown address, account without a password) it takes the same time and returns
  * false.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {

@@ -46,7 +46,7 @@ export type Call<E extends EndpointShape> = ParsedRequest<E> & {
 
 /**
  * Registers the route of an endpoint: checks who calls before the body is read, parses what arrives with the
- * contract's schemas, and sends the answer through the contract's response schema, so that nothing undeclared leaves.
+ * contract's schemas, and sends the response through the contract's response schema, so that nothing undeclared leaves.
  *
  * `personalTo` is for endpoints with `cache`. From the response to a visitor it tells which signed-in callers get another
  * one: all of them, unless it is given.

@@ -54,7 +54,7 @@ describe('files in a bucket', () => {
 describe('a storage that is away', () => {
   const MOODS: [name: string, turn: (s3: S3Server) => unknown][] = [
     ['refuses connections', (s3) => s3.stop()],
-    ['never answers', (s3) => Object.assign(s3, { isSilent: true })],
+    ['never responds', (s3) => Object.assign(s3, { isSilent: true })],
     ['is too busy for long', (s3) => Object.assign(s3, { busyFor: Number.POSITIVE_INFINITY })],
     ['has lost the bucket', (s3) => Object.assign(s3.bucket, { name: 'another-bucket' })],
     ['has a name that leads nowhere', (s3) => Object.assign(s3.bucket, { endpoint: 'http://storage.invalid' })],

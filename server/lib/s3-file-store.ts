@@ -12,8 +12,8 @@ const STORAGE_AWAY = 'Quad cannot reach its file storage just now. Please try ag
 const LIMITS = {
   attempts: 3,
   connectMs: 2 * SECOND,
-  /** From sending a request to the head of its answer. */
-  answerMs: 10 * SECOND,
+  /** From sending a request to the head of its response. */
+  responseMs: 10 * SECOND,
   /** For all attempts together. */
   totalMs: 15 * SECOND,
   /** How long a file that is being read may stand still. */
@@ -55,7 +55,7 @@ export function s3FileStore(bucket: Bucket, changes: Partial<typeof LIMITS> = {}
       return ask(async (aws, client, abortSignal) => {
         try {
           const { Body, ContentLength } = await client.send(new aws.GetObjectCommand(key), { abortSignal })
-          if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('an answer without a size')
+          if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('a response without a size')
           return { size: ContentLength, stream: Body }
         } catch (error) {
           if (error instanceof aws.NoSuchKey) return null
@@ -101,7 +101,7 @@ async function openClient(bucket: Bucket, limits: typeof LIMITS): Promise<{ aws:
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: limits.connectMs,
-      requestTimeout: limits.answerMs,
+      requestTimeout: limits.responseMs,
       throwOnRequestTimeout: true,
       socketTimeout: limits.idleMs,
       // A slow reader holds its connection; the others must not wait for it.

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { answerHtml, type Outside, startCanary, startOutside } from '../testing/outside.ts'
+import { type Outside, serveHtml, startCanary, startOutside } from '../testing/outside.ts'
 import {
   FETCH_MAX_BYTES,
   FETCH_TIMEOUT_MS,
@@ -111,7 +111,7 @@ describe('a server inside', () => {
     expect(canary.hits()).toBe(0)
   })
 
-  test('is not connected to through a name that has no address, or no answer', async () => {
+  test('is not connected to through a name that has no address, or no response', async () => {
     expect(await reasonOf(read({ ...publicInternet, resolve: async () => [] }, `http://${HOST}/`))).toBe(
       'the host has no address',
     )
@@ -122,24 +122,24 @@ describe('a server inside', () => {
   test('is not connected to through a name that moves inside between two questions', async () => {
     const outside = await startOutside((request, response) => {
       if (request.url === '/') return response.writeHead(302, { location: '/again' }).end()
-      answerHtml(response, 'inside')
+      serveHtml(response, 'inside')
     })
     const canary = await startCanary({ port: outside.port, host: '127.0.0.1' })
-    const answers = [['127.0.0.2'], ['127.0.0.1']]
+    const addresses = [['127.0.0.2'], ['127.0.0.1']]
     let questions = 0
-    const internet = { ...outside.internet, resolve: async () => answers[questions++] ?? [] }
+    const internet = { ...outside.internet, resolve: async () => addresses[questions++] ?? [] }
     expect(await reasonOf(fetchFrom({ ...outside, internet }))).toBe('not a public address')
     expect({ questions, hits: canary.hits() }).toEqual({ questions: 2, hits: 0 })
   })
 
-  test('is asked once where a name is, so that the answer that was checked is the one that counts', async () => {
-    const outside = await startOutside((_request, response) => answerHtml(response, 'here'))
+  test('is asked once where a name is, so that the response that was checked is the one that counts', async () => {
+    const outside = await startOutside((_request, response) => serveHtml(response, 'here'))
     expect(await fetchFrom(outside)).toBe('here')
     expect(outside.lookups).toEqual([HOST])
   })
 
   test('is given up when the connection turns out to lead there after all', async () => {
-    const outside = await startOutside((_request, response) => answerHtml(response, 'inside'))
+    const outside = await startOutside((_request, response) => serveHtml(response, 'inside'))
     let checks = 0
     // The check of the name passes, that of the connected socket does not.
     const internet = { ...outside.internet, mayConnectTo: () => checks++ === 0 }
@@ -174,7 +174,7 @@ describe('a redirect', () => {
     const outside = await startOutside((request, response) => {
       asked.push(request.url ?? '')
       const left = Number(request.url?.slice(1))
-      if (left === 0) return answerHtml(response, 'arrived')
+      if (left === 0) return serveHtml(response, 'arrived')
       response.writeHead(301, { location: `/${left - 1}`, 'set-cookie': 'a=b' }).end('moved')
     })
     expect(await fetchFrom(outside, '/3')).toBe('arrived')
@@ -214,13 +214,13 @@ describe('an address', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   test('is read in its own encoding, compressed or not', async () => {
     const outside = await startOutside(({ url }, response) => {
-      if (url === '/gzip') return answerHtml(response, gzipSync('zipped'), { 'content-encoding': 'gzip' })
+      if (url === '/gzip') return serveHtml(response, gzipSync('zipped'), { 'content-encoding': 'gzip' })
       const charset = url === '/latin' ? 'ISO-8859-1' : 'no-such-charset'
       const text = Buffer.from('café', url === '/latin' ? 'latin1' : 'utf8')
-      answerHtml(response, text, { 'content-type': `application/xhtml+xml;charset="${charset}"` })
+      serveHtml(response, text, { 'content-type': `application/xhtml+xml;charset="${charset}"` })
     })
     expect(await fetchFrom(outside, '/gzip')).toBe('zipped')
     expect(await fetchFrom(outside, '/latin')).toBe('café')
@@ -250,7 +250,7 @@ describe('an answer', () => {
     const outside = await startOutside(({ method, headers, rawHeaders }, response) => {
       connection = headers.connection
       seen.push(method, ...rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()))
-      answerHtml(response, 'x')
+      serveHtml(response, 'x')
     })
     await fetchFrom(outside)
     expect(connection).toBe('close')
@@ -284,7 +284,7 @@ describe('an answer', () => {
       const once = Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(10_000_000))))
       const bomb = encoding === 'gzip' ? once : gzipSync(once)
       const outside = await startOutside((_request, response) =>
-        answerHtml(response, bomb, { 'content-encoding': encoding }),
+        serveHtml(response, bomb, { 'content-encoding': encoding }),
       )
       const before = process.resourceUsage().maxRSS
       let characters = 0

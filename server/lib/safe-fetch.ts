@@ -85,7 +85,7 @@ function checkUrl({ ports }: Internet, hosts: readonly string[], url: URL | null
   return url
 }
 
-/** Connects to addresses that were checked, and resolves a name once, so that a second answer cannot differ. */
+/** Connects to addresses that were checked, and resolves a name once, so that a second lookup cannot differ. */
 function checkedConnector(internet: Internet, signal: AbortSignal): buildConnector.connector {
   const connect = buildConnector({
     allowH2: false,

@@ -26,13 +26,13 @@ test('two processes on one database do not double an allowance, also under tries
   const second = await besides(first)
   const { email } = await signedInMember(first)
   const payload = { email, password: 'not the password' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 2 * TRIES }, (_, index) =>
       (index % 2 === 0 ? first.app : second).inject({ method: 'POST', url: SIGN_IN, payload }),
     ),
   )
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
-  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(TRIES)
+  const refused = responses.filter(({ statusCode }) => statusCode === 429)
+  expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(TRIES)
   expect(refused).toHaveLength(TRIES)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe((15 * MINUTE) / SECOND)
 })

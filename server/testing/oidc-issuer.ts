@@ -19,7 +19,7 @@ export type OidcIssuer = {
   user: IssuerUser
   /** Publishes keys that did not sign what it issues. */
   hasForeignKeys: boolean
-  /** Signs the person in there as a browser does, or cancels. Answers the address to which the issuer sends it back. */
+  /** Signs the person in there as a browser does, or cancels. Returns the address to which the issuer sends it back. */
   visit: (url: URL | string, choice?: 'continue' | 'cancel') => Promise<URL>
   stop: () => Promise<void>
 }
@@ -57,10 +57,10 @@ export async function startIssuer({ claimsIn = 'id-token', port = 0 }: IssuerOpt
     },
   }
   const provider = openProvider(issuer, claimsIn)
-  const answer = provider.callback()
+  const handle = provider.callback()
   server.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/')) void promptUser(provider, issuer, request, response)
-    else answer(request, response)
+    else handle(request, response)
   })
   return issuer
 }
@@ -162,7 +162,7 @@ async function visit(start: URL | string, choice: 'continue' | 'cancel' = 'conti
     }
     const location = response.headers.get('location')
     if (!location && (form || !response.ok)) {
-      throw new Error(`The issuer answered ${response.status}: ${await response.text()}`)
+      throw new Error(`The issuer responded with ${response.status}: ${await response.text()}`)
     }
     form = location ? null : new URLSearchParams({ choice })
     if (location) url = new URL(location, url)

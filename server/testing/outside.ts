@@ -6,7 +6,7 @@ import { type Internet, publicInternet } from '../lib/safe-fetch.ts'
 /** Where tests keep the servers that stand for the outside; 127.0.0.1 stays as refused as it is in production. */
 const OUTSIDE_ADDRESS = '127.0.0.2'
 
-/** Counts whoever connects, and answers nobody. By default it listens on every address of this machine. */
+/** Counts connections and never responds. By default it listens on every address of this machine. */
 export async function startCanary(options: ListenOptions = { port: 0 }): Promise<{ port: number; hits: () => number }> {
   let hits = 0
   const server = createTcpServer((socket) => {
@@ -22,7 +22,7 @@ export type Outside = {
   port: number
   /** The production's internet, save that `OUTSIDE_ADDRESS` counts as public, and this port as one of the web. */
   internet: Internet
-  /** Answers of the name server; every other name is at `OUTSIDE_ADDRESS`. */
+  /** Results of name lookups; every other name is at `OUTSIDE_ADDRESS`. */
   names: Map<string, string[]>
   /** Every name that was looked up. */
   lookups: string[]
@@ -50,11 +50,7 @@ export async function startOutside(listener: RequestListener): Promise<Outside> 
   return { port, internet, names, lookups }
 }
 
-/** Answers with a page. */
-export function answerHtml(
-  response: ServerResponse,
-  html: string | Buffer,
-  headers: Record<string, string> = {},
-): void {
+/** Serves a page. */
+export function serveHtml(response: ServerResponse, html: string | Buffer, headers: Record<string, string> = {}): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html)
 }

@@ -7,7 +7,7 @@ import { signedInMember } from './members.ts'
 import { routesRegisteredBy } from './registered-routes.ts'
 import { startTestApp } from './test-app.ts'
 
-/** Routes that the contract does not declare, since they answer with no JSON of its making. */
+/** Routes that the contract does not declare, since their responses are not JSON. */
 const BESIDE_THE_CONTRACT = [
   'GET /v1/avatars/:id',
   'GET /v1/pdfs/:id',

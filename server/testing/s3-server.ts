@@ -14,14 +14,14 @@ export type S3Server = {
   keys: () => Promise<string[]>
   /** How many of the next requests are put off with "503 SlowDown". */
   busyFor: number
-  /** Takes requests and never answers. */
+  /** Takes requests and never responds. */
   isSilent: boolean
   /** Cuts a file off after its first half. */
   isFailing: boolean
   /** How many requests have come. */
   requests: number
-  /** How many answers are on their way. */
-  answering: () => number
+  /** How many responses are being sent. */
+  openResponses: () => number
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -40,12 +40,12 @@ export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'quad-s3-'))
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET }] })
   await s3rver.configureBuckets()
-  const answer = s3rver.callback()
-  const answers = new Set<ServerResponse>()
+  const handle = s3rver.callback()
+  const open = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     s3.requests++
-    answers.add(response)
-    response.once('close', () => answers.delete(response))
+    open.add(response)
+    response.once('close', () => open.delete(response))
     if (s3.isSilent) return
     if (s3.busyFor > 0) {
       s3.busyFor--
@@ -54,7 +54,7 @@ export async function startS3(): Promise<S3Server> {
     if (!isSigned(request)) return sendS3Error(response, 403, 'AccessDenied')
     if (request.headers['x-amz-acl']) return sendS3Error(response, 400, 'AccessControlListNotSupported')
     if (s3.isFailing && request.method === 'GET') return failHalfWay(response)
-    answer(request, response)
+    handle(request, response)
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)
@@ -74,7 +74,7 @@ export async function startS3(): Promise<S3Server> {
     isSilent: false,
     isFailing: false,
     requests: 0,
-    answering: () => answers.size,
+    openResponses: () => open.size,
     stop,
     start: () => listen(port),
   }

@@ -38,7 +38,7 @@ async function withKeptLog(app: TestApp): Promise<{ app: TestApp; log: () => str
   return { app: { ...app, deps, app: logged, call }, log: () => text }
 }
 
-/** Goes through everything in which a secret occurs, and answers the secrets. */
+/** Goes through everything in which a secret occurs, and returns the secrets. */
 async function useSecrets(app: TestApp): Promise<string[]> {
   const { call } = app
   const setupToken = (await issueSetupToken(app.deps)) ?? ''

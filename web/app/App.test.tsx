@@ -21,9 +21,9 @@ function elsewhere({ path }: ApiCall) {
 }
 
 it('says "Checking authentication..." until it knows who is signed in, then greets by first name', async () => {
-  let answer = (): void => {}
+  let respond = (): void => {}
   const asked = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   stubApi(async (call) => {
     if (call.path !== '/v1/profile') return elsewhere(call)
@@ -32,7 +32,7 @@ it('says "Checking authentication..." until it knows who is signed in, then gree
   })
   await openApp('/', { isSignedIn: true })
   expect(await screen.findByText('Checking authentication...')).toBeDefined()
-  answer()
+  respond()
   expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+, Nethmi\.$/ })).toBeDefined()
   for (const name of ['Explore Community', 'View Your Profile', 'Explore Community Ideas']) {
     expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ it('says "Failed to fetch user profile" when the server is away, keeps the sessi
 })
 
 it.each([400, 404, 429, 500, 503, 0])(
-  'keeps the session when the profile is answered with %i, offers no Sign In, and tries again',
+  'keeps the session when the profile gets %i, offers no Sign In, and tries again',
   async (status) => {
     let isFailing = true
     stubApi((call) => {

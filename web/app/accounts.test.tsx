@@ -109,9 +109,9 @@ it('offers signing in when the address has an account, says it under the field a
 })
 
 it('activates with the token of the address, says so, and after two seconds leaves for the sign-in page', async () => {
-  let answer = (): void => {}
+  let respond = (): void => {}
   const asked = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   const calls = stubApi(async () => {
     await asked
@@ -121,7 +121,7 @@ it('activates with the token of the address, says so, and after two seconds leav
   await openApp(`/auth/activate?token=${TOKEN}`)
   expect(await screen.findByText('Activating your account...')).toBeDefined()
   expect(screen.getByText('Please wait while we verify your details')).toBeDefined()
-  answer()
+  respond()
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account is active' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth/login')
   expect(calls).toHaveLength(1)

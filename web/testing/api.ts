@@ -7,25 +7,25 @@ export type ApiCall = {
   headers: Record<string, string>
   body: unknown
 }
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
-type Answerer = (call: ApiCall) => Answer | Promise<Answer>
+type StubResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
+type RequestHandler = (call: ApiCall) => StubResponse | Promise<StubResponse>
 
 /**
- * Answers the application's calls in place of a server, those with upload progress too. An answerer that throws is a
- * server that does not answer. Answers what was asked, in order.
+ * Handles the application's calls in place of a server, those with upload progress too. A handler that throws is a
+ * server that does not respond. Returns the calls, in order.
  */
-export function stubApi(answer: Answerer): ApiCall[] {
+export function stubApi(handle: RequestHandler): ApiCall[] {
   const calls: ApiCall[] = []
   async function respond(method: string, address: string, headers: Record<string, string>, body: unknown) {
     const url = new URL(address, 'http://localhost')
     const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
     const call = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), headers, body: parsed }
     calls.push(call)
-    const { status = 200, body: answered = {}, headers: answeredHeaders = {} } = await answer(call)
-    const text = typeof answered === 'string' ? answered : JSON.stringify(answered)
+    const { status = 200, body: responseBody = {}, headers: responseHeaders = {} } = await handle(call)
+    const text = typeof responseBody === 'string' ? responseBody : JSON.stringify(responseBody)
     return new Response(status === 204 ? null : text, {
       status,
-      headers: { 'content-type': 'application/json', ...answeredHeaders },
+      headers: { 'content-type': 'application/json', ...responseHeaders },
     })
   }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
@@ -47,7 +47,7 @@ function stubbedUpload(respond: Respond) {
     responseText = ''
     #request: [method: string, address: string] = ['', '']
     #headers: Record<string, string> = {}
-    #answered = new Headers()
+    #responseHeaders = new Headers()
 
     open(method: string, address: string) {
       this.#request = [method, address]
@@ -58,7 +58,7 @@ function stubbedUpload(respond: Respond) {
     }
 
     getResponseHeader(name: string) {
-      return this.#answered.get(name)
+      return this.#responseHeaders.get(name)
     }
 
     async send(body: unknown) {
@@ -66,7 +66,7 @@ function stubbedUpload(respond: Respond) {
         this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 })
         const response = await respond(...this.#request, this.#headers, body)
         this.status = response.status
-        this.#answered = response.headers
+        this.#responseHeaders = response.headers
         this.responseText = await response.text()
       } catch {
         return this.onerror?.()
@@ -76,7 +76,7 @@ function stubbedUpload(respond: Respond) {
   }
 }
 
-/** A server that is away. */
+/** A server that cannot be reached. */
 export function silence(): never {
   throw new TypeError('network')
 }

@@ -32,7 +32,7 @@ export function currentPath(): string {
   return window.location.pathname
 }
 
-/** Watches timers, so that a test need not wait for a long one. Answers what runs the first one of so many milliseconds. */
+/** Watches timers, so that a test need not wait for a long one. Returns what runs the first one of so many milliseconds. */
 export function watchTimers(): (ms: number) => () => void {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   return (ms) => {

@@ -74,7 +74,7 @@ export async function requestActivation(deps: Deps, { email }: EmailOnly, addres
   await transact(deps, (tx) => tx.mail({ kind: 'activation', to: email, params: {} }))
 }
 
-/** Makes a token for an activation link, or answers null when the address has no account that waits for one. */
+/** Makes a token for an activation link, or returns null when the address has no account that waits for one. */
 export async function issueActivationToken(
   deps: Deps,
   email: string,
@@ -230,7 +230,7 @@ export async function findAccountOf({ db }: Pick<Deps, 'db'>, email: string): Pr
   return findAccountByEmail(db, email)
 }
 
-/** Makes an activated account without a password, for somebody whose address an issuer vouches for. Answers its id. */
+/** Makes an activated account without a password, for somebody whose address an issuer vouches for. Returns its id. */
 export async function addVouchedAccount(
   tx: Tx,
   { email, username }: { email: string; username: string },

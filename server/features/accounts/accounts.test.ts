@@ -146,7 +146,7 @@ describe('PUT /v1/users/activated', () => {
 })
 
 describe('POST /v1/users/activation-request', () => {
-  test('mails a new link that works, and answers the same for any address', async () => {
+  test('mails a new link that works, and responds the same for any address', async () => {
     const app = await startTestApp()
     await signUpAndReadToken(app)
     const known = await app.call('POST', '/v1/users/activation-request', { body: { email: SIGN_UP.email } })

@@ -10,17 +10,17 @@ import { lowerAscii, possibleMentions } from './mentions.ts'
 type CommentedIdea = { id: string; user_id: string; title: string; isPublic: boolean }
 type Written = Pick<CommentRow, 'id' | 'user_id' | 'reply_to' | 'text' | 'created_at'>
 
-/** Notifies, each once: who is answered and who is mentioned, by mail too, and the other followers of the idea. */
+/** Notifies, each once: the author replied to and mentioned members, by mail too, and the other followers of the idea. */
 export async function notifyOfComment(
   tx: Tx,
   actor: Member,
   idea: CommentedIdea,
   comment: Written,
-  answeredId: string | null,
+  repliedToId: string | null,
 ): Promise<void> {
-  const answered = answeredId === null || answeredId === actor.userId ? [] : [answeredId]
-  await notifyDirectly(tx, 'reply', answered, actor, idea, comment)
-  const notified = new Set([actor.userId, ...answered])
+  const repliedTo = repliedToId === null || repliedToId === actor.userId ? [] : [repliedToId]
+  await notifyDirectly(tx, 'reply', repliedTo, actor, idea, comment)
+  const notified = new Set([actor.userId, ...repliedTo])
   const mentioned = await notifyOfMentions(tx, actor, idea, comment, notified)
   for (const id of mentioned) notified.add(id)
   const followers = (await followersOf(tx, idea)).filter((id) => !notified.has(id))

@@ -156,7 +156,7 @@ export async function giveComments(tx: Tx, userId: string, newOwnerId: string): 
   await tx.db.updateTable('comments').set({ user_id: newOwnerId }).where('user_id', '=', userId).execute()
 }
 
-/** A page of comments that answer none, each with its replies. A comment that is hidden stays while a reply is shown. */
+/** A page of top-level comments, each with its replies. A hidden comment stays while a reply is shown. */
 export async function findComments(db: Db, ideaId: string, { limit, offset }: Page): Promise<Comment[]> {
   const rows = await selectComments(db)
     .where('comments.id', 'in', (eb) =>

@@ -126,25 +126,25 @@ export async function requireComment(tx: Tx, actor: Actor, id: string): Promise<
 async function writeComment(deps: Deps, actor: Member, ideaId: string, { text, reply_to }: NewComment) {
   return transact(deps, async (tx) => {
     const idea = await requireVisibleIdea(tx, actor, ideaId)
-    const answered = reply_to ? await requireAnswered(tx, ideaId, reply_to) : undefined
+    const repliedTo = reply_to ? await requireRepliedTo(tx, ideaId, reply_to) : undefined
     const comment = {
       id: newId(),
       idea_id: ideaId,
       user_id: actor.userId,
-      reply_to: answered ? (answered.reply_to ?? answered.id) : null,
+      reply_to: repliedTo ? (repliedTo.reply_to ?? repliedTo.id) : null,
       text,
       created_at: timestamp(tx.clock),
     }
     await insertComment(tx, comment)
     await followByTakingPart(tx, actor, ideaId)
-    await notifyOfComment(tx, actor, idea, comment, answered?.user_id ?? null)
+    await notifyOfComment(tx, actor, idea, comment, repliedTo?.user_id ?? null)
     publishChange(tx, idea)
     return requireShown(tx, comment.id)
   })
 }
 
-/** The comment that a reply answers. The replies of one comment are bounded. */
-async function requireAnswered(tx: Tx, ideaId: string, id: string): Promise<CommentRow> {
+/** The comment that a reply is to. The replies of one comment are bounded. */
+async function requireRepliedTo(tx: Tx, ideaId: string, id: string): Promise<CommentRow> {
   const found = await lockComment(tx, id)
   if (!found || found.shown_at === null || found.idea_id !== ideaId) throw new ConflictError('reply_to', GONE)
   const topLevel = found.reply_to ? await lockComment(tx, found.reply_to) : found

@@ -108,7 +108,7 @@ describe('POST /v1/ideas/:id/comments', () => {
     expect((await app.call('GET', url)).statusCode).toBe(404)
   })
 
-  test('has one answer for a comment that is gone, deleted or on another idea', async () => {
+  test('has one error for a comment that is gone, deleted or on another idea', async () => {
     const elsewhere = await shareIdea(app, author)
     const there = (await post(member, 'There', undefined, elsewhere.id)).json().comment
     const kept = await say(member, 'Kept')
@@ -319,7 +319,7 @@ describe('who is told of a comment', () => {
     expect(await app.deliverMails()).toEqual([])
   })
 
-  test('who is answered is told once, by mail too, and follows from then on', async () => {
+  test('notifies the author replied to once, by mail too, who follows from then on', async () => {
     const first = await say(member, 'First')
     const reply = await say(author, 'Thank you, <Arul>', first.id)
     expect(await notified(member)).toMatchObject([
@@ -420,15 +420,15 @@ describe('an account that is deleted', () => {
     app.call('POST', '/v1/settings/account-deletion', { token: who.token, body: { password: who.password, ideas } })
 
   test('takes its comments with it, but for the places where others replied', async () => {
-    const [alone, answered] = [await say(member, 'Alone'), await say(member, 'Answered')]
-    await say(other, 'Reply', answered.id)
+    const [alone, repliedTo] = [await say(member, 'Alone'), await say(member, 'Replied to')]
+    await say(other, 'Reply', repliedTo.id)
     const theirs = await say(other, 'Theirs')
     const own = await say(member, 'Own reply', theirs.id)
-    await edit(member, answered.id, 'Edited')
+    await edit(member, repliedTo.id, 'Edited')
     expect((await leave(member, 'delete')).statusCode).toBe(200)
     const { comments } = await list()
     expect(comments).toMatchObject([
-      { id: answered.id, text: '', replies: [{ text: 'Reply' }] },
+      { id: repliedTo.id, text: '', replies: [{ text: 'Reply' }] },
       { id: theirs.id, replies: [] },
     ])
     const text = JSON.stringify(await app.deps.db.selectFrom('comments').selectAll().execute())

@@ -22,7 +22,7 @@ const SUMMARY_COLUMNS = [
   'profiles.avatar_file_id',
 ] as const
 
-/** Writes a request unless one waits between the two already. Answers whether it did. */
+/** Inserts a request unless one is pending between the two. Returns whether it did. */
 export async function insertRequest(
   tx: Tx,
   request: Pick<RequestRow, 'id' | 'sender_id' | 'recipient_id' | 'note' | 'created_at'>,
@@ -49,7 +49,7 @@ export async function takeRequest(tx: Tx, side: Side, memberId: string, id: stri
     .executeTakeFirst()
 }
 
-/** Puts a request aside (a moment) or back (null). Answers whether there is such a request. */
+/** Ignores a request (a timestamp) or takes that back (null). Returns whether there is such a request. */
 export async function setIgnored(tx: Tx, recipientId: string, id: string, ignoredAt: string | null): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('connection_requests')
@@ -92,7 +92,7 @@ export async function insertConnection(tx: Tx, one: string, other: string, now: 
     .execute()
 }
 
-/** Ends a connection. Answers whether there was one. */
+/** Ends a connection. Returns whether there was one. */
 export async function deleteConnection(tx: Tx, one: string, other: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('connections')

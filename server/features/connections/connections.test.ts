@@ -72,17 +72,17 @@ describe('POST /v1/connections', () => {
   })
 
   test('both pressing Connect at once makes one connection', async () => {
-    const answers = await Promise.all([connect(asker, asked), connect(asked, asker)])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const responses = await Promise.all([connect(asker, asked), connect(asked, asker)])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     expect(await connections(asker)).toHaveLength(1)
     expect(await connections(asked)).toHaveLength(1)
     expect([...(await sent(asker)), ...(await sent(asked))]).toEqual([])
   })
 
   test('ten presses at once make one request', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => connect(asker, asked)))
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => connect(asker, asked)))
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9)
     expect(await incoming(asked)).toHaveLength(1)
   })
 
@@ -127,8 +127,8 @@ describe('answering a request', () => {
   test('accepting ten times at once connects once', async () => {
     const id = await requestId()
     const accept = () => app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
-    const answers = await Promise.all(Array.from({ length: 10 }, accept))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, accept))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(await connections(asked)).toHaveLength(1)
   })
 

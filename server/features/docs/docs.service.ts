@@ -23,7 +23,7 @@ const ERROR_NAMES: Record<ErrorStatus, string> = {
   503: 'the database is away, or too many files arrive at once; see Retry-After',
 }
 
-/** Statuses that every call may answer with, whatever it does. */
+/** Statuses that every call may respond with, whatever it does. */
 const ALWAYS: ErrorStatus[] = [400, 429, 500, 503]
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } },

@@ -12,7 +12,7 @@ const TEXT = { type: 'string' }
 const BINARY = { type: 'string', format: 'binary' }
 const UUID = { type: 'string', format: 'uuid' }
 
-/** What the contract does not declare, since it answers with no JSON of its making. */
+/** Routes that the contract does not declare, since their responses are not JSON. */
 export function otherPaths(errorResponses: ErrorResponses): Json {
   return {
     '/v1/avatars/{file}': {

@@ -61,7 +61,7 @@ describe('with files in a bucket', () => {
     const reader = (await fetch(url)).body?.getReader()
     await reader?.read()
     await reader?.cancel()
-    await expect.poll(() => s3.answering()).toBe(0)
+    await expect.poll(() => s3.openResponses()).toBe(0)
   })
 
   test('an idea takes its PDF along when it goes, and an edit the PDF before', async () => {

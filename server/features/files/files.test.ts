@@ -52,14 +52,14 @@ describe('GET /v1/pdfs/:id', () => {
     expect(head.body).toBe('')
   })
 
-  test('answers 404 when the file itself is lost', async () => {
+  test('responds with 404 when the file itself is lost', async () => {
     const app = await startTestApp()
     const idea = await shareIdea(app, await signedInMember(app), { pdf: PDF })
     await app.deps.files.remove(idea.pdf)
     expect((await app.call('GET', `/v1/pdfs/${idea.pdf}`)).statusCode).toBe(404)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('answers 405 to %s, as pictures do', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('responds with 405 to %s, as pictures do', async (method) => {
     const app = await startTestApp()
     for (const kind of ['pdfs', 'avatars']) {
       const response = await app.call(method, `/v1/${kind}/${newCapabilityId()}`)
@@ -69,7 +69,7 @@ describe('GET /v1/pdfs/:id', () => {
     }
   })
 
-  test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])('answers 404 for %s', async (id) => {
+  test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])('responds with 404 for %s', async (id) => {
     const app = await startTestApp()
     expect((await app.call('GET', `/v1/pdfs/${id}`)).statusCode).toBe(404)
     expect((await app.call('GET', `/v1/avatars/${id}`)).statusCode).toBe(404)
@@ -112,8 +112,8 @@ test('GET /v1/avatars/:id serves a picture in the size shown, as long as it exis
     expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length)
     return (await sharp(response.rawPayload).metadata()).width
   }
-  const answers = await Promise.all(['?size=64', '?size=64', '?size=128', '?size=256', '', '?size=100000'].map(edgeOf))
-  expect(answers).toEqual([64, 64, 128, 256, 512, 512])
+  const edges = await Promise.all(['?size=64', '?size=64', '?size=128', '?size=256', '', '?size=100000'].map(edgeOf))
+  expect(edges).toEqual([64, 64, 128, 256, 512, 512])
   await app.call('PATCH', '/v1/profile/update', { token, body: { avatar: '' } })
   expect((await app.call('GET', `/v1/avatars/${profile.avatar}?size=64`)).statusCode).toBe(404)
 })
@@ -197,7 +197,7 @@ describe('a stored file whose row could not be written', () => {
   test.each([
     Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
     new Error('Connection terminated unexpectedly'),
-    Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' }),
+    Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' }),
   ])('stays for the sweep where the commit may have taken place all the same: %s', async (error) => {
     expect(await failingWith(error)).toHaveLength(1)
   })

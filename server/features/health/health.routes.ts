@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../../db/migrate.ts'
 import type { Deps } from '../../deps.ts'
 
-/** `/healthz` answers while the process lives, `/readyz` while it can serve. */
+/** `/healthz` responds while the process lives, `/readyz` while it can serve. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 

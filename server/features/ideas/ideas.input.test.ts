@@ -134,7 +134,7 @@ describe('lists', () => {
   })
 })
 
-test('no JSON and no search, however made, is answered with a fault', async () => {
+test('no JSON and no search, however made, gets a server error', async () => {
   const { app, author, admin, id } = await scene()
   const anyIdea = fc.record(Object.fromEntries(FIELDS.map((field) => [field, fc.anything()])), { requiredKeys: [] })
   await fc.assert(

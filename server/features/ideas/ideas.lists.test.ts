@@ -91,7 +91,7 @@ describe('GET /v1/ideas/feed', () => {
     expect(await titles(`"'<>\\`)).toEqual([])
   })
 
-  test('pages, filters by category, and answers a page past the end with none', async () => {
+  test('pages, filters by category, and returns none for a page past the end', async () => {
     const app = await startTestApp()
     const author = await signedInMember(app)
     for (let index = 0; index < 3; index++) await shareIdea(app, author, { title: `Idea ${index}`, category: 'Design' })

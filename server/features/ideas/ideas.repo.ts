@@ -108,7 +108,7 @@ export async function insertIdea(
     .execute()
 }
 
-/** Changes an idea if its version is still the expected one. Answers whether it did. */
+/** Changes an idea if its version is still the expected one. Returns whether it did. */
 export async function updateIdea(
   tx: Tx,
   { id, version, now }: { id: string; version: number; now: string },
@@ -130,7 +130,7 @@ export async function updateIdea(
   return numUpdatedRows === 1n
 }
 
-/** Deletes an idea. Answers the file that it had at that moment, or undefined when there was no such idea. */
+/** Deletes an idea. Returns the file that it had at that moment, or undefined when there was no such idea. */
 export async function deleteIdeaRow(tx: Tx, id: string): Promise<Pick<Row<'ideas'>, 'pdf_file_id'> | undefined> {
   return tx.db.deleteFrom('ideas').where('id', '=', id).returning('pdf_file_id').executeTakeFirst()
 }
@@ -143,13 +143,13 @@ export async function findIdea(
   return row && { ...withAuthorOf(row), isPublic: row.public_at !== null }
 }
 
-/** Deletes all of an author's ideas. Answers the files that they had. */
+/** Deletes all of an author's ideas. Returns the files that they had. */
 export async function deleteIdeasOf(tx: Tx, authorId: string): Promise<string[]> {
   const rows = await tx.db.deleteFrom('ideas').where('user_id', '=', authorId).returning('pdf_file_id').execute()
   return rows.map((row) => row.pdf_file_id).filter((id) => id !== null)
 }
 
-/** Gives all of an author's ideas to another. Answers their files. */
+/** Gives all of an author's ideas to another. Returns their files. */
 export async function reassignIdeas(tx: Tx, authorId: string, newAuthorId: string): Promise<string[]> {
   const rows = await tx.db
     .updateTable('ideas')

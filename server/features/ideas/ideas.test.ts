@@ -110,7 +110,7 @@ describe('GET /v1/ideas/:id', () => {
   })
 
   test.each(['x', '%00', '../users', '00000000-0000-7000-8000-000000000000', "1'--"])(
-    'answers 404 for the id %s',
+    'responds with 404 for the id %s',
     async (id) => {
       const app = await startTestApp()
       const response = await app.call('GET', `/v1/ideas/${encodeURIComponent(id)}`)

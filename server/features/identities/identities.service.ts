@@ -44,7 +44,7 @@ export async function beginGoogleSignIn(deps: Deps, address: string): Promise<{ 
 }
 
 /**
- * Ends a sign-in at the issuer. Answers the single-use code for the page, and the ticket that its browser keeps beside
+ * Ends a sign-in at the issuer. Returns the single-use code for the page, and the ticket that its browser keeps beside
  * it; null when whoever came back is not let in, for whatever reason.
  */
 export async function finishGoogleSignIn(

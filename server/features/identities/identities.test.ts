@@ -270,7 +270,7 @@ describe('GET /v1/auth/google/callback', () => {
     expect((await comeBack(app, mine)).code).not.toBe('')
   })
 
-  test('refuses an answer of the issuer that was used before', async () => {
+  test('refuses a response of the issuer that was used before', async () => {
     const app = await startApp()
     const way = await goToIssuer(app)
     expect((await comeBack(app, way)).code).not.toBe('')
@@ -289,7 +289,7 @@ describe('GET /v1/auth/google/callback', () => {
     expect((await comeBack(app, way)).location).toBe(FAILED_URL)
   })
 
-  test('refuses an answer that names another issuer', async () => {
+  test('refuses a response that names another issuer', async () => {
     const app = await startApp()
     const way = await goToIssuer(app)
     way.back.searchParams.set('iss', 'https://evil.example')

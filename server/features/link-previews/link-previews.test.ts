@@ -5,7 +5,7 @@ import { PREVIEW_FAILED } from '../../../contract/link-previews.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { publicInternet } from '../../lib/safe-fetch.ts'
 import { signedInMember } from '../../testing/members.ts'
-import { answerHtml, startCanary, startOutside } from '../../testing/outside.ts'
+import { serveHtml, startCanary, startOutside } from '../../testing/outside.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const PER_MINUTE = 30
@@ -22,13 +22,13 @@ async function scene(listener: RequestListener = (_request, response) => respons
 
 /** What the preview of a page is. */
 async function previewOf(html: string) {
-  const { app, outside, lookUp, github } = await scene((_request, response) => answerHtml(response, html))
+  const { app, outside, lookUp, github } = await scene((_request, response) => serveHtml(response, html))
   app.deps.internet = outside.internet
   return lookUp(`${github}/quad/reader`)
 }
 
 describe('GET /api/fetchMetaData', () => {
-  test('answers with what the page says for previews', async () => {
+  test('responds with what the page says for previews', async () => {
     const response = await previewOf(`<!doctype html><html><head>
       <title>GitHub - quad/reader</title><meta name="description" content="For search engines">
       <meta property="og:title" content="quad/reader: read &amp; discuss">
@@ -52,7 +52,7 @@ describe('GET /api/fetchMetaData', () => {
     })
   })
 
-  test('answers with one line each, no longer than an idea takes', async () => {
+  test('responds with one line each, no longer than an idea takes', async () => {
     const { title, description } = (
       await previewOf(
         `<title>a\u202eb\u0007c&#0;</title><meta name="description" content="${'𝒳'.repeat(DESCRIPTION_MAX)}">`,
@@ -85,7 +85,7 @@ describe('whatever goes wrong', () => {
   test('gives one and the same error response, without the reason', async () => {
     const { app, lookUp } = await scene()
     const { port } = await startCanary()
-    const answers = [
+    const responses = [
       await app.call('GET', '/api/fetchMetaData', { token: (await signedInMember(app)).token }),
       await lookUp(''),
       await lookUp('github.com/quad'),
@@ -101,10 +101,10 @@ describe('whatever goes wrong', () => {
       await lookUp(`http://[::1]:${port}/`),
       await lookUp('http://localhost/'),
     ]
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(422)
+    for (const response of responses) {
+      expect(response.statusCode).toBe(422)
       // An id is random, and may look like anything.
-      const { error, message } = answer.json()
+      const { error, message } = response.json()
       expect(error).toEqual({ url: PREVIEW_FAILED })
       expect(message).not.toMatch(/host|address|port|private|127|resolve|ECONN/i)
     }
@@ -115,13 +115,13 @@ describe('whatever goes wrong', () => {
       if (url === '/gone') return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Gone</title>')
       if (url === '/json') return response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":1}')
       if (url === '/broken') return response.destroy()
-      answerHtml(response, '<p>nothing to say')
+      serveHtml(response, '<p>nothing to say')
     })
     app.deps.internet = outside.internet
     for (const path of ['/gone', '/json', '/broken', '/mute']) {
-      const answer = await lookUp(github + path)
-      expect(answer.statusCode).toBe(422)
-      expect(answer.json()).toMatchObject({ error: { url: PREVIEW_FAILED }, message: PREVIEW_FAILED })
+      const response = await lookUp(github + path)
+      expect(response.statusCode).toBe(422)
+      expect(response.json()).toMatchObject({ error: { url: PREVIEW_FAILED }, message: PREVIEW_FAILED })
     }
   })
 
@@ -148,7 +148,7 @@ describe('whatever goes wrong', () => {
 
   test('asks only the hosts that the operator named', async () => {
     const { app, outside, lookUp, github } = await scene((_request, response) =>
-      answerHtml(response, '<title>x</title>'),
+      serveHtml(response, '<title>x</title>'),
     )
     app.deps.internet = outside.internet
     app.deps.config.linkPreviewHosts = ['git.campus.example']

@@ -22,13 +22,13 @@ export function openMetrics(deps: Deps): Metrics {
   const register = new Registry()
   const requests = new Counter({
     name: 'quad_http_requests_total',
-    help: 'Requests answered.',
+    help: 'Completed requests.',
     labelNames: ['route', 'method', 'status'],
     registers: [register],
   })
   const latency = new Histogram({
     name: 'quad_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, streams left out.',
+    help: 'Time from a request to the end of its response, streams left out.',
     labelNames: ['route', 'method'],
     buckets: LATENCY_BUCKETS_SECONDS,
     registers: [register],
@@ -52,7 +52,7 @@ export function openMetrics(deps: Deps): Metrics {
 
 function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] })
-  const up = gauge('quad_database_up', '1 while the database answers, else 0.')
+  const up = gauge('quad_database_up', '1 while the database responds, else 0.')
   const waiting = gauge('quad_outbox_waiting', 'Mails that wait to be sent.')
   const oldest = gauge('quad_outbox_oldest_age_seconds', 'Age of the oldest mail that waits, 0 without one.')
   const proven = gauge(

@@ -56,7 +56,7 @@ describe('GET /metrics', () => {
     expect(await readMetric(app, `quad_job_failing${label}`)).toBe(0)
   })
 
-  test('answers while the database is away', async () => {
+  test('responds while the database is away', async () => {
     const app = await startTestApp({ metricsToken: TOKEN })
     await app.deps.db.destroy()
     const response = await app.call('GET', '/metrics', { token: TOKEN })

@@ -146,7 +146,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-/** Marks unread notifications as read: those named, or all. Answers whether there were any. */
+/** Marks unread notifications as read: those named, or all. Returns whether there were any. */
 export async function setRead(db: Db, userId: string, now: string, ids?: string[]): Promise<boolean> {
   if (ids?.length === 0) return false
   const { numUpdatedRows } = await db

@@ -20,7 +20,7 @@ export async function requestPasswordReset(deps: Deps, { email }: EmailOnly, add
   await transact(deps, (tx) => tx.mail({ kind: 'password-reset', to: email, params: {} }))
 }
 
-/** Makes a token for a reset link, or answers null when the address has no account that may reset. */
+/** Makes a token for a reset link, or returns null when the address has no account that may reset. */
 export async function issueResetToken(deps: Deps, email: string): Promise<string | null> {
   const account = await findResettableAccount(deps, email)
   if (!account) return null

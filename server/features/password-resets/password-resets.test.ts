@@ -14,7 +14,7 @@ async function requestToken(app: TestApp, email: string): Promise<string> {
 }
 
 describe('POST /v1/auth/tokens/password-reset-request', () => {
-  test('answers the same for a known and an unknown address and mails only the known one', async () => {
+  test('responds the same for a known and an unknown address and mails only the known one', async () => {
     const app = await startTestApp()
     const { email } = await signedInMember(app)
     const known = await app.call('POST', REQUEST, { body: { email } })

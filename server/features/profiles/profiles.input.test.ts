@@ -145,7 +145,7 @@ describe('the directory', () => {
   })
 })
 
-test('no JSON and no address, however made, is answered with a fault', async () => {
+test('no JSON and no address, however made, gets a server error', async () => {
   const { app, newcomer, member } = await scene()
   const anyProfile = fc.record(Object.fromEntries(FIELDS.map((field) => [field, fc.anything()])), { requiredKeys: [] })
   await fc.assert(

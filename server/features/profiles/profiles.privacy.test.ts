@@ -15,7 +15,7 @@ async function scene() {
   return { app, owner, other, admin, idea }
 }
 
-test('no answer to a visitor or another member holds an address or a mobile number', async () => {
+test('no response to a visitor or another member holds an address or a mobile number', async () => {
   const { app, owner, other, idea } = await scene()
   const addresses = [
     '/v1/profiles-with-ideas',
@@ -58,7 +58,7 @@ test('nobody is found by address or mobile number', async () => {
   }
 })
 
-test('an answer made for one person is kept by no cache', async () => {
+test('a personal response is stored by no cache', async () => {
   const { app, owner } = await scene()
   for (const address of ['/v1/profile', '/v1/profiles-with-ideas', `/v1/profiles/id/${owner.id}`]) {
     const response = await app.call('GET', address, { token: owner.token })

@@ -96,7 +96,7 @@ export async function findFaculties(db: Db): Promise<string[]> {
   return (await readCountedKeys(db, 'listed-profiles')).filter((faculty) => faculty !== '')
 }
 
-/** Changes a profile if its version is still the expected one. Answers whether it did. */
+/** Changes a profile if its version is still the expected one. Returns whether it did. */
 export async function changeProfile(
   tx: Tx,
   { userId, version, now }: { userId: string; version: number; now: string },

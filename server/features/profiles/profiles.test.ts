@@ -39,7 +39,7 @@ async function picture(): Promise<string> {
 }
 
 describe('GET /v1/profile', () => {
-  test('answers before onboarding too, with everything empty', async () => {
+  test('responds before onboarding too, with everything empty', async () => {
     const app = await startTestApp()
     const { id, email, token } = await signedInMember(app, { hasProfile: false })
     const response = await app.call('GET', '/v1/profile', { token })

@@ -107,8 +107,8 @@ describe('PATCH /v1/ideas/:id', () => {
     for (const { token } of [author, admin]) expect(await seenBy(token)).toMatchObject(asked)
     for (const key of Object.keys(asked)) expect(await seenBy()).not.toHaveProperty(key)
     await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, title: 'In the library' } })
-    const answered = { feedback: 'Name a place.', is_feedback_current: false, has_changes_requested: false }
-    for (const { token } of [author, admin]) expect(await seenBy(token)).toMatchObject(answered)
+    const responded = { feedback: 'Name a place.', is_feedback_current: false, has_changes_requested: false }
+    for (const { token } of [author, admin]) expect(await seenBy(token)).toMatchObject(responded)
     await review({ status: 'Approved' })
     expect(await seenBy(author.token)).toMatchObject({ status: 'Approved', is_feedback_current: false })
     await review({ status: 'Approved', feedback: 'Name a place.' })
@@ -163,7 +163,7 @@ describe('PATCH /v1/ideas/:id', () => {
     expect((await app.call('GET', url)).json().idea.status).toBe('Pending')
   })
 
-  test('answers 404 for an idea that is gone', async () => {
+  test('responds with 404 for an idea that is gone', async () => {
     const { app, admin } = await scene()
     const url = '/v1/ideas/01234567-89ab-7def-8123-456789abcdef'
     expect((await app.call('PATCH', url, { token: admin.token, body: { status: 'Approved' } })).statusCode).toBe(404)

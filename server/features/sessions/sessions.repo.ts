@@ -63,7 +63,7 @@ export async function findSessions(db: Db, userId: string, now: string): Promise
     .execute()
 }
 
-/** Deletes one of a member's sessions. Answers whether there was such a one. */
+/** Deletes one of a member's sessions. Returns whether there was such a one. */
 export async function deleteSessionOf(tx: Tx, userId: string, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')

@@ -21,7 +21,7 @@ describe('POST /v1/auth/tokens/authentication', () => {
     expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
   })
 
-  test('answers a wrong password and an unknown address alike', async () => {
+  test('responds alike to a wrong password and an unknown address', async () => {
     const app = await startTestApp()
     const { email } = await signedInMember(app)
     const wrong = await app.call('POST', PATH, { body: { email, password: 'not the password' } })

@@ -89,7 +89,7 @@ const ODD: [name: string, request: string | Buffer, status: number][] = [
   ['a cookie of kilobytes', get('/v1/profile', `Cookie: ${'quad-google=;'.repeat(700)}\r\n`), 401],
 ]
 
-/** What can be read, and is answered as if the odd part were not there. */
+/** Requests that get the response that they would get without the odd part. */
 const INERT: [name: string, request: string][] = [
   ['an address with a host', get('http://evil.example/healthz')],
   ['a host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b/../c@d:99999\r\nConnection: close\r\n\r\n'],
@@ -103,35 +103,35 @@ describe('over a real connection', () => {
   test('what a proxy might read otherwise is refused once, and the connection ends', async () => {
     const port = await listenOn(await startTestApp())
     for (const [name, request] of AMBIGUOUS) {
-      const { answers, isClosed } = await sendBytes(port, request)
-      expect([name, answers.length, isClosed]).toEqual([name, 1, true])
-      expect(MALFORMED_STATUSES, name).toContain(answers[0]?.statusCode)
-      ErrorBody.strict().parse(JSON.parse(answers[0]?.body ?? ''))
+      const { responses, isClosed } = await sendBytes(port, request)
+      expect([name, responses.length, isClosed]).toEqual([name, 1, true])
+      expect(MALFORMED_STATUSES, name).toContain(responses[0]?.statusCode)
+      ErrorBody.strict().parse(JSON.parse(responses[0]?.body ?? ''))
     }
   })
 
   test('what is odd is refused in the form of the contract', async () => {
     const port = await listenOn(await startTestApp())
     for (const [name, request, status] of ODD) {
-      const { answers } = await sendBytes(port, request)
-      expect([name, ...answers.map(({ statusCode }) => statusCode)]).toEqual([name, status])
-      ErrorBody.strict().parse(JSON.parse(answers[0]?.body ?? ''))
-      expect(answers[0]?.body).not.toContain('of the proxy')
+      const { responses } = await sendBytes(port, request)
+      expect([name, ...responses.map(({ statusCode }) => statusCode)]).toEqual([name, status])
+      ErrorBody.strict().parse(JSON.parse(responses[0]?.body ?? ''))
+      expect(responses[0]?.body).not.toContain('of the proxy')
     }
   })
 
   test('what has no meaning here is inert', async () => {
     const port = await listenOn(await startTestApp())
     for (const [name, request] of INERT) {
-      const { answers } = await sendBytes(port, request)
-      expect([name, ...answers.map(({ statusCode }) => statusCode)]).toEqual([name, 200])
-      expect(JSON.stringify(answers)).not.toContain('evil.example')
+      const { responses } = await sendBytes(port, request)
+      expect([name, ...responses.map(({ statusCode }) => statusCode)]).toEqual([name, 200])
+      expect(JSON.stringify(responses)).not.toContain('evil.example')
     }
   })
 
   test('a tunnel is not dug', async () => {
     const port = await listenOn(await startTestApp())
-    expect(await sendBytes(port, as('CONNECT', 'quad.example:443'))).toEqual({ answers: [], isClosed: true })
+    expect(await sendBytes(port, as('CONNECT', 'quad.example:443'))).toEqual({ responses: [], isClosed: true })
   })
 
   test('a method is what the first line says, whatever headers, query and body say', async () => {
@@ -154,8 +154,8 @@ describe('over a real connection', () => {
     const app = await startTestApp()
     const port = await listenOn(app)
     for (const request of [post('Content-Length: 50\r\n'), post('Transfer-Encoding: chunked\r\n', 'ffff\r\n{}')]) {
-      const { answers } = await sendBytes(port, request, { isEnded: true })
-      expect(answers.every(({ statusCode }) => statusCode < 500)).toBe(true)
+      const { responses } = await sendBytes(port, request, { isEnded: true })
+      expect(responses.every(({ statusCode }) => statusCode < 500)).toBe(true)
     }
     expect((await app.call('GET', '/healthz')).statusCode).toBe(200)
   })
@@ -174,8 +174,8 @@ test('no request with a few bytes changed does harm', async () => {
   const property = fc.asyncProperty(request, changes, async (text, changed) => {
     const sent = Buffer.from(text)
     for (const [at, byte] of changed) sent[at % sent.length] = byte
-    const { answers } = await sendBytes(port, sent, { isEnded: true })
-    for (const { statusCode, body } of answers) {
+    const { responses } = await sendBytes(port, sent, { isEnded: true })
+    for (const { statusCode, body } of responses) {
       expect(statusCode).toBeLessThan(500)
       if (statusCode >= 400) ErrorBody.strict().parse(JSON.parse(body))
     }

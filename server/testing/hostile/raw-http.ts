@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import type { TestApp } from '../test-app.ts'
-import type { Answer } from './responses.ts'
+import type { RawResponse } from './responses.ts'
 
 const SILENCE_MS = 3000
 
-export type RawAnswers = {
-  /** Every answer that came, in order. */
-  answers: Answer[]
+export type RawResponses = {
+  /** All responses, in order. */
+  responses: RawResponse[]
   /** False when the server kept the connection until the test's patience ended. */
   isClosed: boolean
 }
@@ -18,7 +18,7 @@ export async function listenOn({ app }: TestApp): Promise<number> {
 }
 
 /** Sends bytes as they are, and reads what comes until the server closes. */
-export function sendBytes(port: number, bytes: string | Buffer, { isEnded = false } = {}): Promise<RawAnswers> {
+export function sendBytes(port: number, bytes: string | Buffer, { isEnded = false } = {}): Promise<RawResponses> {
   return new Promise((resolve) => {
     let isClosed = true
     const chunks: Buffer[] = []
@@ -28,14 +28,14 @@ export function sendBytes(port: number, bytes: string | Buffer, { isEnded = fals
       socket.destroy()
     })
     socket.on('data', (chunk) => chunks.push(chunk))
-    // A reset after the answer is as good as an end.
+    // A reset after the response is as good as an end.
     socket.on('error', () => {})
-    socket.on('close', () => resolve({ answers: readAnswers(Buffer.concat(chunks).toString('latin1')), isClosed }))
+    socket.on('close', () => resolve({ responses: parseResponses(Buffer.concat(chunks).toString('latin1')), isClosed }))
   })
 }
 
-function readAnswers(text: string): Answer[] {
-  const answers: Answer[] = []
+function parseResponses(text: string): RawResponse[] {
+  const responses: RawResponse[] = []
   for (let rest = text; rest.startsWith('HTTP/1.1 '); ) {
     const [head = ''] = rest.split('\r\n\r\n', 1)
     const [status = '', ...lines] = head.split('\r\n')
@@ -44,8 +44,8 @@ function readAnswers(text: string): Answer[] {
     )
     const start = head.length + 4
     const end = start + Number(headers['content-length'] ?? 0)
-    answers.push({ statusCode: Number(status.split(' ')[1]), headers, body: rest.slice(start, end) })
+    responses.push({ statusCode: Number(status.split(' ')[1]), headers, body: rest.slice(start, end) })
     rest = rest.slice(end)
   }
-  return answers
+  return responses
 }

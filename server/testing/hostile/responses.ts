@@ -4,7 +4,7 @@ import { ERROR_STATUSES, ErrorBody } from '../../../contract/errors.ts'
 import type { EndpointShape } from '../../../contract/http.ts'
 import type { Attack } from './requests.ts'
 
-export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
+export type RawResponse = { statusCode: number; headers: Record<string, unknown>; body: string }
 
 /** As the router prefers them: `/ideas/me` before `/ideas/:id`. */
 const MOST_LITERAL_FIRST = Object.values(ENDPOINTS).toSorted(
@@ -12,22 +12,22 @@ const MOST_LITERAL_FIRST = Object.values(ENDPOINTS).toSorted(
 )
 
 /** What is wrong with a response to any request, of a member or a visitor; undefined when nothing is. */
-export function problemOfResponse(answer: Answer, attack: Attack, isMember: boolean): string | undefined {
-  if (answer.statusCode >= 500) return String(answer.statusCode)
-  if (answer.statusCode >= 400) return problemOfErrorResponse(answer)
-  const endpoint = MOST_LITERAL_FIRST.find((one) => one.status === answer.statusCode && fits(one, attack))
-  if (isMember && endpoint && !isPrivate(answer, endpoint)) return 'may be stored by a cache'
-  return endpoint?.response && problemOfSuccess(answer, endpoint, attack)
+export function problemOfResponse(response: RawResponse, attack: Attack, isMember: boolean): string | undefined {
+  if (response.statusCode >= 500) return String(response.statusCode)
+  if (response.statusCode >= 400) return problemOfErrorResponse(response)
+  const endpoint = MOST_LITERAL_FIRST.find((one) => one.status === response.statusCode && fits(one, attack))
+  if (isMember && endpoint && !isPrivate(response, endpoint)) return 'may be stored by a cache'
+  return endpoint?.response && problemOfSuccess(response, endpoint, attack)
 }
 
 /** What a member gets is stored nowhere, unless everybody gets the same; then by the own browser alone. */
-function isPrivate({ headers }: Answer, { cache }: EndpointShape): boolean {
+function isPrivate({ headers }: RawResponse, { cache }: EndpointShape): boolean {
   const control = headers['cache-control']
   return control === 'no-store' || (cache !== undefined && control === 'private, no-cache' && 'etag' in headers)
 }
 
 /** How an error response differs from the contract. */
-export function problemOfErrorResponse({ statusCode, headers, body }: Answer): string | undefined {
+export function problemOfErrorResponse({ statusCode, headers, body }: RawResponse): string | undefined {
   if (!(ERROR_STATUSES as readonly number[]).includes(statusCode)) return `${statusCode} is no status of the contract`
   if (statusCode === 429 && !(Number(headers['retry-after']) > 0)) return '429 without Retry-After'
   const parsed = ErrorBody.strict().safeParse(jsonOf(body))
@@ -35,13 +35,13 @@ export function problemOfErrorResponse({ statusCode, headers, body }: Answer): s
   return Object.keys(parsed.data.error).length === 0 ? `${statusCode} that concerns nothing` : undefined
 }
 
-function problemOfSuccess({ statusCode, body }: Answer, endpoint: EndpointShape, { payload }: Attack) {
-  const answer = jsonOf(body)
-  const parsed = endpoint.response?.strict().safeParse(answer)
+function problemOfSuccess({ statusCode, body }: RawResponse, endpoint: EndpointShape, { payload }: Attack) {
+  const json = jsonOf(body)
+  const parsed = endpoint.response?.strict().safeParse(json)
   if (parsed && !parsed.success) return `${statusCode} with ${parsed.error.message}`
   const sent =
     endpoint.body && new Map(Object.entries(endpoint.body.parse(JSON.parse(payload?.length ? String(payload) : '{}'))))
-  const changed = [...(sent ?? [])].find(([field, value]) => isText(endpoint, field) && isOther(answer, field, value))
+  const changed = [...(sent ?? [])].find(([field, value]) => isText(endpoint, field) && isOther(json, field, value))
   return changed && `${statusCode} with another ${changed[0]} than was sent`
 }
 
@@ -51,10 +51,10 @@ function isText(endpoint: EndpointShape, field: string): boolean {
   return schema !== undefined && 'type' in z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 
-/** True where the thing that an answer holds has another text in this field. A blank one may stand for what was. */
-function isOther(answer: unknown, field: string, value: unknown): boolean {
-  if (typeof value !== 'string' || value === '' || typeof answer !== 'object' || answer === null) return false
-  const things = Object.values(answer).filter((thing) => typeof thing === 'object' && thing !== null && field in thing)
+/** True where the thing that a response holds has another text in this field. A blank one may stand for what was. */
+function isOther(json: unknown, field: string, value: unknown): boolean {
+  if (typeof value !== 'string' || value === '' || typeof json !== 'object' || json === null) return false
+  const things = Object.values(json).filter((thing) => typeof thing === 'object' && thing !== null && field in thing)
   return things.some((thing) => thing[field] !== value)
 }
 

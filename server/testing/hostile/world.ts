@@ -20,7 +20,7 @@ const AT_ONCE = 8
 export type World = {
   app: TestApp
   members: Record<'member' | 'admin', TestMember>
-  /** Sends each attack as this actor, and answers what went wrong. */
+  /** Sends each attack as this actor, and returns what went wrong. */
   attack: (actor: ActorName, attacks: Attack[]) => Promise<string[]>
   /** Parameters with which the endpoint finds something as this actor. */
   paramsFor: (actor: ActorName, endpoint: EndpointShape) => Promise<Record<string, string>>

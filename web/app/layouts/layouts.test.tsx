@@ -8,7 +8,7 @@ import { profileOf } from '../../testing/profile.ts'
 
 function stubQuad(profile: Profile = profileOf()) {
   const metadata = { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 }
-  const answers: [path: RegExp, body: unknown][] = [
+  const responses: [path: RegExp, body: unknown][] = [
     [/^\/v1\/profile$/, { profile }],
     [/^\/v1\/site$/, { members: 0, faculties: 0 }],
     [/^\/v1\/ideas$/, { ideas: [], metadata, waiting: { count: 3, oldest: null } }],
@@ -19,7 +19,7 @@ function stubQuad(profile: Profile = profileOf()) {
     [/\/faculties$/, { faculties: [] }],
     [/./, { profiles: [], count: 0 }],
   ]
-  return stubApi(({ path }: ApiCall) => ({ body: answers.find(([pattern]) => pattern.test(path))?.[1] }))
+  return stubApi(({ path }: ApiCall) => ({ body: responses.find(([pattern]) => pattern.test(path))?.[1] }))
 }
 
 const linksOf = (element: HTMLElement) =>

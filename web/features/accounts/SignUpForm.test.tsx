@@ -46,13 +46,13 @@ it('shows one toast per field as "key: message", and each under its field', asyn
   expect(onSignedUp).not.toHaveBeenCalled()
 })
 
-it('says "An unexpected error occurred" when the answer is empty', async () => {
+it('says "An unexpected error occurred" when the response is empty', async () => {
   stubApi(() => ({ status: 202, body: '' }))
   await signUp()
   expect(await screen.findByText('An unexpected error occurred')).toBeDefined()
 })
 
-it('says "An error occurred" when the answer refuses without a body', async () => {
+it('says "An error occurred" when an error response has no body', async () => {
   stubApi(() => ({ status: 500, body: '' }))
   await signUp()
   expect(await screen.findByText('An error occurred')).toBeDefined()

@@ -38,12 +38,12 @@ function connectionsOf(state: ConnectionState, people: unknown[] = []) {
 
 function stubMember(
   state: ConnectionState,
-  answer: (call: ApiCall) => { status?: number; body?: unknown } = () => ({}),
+  handle: (call: ApiCall) => { status?: number; body?: unknown } = () => ({}),
 ) {
   return stubApi((call) => {
     if (call.path === '/v1/profile') return { body: { profile: profileOf() } }
     if (call.method === 'GET') return { body: connectionsOf(state) }
-    return answer(call)
+    return handle(call)
   })
 }
 

@@ -42,8 +42,8 @@ it.each([
   ],
   ['"An unexpected error occurred"', () => ({ status: 500, body: '' }), ['An unexpected error occurred']],
   ['"Something went wrong" of a server that is away', silence, ['Something went wrong']],
-] as const)('says "Failed to delete idea" and %s', async (_name, answer, toasts) => {
-  stubApi(answer)
+] as const)('says "Failed to delete idea" and %s', async (_name, response, toasts) => {
+  stubApi(response)
   const onClose = await confirm()
   expect(await screen.findByText('Failed to delete idea')).toBeDefined()
   for (const text of toasts) expect(await screen.findByText(text)).toBeDefined()

@@ -74,14 +74,14 @@ it('says what an idea does not have', async () => {
 })
 
 it('says so when the idea is gone, and offers another try when it could not be loaded', async () => {
-  let answer: { status?: number; body: unknown } = { status: 404, body: errorBody({ idea: 'gone' }) }
-  stubApi(() => answer)
+  let response: { status?: number; body: unknown } = { status: 404, body: errorBody({ idea: 'gone' }) }
+  stubApi(() => response)
   await open()
   expect(await screen.findByRole('dialog', { name: 'This idea is not there any more' })).toBeDefined()
-  answer = { status: 503, body: errorBody({}) }
+  response = { status: 503, body: errorBody({}) }
   await open()
   await screen.findByRole('dialog', { name: 'Something went wrong' })
-  answer = { body: { idea: ideaOf() } }
+  response = { body: { idea: ideaOf() } }
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('dialog', { name: 'Offline quiz packs' })).toBeDefined()
 })

@@ -38,10 +38,10 @@ const IDEA: Idea = {
 
 afterEach(() => localStorage.clear())
 
-/** A server that knows `PREVIEWS`; `answer` may hold an answer back. */
-function stubPreviews(answer: (call: ApiCall) => Promise<unknown> = async () => undefined) {
+/** A server that knows `PREVIEWS`; `delay` may hold a response back. */
+function stubPreviews(delay: (call: ApiCall) => Promise<unknown> = async () => undefined) {
   const calls = stubApi(async (call) => {
-    await answer(call)
+    await delay(call)
     const preview = PREVIEWS[call.query.url ?? '']
     return preview ? { body: preview } : { status: 422, body: errorBody({ url: 'Failed to fetch resource details' }) }
   })
@@ -97,30 +97,30 @@ it('replaces what it filled in when the link changes, but not what was changed s
   expect(description.value).toBe('Reading circles on the phone bridge!')
 })
 
-it('never writes over what is typed, also while the answer is under way', async () => {
-  let answer = () => {}
-  const { lookedUp } = stubPreviews(() => new Promise<void>((resolve) => (answer = resolve)))
+it('never writes over what is typed, also while the response is under way', async () => {
+  let respond = () => {}
+  const { lookedUp } = stubPreviews(() => new Promise<void>((resolve) => (respond = resolve)))
   const { user, title, description, setLink } = await openForm()
   await user.type(title, 'My own title')
   await setLink('https://github.com/quad/reader')
   await waitFor(() => expect(lookedUp()).toHaveLength(1), { timeout: 4000 })
   await user.type(description, 'My own words')
-  answer()
+  respond()
   await waitFor(() => expect(screen.queryByText(PENDING)).toBeNull())
   expect([title.value, description.value]).toEqual(['My own title', 'My own words'])
 })
 
 it('gives up a lookup when the link changes, and shows nothing of it', async () => {
-  let answerFirst = () => {}
+  let respondFirst = () => {}
   const { signals, lookedUp } = stubPreviews(async ({ query }) => {
-    if (query.url?.endsWith('reader')) await new Promise<void>((resolve) => (answerFirst = resolve))
+    if (query.url?.endsWith('reader')) await new Promise<void>((resolve) => (respondFirst = resolve))
   })
   const { title, setLink } = await openForm()
   await setLink('https://github.com/quad/reader')
   await waitFor(() => expect(lookedUp()).toHaveLength(1), { timeout: 4000 })
   await setLink('https://github.com/quad/quiz')
   expect(signals[0]?.aborted).toBe(true)
-  answerFirst()
+  respondFirst()
   await waitFor(() => expect(title.value).toBe('quad/quiz'), { timeout: 4000 })
   expect(signals[1]?.aborted).toBe(false)
 })

@@ -8,21 +8,21 @@ import { profileOf } from '../../testing/profile.ts'
 
 const TOTAL = 10_000
 
-/** A server that answers a search when it is told to, and everything else at once. */
+/** A server that responds to a search on demand, and to everything else at once. */
 function stubSlowSearch() {
-  const answers = new Map<string, () => void>()
+  const pending = new Map<string, () => void>()
   const calls = stubApi(async ({ path, query }) => {
     if (path === '/v1/profile') return { body: { profile: profileOf() } }
     if (path !== '/v1/ideas/feed') return { body: { count: 0 } }
     const { q = '' } = query
-    if (q !== '') await new Promise<void>((resolve) => answers.set(q, resolve))
+    if (q !== '') await new Promise<void>((resolve) => pending.set(q, resolve))
     const metadata = { current_page: 1, page_size: 6, first_page: 1, last_page: 1, total_records: 1 }
     return { body: { ideas: [ideaOf({ title: `Found by "${q}"` })], metadata } }
   })
-  return { calls, answer: (q: string) => answers.get(q)?.(), isAsked: (q: string) => answers.has(q) }
+  return { calls, respond: (q: string) => pending.get(q)?.(), isAsked: (q: string) => pending.has(q) }
 }
 
-it('lets somebody type on while a search is under way, and never shows an older answer over a newer one', async () => {
+it('lets somebody type on while a search is under way, and never shows an older response over a newer one', async () => {
   const server = stubSlowSearch()
   await openApp('/view-ideas')
   await screen.findByText('Found by ""')
@@ -32,9 +32,9 @@ it('lets somebody type on while a search is under way, and never shows an older 
   await userEvent.type(box, 'ar')
   expect(box).toHaveProperty('value', 'solar')
   await waitFor(() => expect(server.isAsked('solar')).toBe(true))
-  server.answer('solar')
+  server.respond('solar')
   await screen.findByText('Found by "solar"')
-  server.answer('sol')
+  server.respond('sol')
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(screen.getByText('Found by "solar"')).toBeDefined()
   expect(box).toHaveProperty('value', 'solar')

@@ -103,7 +103,7 @@ it.each([
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-it('says only that it failed when no answer comes', async () => {
+it('says only that it failed when no response comes', async () => {
   stubApi(() => Promise.reject(new TypeError('network')))
   await renderInApp(<GoogleCallback token={TOKEN} />)
   await expectOnPageAndInToast('Google login failed.')

@@ -46,7 +46,7 @@ export function GoogleCallback({ token }: { token: string | undefined }) {
   )
 }
 
-/** Redeems the code once, also where React runs effects twice, and leads on. Answers what is wrong, if anything is. */
+/** Redeems the code once, also where React runs effects twice, and leads on. Returns what is wrong, if anything is. */
 function useSignInWith(token: string | undefined): string[] | null {
   const t = useTranslations('accounts')
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { GoogleSignIn } from './GoogleSignIn.tsx'
 
 vi.mock('../../lib/pages/leave.ts')
 
-/** A server that offers the sign-in or not, and answers the question before the browser leaves. */
+/** A server that offers the sign-in or not, and responds to the check before the browser leaves. */
 function stubServer({ isOffered = true, login }: { isOffered?: boolean; login?: () => Promise<unknown> }) {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address === '/v1/auth/google/login') {
@@ -45,8 +45,8 @@ it('is not there where the installation does not offer it', async () => {
 })
 
 it('forgets the stored session, remembers where it was, and leaves for the server', async () => {
-  let answer: (value: unknown) => void = () => {}
-  stubServer({ login: () => new Promise((resolve) => (answer = resolve)) })
+  let respond: (value: unknown) => void = () => {}
+  stubServer({ login: () => new Promise((resolve) => (respond = resolve)) })
   localStorage.setItem('token', 'old')
   localStorage.setItem('token_expiry', '2020-01-01T00:00:00.000Z')
   sessionStorage.setItem('googleAuthState', 'old')
@@ -55,7 +55,7 @@ it('forgets the stored session, remembers where it was, and leaves for the serve
   await user.dblClick(await screen.findByRole('button', { name: 'Continue with Google' }))
   const busy = await screen.findByRole('button', { name: 'Connecting to Google...' })
   expect(busy).toHaveProperty('disabled', true)
-  answer({ type: 'opaqueredirect' })
+  respond({ type: 'opaqueredirect' })
   await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/v1/auth/google/login'))
   expect([localStorage.getItem('token'), localStorage.getItem('token_expiry')]).toEqual([null, null])
   expect(sessionStorage.getItem('googleAuthReturnTo')).toBe(window.location.pathname)

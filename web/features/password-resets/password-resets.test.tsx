@@ -39,13 +39,13 @@ describe.each([
     await expectSaid('Unable to connect to server')
   })
 
-  it('says "An error occurred" when the answer refuses without a body', async () => {
+  it('says "An error occurred" when an error response has no body', async () => {
     stubApi(() => ({ status: 500, body: '' }))
     await submit()
     await expectSaid('An error occurred')
   })
 
-  it('says "An unexpected error occurred" when the answer is none', async () => {
+  it('says "An unexpected error occurred" when the response is empty', async () => {
     stubApi(() => ({ status: 200, body: '' }))
     await submit()
     await expectSaid('An unexpected error occurred')

@@ -118,7 +118,7 @@ it('refuses a picture of the wrong type or size in place', async () => {
   expect(await dialog.findByText('Max file size is 5MB.')).toBeDefined()
 })
 
-it('keeps what was typed when the server does not answer', async () => {
+it('keeps what was typed when the server does not respond', async () => {
   let isDown = false
   stubApi(() => {
     if (isDown) throw new TypeError('network')
@@ -145,12 +145,12 @@ it.each([
     'Failed to update profile',
   ],
   [
-    '"Unexpected profile update response structure" of another answer',
+    '"Unexpected profile update response structure" of another response',
     { body: {} },
     'Unexpected profile update response structure',
   ],
-] as const)('says %s, in a toast and in the dialog', async (_name, answer, message) => {
-  stubApi(({ method }) => (method === 'PATCH' ? answer : { body: { profile: profileOf() } }))
+] as const)('says %s, in a toast and in the dialog', async (_name, response, message) => {
+  stubApi(({ method }) => (method === 'PATCH' ? response : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText(/^Mobile/), '+94')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
@@ -158,8 +158,8 @@ it.each([
 })
 
 it('shows each field that the server refuses as "key: message" and under the field', async () => {
-  const answer = { status: 422, body: errorBody({ title: 'is too grand' }) }
-  stubApi(({ method }) => (method === 'PATCH' ? answer : { body: { profile: profileOf() } }))
+  const response = { status: 422, body: errorBody({ title: 'is too grand' }) }
+  stubApi(({ method }) => (method === 'PATCH' ? response : { body: { profile: profileOf() } }))
   const { user, dialog } = await openEditProfile()
   await user.type(dialog.getByLabelText('Professional title'), '!')
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))

@@ -4,7 +4,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type { Profile, ProfileUpdate } from '../../../contract/profiles.ts'
-import { ApiError, UnexpectedAnswerError } from '../../lib/api/api-client.ts'
+import { ApiError, UnexpectedResponseError } from '../../lib/api/api-client.ts'
 import { describeError, toastError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { showFieldErrors } from '../../lib/forms/form-errors.ts'
@@ -19,7 +19,7 @@ type SaveProfileOptions = {
   onSaved: () => void
   /** The member chose the version that was saved elsewhere: fill the form from it. */
   onTakeTheirs: (latest: Profile) => void
-  /** Puts what the server said under the form's fields. Answers whether that shows all of it. */
+  /** Puts what the server said under the form's fields. Returns whether that shows all of it. */
   showErrors: (error: unknown) => boolean
 }
 
@@ -64,7 +64,7 @@ export function useSaveProfile({ profile, onSaved, onTakeTheirs, showErrors }: S
   }
 
   function describe(error: unknown): string {
-    if (error instanceof UnexpectedAnswerError) return t('unexpected')
+    if (error instanceof UnexpectedResponseError) return t('unexpected')
     return describeError(error, t('failed'), t('refused'))
   }
 
@@ -80,7 +80,7 @@ export function useSaveProfile({ profile, onSaved, onTakeTheirs, showErrors }: S
 }
 
 /**
- * Puts the server's field errors under the form's fields. Answers whether every one has its place; `shownElsewhere`
+ * Puts the server's field errors under the form's fields. Returns whether every one has its place; `shownElsewhere`
  * names those that the caller shows itself.
  */
 export function shownUnderFields<T extends FieldValues>(

@@ -156,8 +156,8 @@ it.each([
     'Try again in a moment.',
   ],
   ['"Something went wrong" of a server that is away', silence, 'Something went wrong'],
-] as const)('says "Failed to update idea" and %s, and keeps the feedback', async (_name, answer, reason) => {
-  stubApi(answer)
+] as const)('says "Failed to update idea" and %s, and keeps the feedback', async (_name, response, reason) => {
+  stubApi(response)
   const { dialog, onClose } = await openReview()
   await userEvent.type(dialog.getByLabelText(/^Feedback/), 'Clear case.')
   await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthenticationToken, SignIn } from '../../../contract/accounts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 
-import { call, UnexpectedAnswerError } from '../../lib/api/api-client.ts'
+import { call, UnexpectedResponseError } from '../../lib/api/api-client.ts'
 import { enterSession, SignInError } from '../../lib/session/enter-session.ts'
 
 /** Signs in, keeps the token, and loads the profile, which says where to go. */
@@ -17,7 +17,7 @@ async function requestToken(body: SignIn): Promise<AuthenticationToken> {
   try {
     return (await call('signIn', { body })).authentication_token
   } catch (error) {
-    if (error instanceof UnexpectedAnswerError) throw new SignInError('noToken')
+    if (error instanceof UnexpectedResponseError) throw new SignInError('noToken')
     throw error
   }
 }

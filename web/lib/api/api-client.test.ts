@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { errorBody, silence, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { beginSession, sessionToken } from '../session/session.ts'
-import { ApiError, call, UnexpectedAnswerError } from './api-client.ts'
+import { ApiError, call, UnexpectedResponseError } from './api-client.ts'
 
 const CREDENTIALS = { email: 'nethmi@campus.example', password: 'a bench under a tree' }
 const SESSION = { token: 'A'.repeat(26), expiry: '2099-01-01T00:00:00.000Z' }
@@ -14,14 +14,14 @@ async function failure(): Promise<unknown> {
   return call('signIn', { body: CREDENTIALS }).catch((error: unknown) => error)
 }
 
-it('says "Something went wrong" when no answer comes', async () => {
+it('says "Something went wrong" when no response comes', async () => {
   stubApi(silence)
   expect(await failure()).toMatchObject({ status: 0, message: 'Something went wrong', isUnreachable: true })
   const withProgress = call('signIn', { body: CREDENTIALS }, { onUploadProgress: () => {} })
   await expect(withProgress).rejects.toMatchObject({ status: 0, message: 'Something went wrong' })
 })
 
-it('says "An error occurred" when an answer refuses without an error body', async () => {
+it('says "An error occurred" when an error response has no error body', async () => {
   stubApi(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
   expect(await failure()).toMatchObject({ status: 502, message: 'An error occurred', isUnexplained: true, fields: {} })
 })
@@ -44,9 +44,9 @@ it.each([200, 201, 299])('takes %d for a success', async (status) => {
   expect(await call('signIn', { body: CREDENTIALS })).toEqual({ authentication_token: SESSION })
 })
 
-it('does not pass on an answer of another structure', async () => {
+it('does not pass on a response of another structure', async () => {
   stubApi(() => ({ body: { authentication_token: 'A' } }))
-  expect(await failure()).toBeInstanceOf(UnexpectedAnswerError)
+  expect(await failure()).toBeInstanceOf(UnexpectedResponseError)
 })
 
 it('sends the stored token as a bearer with every request, and JSON to /v1', async () => {
@@ -60,7 +60,7 @@ it('sends the stored token as a bearer with every request, and JSON to /v1', asy
   expect(calls[2]?.headers['content-type']).toBe('application/json')
 })
 
-it('ends the session when a call that carried a token is answered 401', async () => {
+it('ends the session when a call that carried a token gets 401', async () => {
   stubApi(() => ({ status: 401, body: errorBody({ token: 'Please sign in.' }) }))
   beginSession(SESSION)
   await call('getOwnProfile', {}).catch(() => undefined)

@@ -4,9 +4,9 @@ import type { ErrorBody } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
 import { endInvalidSession, sessionToken } from '../session/session.ts'
 
-/** What is said when no answer comes at all. */
+/** Shown when no response comes at all. */
 const UNREACHABLE = 'Something went wrong'
-/** What is said when an answer refuses without a reason. */
+/** Shown when an error response gives no reason. */
 const UNEXPLAINED = 'An error occurred'
 /** The status of an error body that came with a status of success. */
 const BAD_REQUEST = 400
@@ -26,20 +26,20 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** True when no answer came at all. */
+  /** True when no response came at all. */
   get isUnreachable(): boolean {
     return this.status === 0
   }
 
-  /** True when the answer gave no reason of its own. */
+  /** True when the response gave no reason of its own. */
   get isUnexplained(): boolean {
     return this.message === UNEXPLAINED
   }
 }
 
 /** A success whose body is not what the contract says. */
-export class UnexpectedAnswerError extends Error {
-  override name = 'UnexpectedAnswerError'
+export class UnexpectedResponseError extends Error {
+  override name = 'UnexpectedResponseError'
 }
 
 type Transport = (url: string, init: RequestInit) => Promise<Response>
@@ -61,8 +61,8 @@ type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, u
 
 /**
  * Makes a call of the contract, by its name, and parses the response with its schema. Throws `ApiError` for an error
- * response and when none comes, `UnexpectedAnswerError` for a response of another structure. A 401 to a call that carried a
- * token ends the session.
+ * response and when none comes, `UnexpectedResponseError` for another structure. A 401 to a call that carried a token
+ * ends the session.
  */
 export async function call<Name extends keyof Endpoints>(
   name: Name,
@@ -74,7 +74,7 @@ export async function call<Name extends keyof Endpoints>(
   const token = sessionToken()
   // Loads while the server responds.
   const contract = load?.().catch(() => null)
-  const answer = await send({
+  const response = await send({
     method,
     url: urlOf(path, params, query),
     headers: {
@@ -84,16 +84,16 @@ export async function call<Name extends keyof Endpoints>(
     body: body === undefined ? undefined : JSON.stringify(body),
     ...options,
   })
-  if (answer.status === 401 && token && access !== 'public') endInvalidSession(token)
-  const json = parseJson(answer.text)
-  const isSuccess = answer.status >= 200 && answer.status <= 299
-  if (!isSuccess) throw apiErrorOf(answer.status, json, answer.retryAfter)
-  if (hasErrorField(json)) throw apiErrorOf(BAD_REQUEST, json, answer.retryAfter)
+  if (response.status === 401 && token && access !== 'public') endInvalidSession(token)
+  const json = parseJson(response.text)
+  const isSuccess = response.status >= 200 && response.status <= 299
+  if (!isSuccess) throw apiErrorOf(response.status, json, response.retryAfter)
+  if (hasErrorField(json)) throw apiErrorOf(BAD_REQUEST, json, response.retryAfter)
   if (!contract) return undefined as ResponseOf<Endpoints[Name]>
   const schema = (await contract)?.[name]?.response
   if (!schema) throw new ApiError(0, UNREACHABLE)
   const parsed = schema.safeParse(json)
-  if (!parsed.success) throw new UnexpectedAnswerError(parsed.error.message)
+  if (!parsed.success) throw new UnexpectedResponseError(parsed.error.message)
   return parsed.data as ResponseOf<Endpoints[Name]>
 }
 
@@ -132,13 +132,13 @@ function urlOf(path: string, params: Record<string, unknown> = {}, query: Record
 }
 
 type Outgoing = CallOptions & { method: string; url: string; headers: Record<string, string>; body: string | undefined }
-type Answer = { status: number; text: string; retryAfter: string | null }
+type RawResponse = { status: number; text: string; retryAfter: string | null }
 
-function send(outgoing: Outgoing): Promise<Answer> {
+function send(outgoing: Outgoing): Promise<RawResponse> {
   return outgoing.onUploadProgress ? sendWithProgress(outgoing) : sendPlainly(outgoing)
 }
 
-async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Promise<Answer> {
+async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Promise<RawResponse> {
   try {
     const response = await transport()(url, { method, headers, body: body ?? null, signal: signal ?? null })
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
@@ -149,7 +149,7 @@ async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Pr
 }
 
 /** XMLHttpRequest is still the only way to learn how much of a body has been sent. */
-function sendWithProgress({ method, url, headers, body, signal, onUploadProgress }: Outgoing): Promise<Answer> {
+function sendWithProgress({ method, url, headers, body, signal, onUploadProgress }: Outgoing): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)

@@ -1,4 +1,4 @@
-/** Made by the build from the contract: what a call needs to be sent, and the file with the schema of its answer. */
+/** Made by the build from the contract: what a call needs to be sent, and the file with the schema of its response. */
 declare module 'virtual:endpoint-addresses' {
   type Name = keyof import('../../../contract/endpoints.ts').Endpoints
   type Shape = Parameters<typeof import('../../../contract/http.ts')['endpoint']>[0]

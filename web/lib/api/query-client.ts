@@ -6,7 +6,7 @@ import { ApiError } from './api-client.ts'
 /** How long profile data counts as fresh. */
 export const PROFILE_STALE_MS = 5 * MINUTE_MS
 
-/** How long the answer of a page's prefetch counts as fresh: until the page shows it. */
+/** How long the response of a page's prefetch counts as fresh: until the page shows it. */
 export const PREFETCHED_STALE_MS = 10_000
 
 /**

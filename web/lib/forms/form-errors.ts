@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '../api/api-client.ts'
 
 /**
- * Puts the server's field errors under their fields. Answers the ones that belong to no field of the form, which the
+ * Puts the server's field errors under their fields. Returns the ones that belong to no field of the form, which the
  * caller shows elsewhere.
  */
 export function showFieldErrors<T extends FieldValues>(

@@ -63,14 +63,14 @@ it('leads from past the end to the last page, so that back leads away', async ()
 })
 
 it('shows the page before until the next one is there, and asks only that one for the last page', async () => {
-  let answer = (_pages: number) => {}
+  let respond = (_pages: number) => {}
   const { history, href } = await openList('/', async (q) =>
-    q === '' ? 2 : new Promise<number>((resolve) => (answer = resolve)),
+    q === '' ? 2 : new Promise<number>((resolve) => (respond = resolve)),
   )
   await screen.findByText(', page 1')
   history.push('/?q=solar&page=5')
   await waitFor(() => expect(screen.getByText(', page 1').getAttribute('aria-busy')).toBe('true'))
   expect(href()).toBe('/?q=solar&page=5')
-  answer(6)
+  respond(6)
   expect((await screen.findByText('solar, page 5')).getAttribute('aria-busy')).toBe('false')
 })

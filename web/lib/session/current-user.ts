@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Profile } from '../../../contract/profiles.ts'
-import { call, UnexpectedAnswerError } from '../api/api-client.ts'
+import { call, UnexpectedResponseError } from '../api/api-client.ts'
 import { PROFILE_STALE_MS } from '../api/query-client.ts'
 import { useIsSignedIn } from './session.ts'
 
@@ -10,7 +10,7 @@ export class CurrentUserError extends Error {
 
   constructor(cause: unknown) {
     super('The profile of the current user could not be loaded.', { cause })
-    this.reason = cause instanceof UnexpectedAnswerError ? 'unexpected' : 'failed'
+    this.reason = cause instanceof UnexpectedResponseError ? 'unexpected' : 'failed'
   }
 }
 

@@ -11,8 +11,8 @@ const STATE_KEY = 'googleAuthState'
  */
 export async function beginGoogleSignIn(returnTo = window.location.pathname): Promise<void> {
   const headers = { accept: 'application/json' }
-  const answer = await fetch(GOOGLE_LOGIN_PATH, { method: 'HEAD', redirect: 'manual', headers })
-  if (answer.type !== 'opaqueredirect') throw new Error(`The server answered ${answer.status}.`)
+  const response = await fetch(GOOGLE_LOGIN_PATH, { method: 'HEAD', redirect: 'manual', headers })
+  if (response.type !== 'opaqueredirect') throw new Error(`The server responded with ${response.status}.`)
   dropSession()
   sessionStorage.setItem(RETURN_TO_KEY, returnTo)
   sessionStorage.removeItem(STATE_KEY)

@@ -28,7 +28,7 @@ it('ends when the stored expiry is past, and not before', () => {
   expect(sessionToken()).toBeNull()
 })
 
-it('is not ended by a late answer that refuses an older token', () => {
+it('is not ended by a late 401 to an older token', () => {
   beginSession(SESSION)
   endInvalidSession('B'.repeat(26))
   expect(sessionToken()).toBe(SESSION.token)

@@ -54,7 +54,7 @@ export function dropSession(): void {
   markMember()
 }
 
-/** Ends the session when its stored expiry is past. Answers whether it did. */
+/** Ends the session when its stored expiry is past. Returns whether it did. */
 export function endExpiredSession(now = Date.now()): boolean {
   const token = sessionToken()
   if (token === null) return false

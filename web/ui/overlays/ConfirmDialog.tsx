@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** A question with two answers. Focus starts on the safe one; Escape gives it. */
+/** A question with two choices. Focus starts on the safe one; Escape chooses it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, tone = 'danger', pending } = props
   const t = useTranslations('ui')

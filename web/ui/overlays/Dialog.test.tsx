@@ -44,7 +44,7 @@ it('starts on the first field and closes on Escape when nothing was changed', as
   expect(question()).toBeNull()
 })
 
-it('asks before Escape discards changes, and keeps them on the safe answer', async () => {
+it('asks before Escape discards changes, and keeps them on the safe choice', async () => {
   renderWithMessages(<IdeaDialog dirty />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   await userEvent.type(screen.getByLabelText('Title'), 'Quiz packs')
@@ -71,7 +71,7 @@ it('submits from its footer', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-it('stays open and answers nothing while a confirmed action is pending', async () => {
+it('stays open and ignores clicks while a confirmed action is pending', async () => {
   const onOpenChange = vi.fn()
   renderWithMessages(
     <ConfirmDialog

@@ -183,8 +183,8 @@ it.each([
     () => ({ status: 503, body: errorBody({}, 'Try again in a moment.') }),
     'Try again in a moment.',
   ],
-] as const)('says that the profile was not saved, and %s', async (_name, answer, reason) => {
-  stubApi(answer)
+] as const)('says that the profile was not saved, and %s', async (_name, response, reason) => {
+  stubApi(response)
   const onComplete = await openLastStep()
   await press('Complete Profile')
   expect(await screen.findByText('Failed to save profile. Please try again.')).toBeDefined()
