@@ -9,7 +9,9 @@ import { serveWeb } from './web-app.ts'
 const root = mkdtempSync(join(tmpdir(), 'quad-web-'))
 const SCRIPT = 'start()'
 const HOSTILE = "</script><script>ran()</script><!-- \u2028 $& $' &amp;"
-const SHELL = '<head><title>Quad</title></head><div id="root"><!--page--></div>'
+const template = (head: string) =>
+  `<head>${head}<script type="module" src="/a.js"></script></head><div id="root"><!--page--></div>`
+const SHELL = template('<title>Quad</title>')
 /** Stands in for the web application's server build, which e2e/rendering.test.ts has. */
 const RENDERER = `
 export async function renderPage({ url, origin, fetch }) {
@@ -26,7 +28,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   for (const folder of ['client/assets', 'server']) mkdirSync(join(root, folder), { recursive: true })
   const files = {
-    'client/index.html': '<head><!--head--></head><div id="root"><!--page--></div>',
+    'client/index.html': template('<!--head-->'),
     'client/robots.txt': 'robots',
     'client/assets/index-abc.js': SCRIPT,
     'client/assets/index-abc.js.br': brotliCompressSync(SCRIPT),
@@ -47,10 +49,11 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-test('a visitor is sent the rendered page with its title, code and data', async () => {
+test('a visitor is sent the rendered page with its title and data, and its code after what it is painted with', async () => {
   const { body, headers } = await get('/')
   expect(body).toContain(
-    '<head><title>https://quad.example</title><link rel="modulepreload" crossorigin href="/assets/home.js">',
+    '<head><title>https://quad.example</title><script type="module" fetchpriority="low" src="/a.js"></script>' +
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js"></head>',
   )
   expect(body).toContain('<div id="root"><p>$&</p></div>')
   expect(headers['content-type']).toContain('text/html')

@@ -13,6 +13,9 @@ const TOPICS = ['ideas', 'profiles', 'connections'] as const
 const HEAD = '<!--head-->'
 const PAGE = '<!--page-->'
 const DEFAULT_HEAD = '<title>Quad</title>'
+const ENTRY = '<script type="module"'
+/** A rendered page can be read without its code, so styles and fonts go first on a slow line. */
+const LOW_PRIORITY = 'fetchpriority="low"'
 
 type Web = {
   /** What `npm run build` wrote: `client/` is served, `server/entry-server.js` renders. */
@@ -84,10 +87,14 @@ function visitorsFetch(app: FastifyInstance, { ip }: FastifyRequest) {
 
 /** Replacements are functions, since "$" in what members wrote must not be read as a pattern. */
 function fillTemplate(template: string, page: RenderedPage & { kind: 'page' }, preloads: string[]): string {
-  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+  const links = preloads
+    .map((file) => `<link rel="modulepreload" ${LOW_PRIORITY} crossorigin href="/${file}">`)
+    .join('')
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(page.data)}</script>`
   return template
-    .replace(HEAD, () => page.head + links)
+    .replace(ENTRY, `${ENTRY} ${LOW_PRIORITY}`)
+    .replace('</head>', () => `${links}</head>`)
+    .replace(HEAD, () => page.head)
     .replace(`${PAGE}</div>`, () => `${page.body}</div>\n    ${data}`)
 }
 
