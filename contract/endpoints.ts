@@ -3,6 +3,7 @@ import * as comments from './comments.ts'
 import * as connections from './connections.ts'
 import * as follows from './follows.ts'
 import type { EndpointShape } from './http.ts'
+import * as ideaVersions from './idea-versions.ts'
 import * as ideas from './ideas.ts'
 import * as identities from './identities.ts'
 import * as linkPreviews from './link-previews.ts'
@@ -26,6 +27,7 @@ const MODULES = {
   ...passwordResets,
   ...profiles,
   ...ideas,
+  ...ideaVersions,
   ...linkPreviews,
   ...supports,
   ...follows,

@@ -12,6 +12,7 @@ import {
   LEARNING_OUTCOME_MIN,
   PDF_MAX_BYTES,
   PDF_TOO_LARGE,
+  REASON_MAX,
   RECOMMENDED_LEVELS,
   TAG_LENGTH_MAX,
   TAGS_MAX,
@@ -114,8 +115,11 @@ export const IdeaSubmission = z.strictObject({
 })
 export type IdeaSubmission = z.infer<typeof IdeaSubmission>
 
+/** Why a version was saved, for everybody who sees it. */
+export const VersionReason = line({ max: REASON_MAX }).default('')
+
 /** An absent `pdf` keeps the file; a blank or null one removes it. With a `version`, a change in between is a conflict. */
-export const IdeaEdit = z.strictObject({ ...IdeaSubmission.shape, version: z.int().optional() })
+export const IdeaEdit = z.strictObject({ ...IdeaSubmission.shape, version: z.int().optional(), reason: VersionReason })
 export type IdeaEdit = z.infer<typeof IdeaEdit>
 
 /** Editing an idea that was decided on sends it back to review. */

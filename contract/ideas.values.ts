@@ -17,6 +17,8 @@ export const DESCRIPTION_MAX = 5000
 export const LEARNING_OUTCOME_MIN = 10
 export const LEARNING_OUTCOME_MAX = 2000
 export const FEEDBACK_MAX = 2000
+/** Why an idea was changed. */
+export const REASON_MAX = 140
 export const TAGS_MAX = 20
 export const TAG_LENGTH_MAX = 40
 export const PDF_MAX_BYTES = 10 * 1024 * 1024

@@ -13,6 +13,7 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { followsRoutes } from './features/follows/follows.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { ideaVersionsRoutes } from './features/ideas/idea-versions.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
 import { identitiesRoutes } from './features/identities/identities.routes.ts'
 import { linkPreviewsRoutes } from './features/link-previews/link-previews.routes.ts'
@@ -55,6 +56,7 @@ const FEATURES = [
   passwordResetsRoutes,
   profilesRoutes,
   ideasRoutes,
+  ideaVersionsRoutes,
   supportsRoutes,
   followsRoutes,
   commentsRoutes,

@@ -156,6 +156,12 @@ test('an upgraded community is there for everybody, with ideas, files and connec
   expect(queue.waiting.count).toBe(rows('ideas', (row) => row.status === 'Pending'))
   expect(queue.metadata.total_records).toBe(before.ideas?.length)
 
+  const [oldest] = mine.ideas.slice(-1)
+  const history = await get(app, `/v1/ideas/${oldest.id}/versions`, tokens.memberSession)
+  expect(history.versions).toMatchObject([{ n: 1, author: { id: me }, reason: '', status: oldest.status }])
+  const version = await get(app, `/v1/ideas/${oldest.id}/versions/1`, tokens.memberSession)
+  expect(version.version).toMatchObject({ title: oldest.title, description: oldest.description, pdf: oldest.pdf })
+
   const notifications = await get(app, '/v1/notifications', tokens.memberSession)
   expect(notifications.metadata.total_records).toBe(rows('notifications', (row) => row.user_id === me))
   expect(notifications.count).toBe(rows('notifications', (row) => row.user_id === me && row.read_at === null))

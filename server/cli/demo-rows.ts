@@ -12,6 +12,7 @@ import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-com
 import { demoConnections } from './demo-connections.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { demoSupports } from './demo-supports.ts'
+import { demoVersions, earlierVersionRows, type SavedVersion, withVersions } from './demo-versions.ts'
 
 export const ADMIN_EMAIL = 'admin@quad.example'
 
@@ -46,7 +47,12 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
       at: passedAt((1 + passed) / 2),
       repliedAt: passedAt((1 + passed) / 2 + 0.01),
     }))
-    return ideaRows(idea, { ...people, events: [...supports, ...threads] }, hoursAgo(hours), hoursAgo(hours - 4))
+    const versions = demoVersions(index, idea.form).map((version) => ({
+      ...version,
+      at: hoursAgo(hours - 4 * version.passed),
+    }))
+    const events = [...supports, ...threads]
+    return ideaRows(idea, { ...people, events, versions }, hoursAgo(hours), hoursAgo(hours - 4))
   })
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
@@ -57,6 +63,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     files: ideas.flatMap(({ file }) => file ?? []),
     profiles: all.map(({ profile }) => profile),
     ideas: ideas.map(({ idea }) => idea),
+    idea_versions: ideas.flatMap(({ versions }) => versions),
     idea_supports: ideas.flatMap(({ supports }) => supports),
     idea_follows: ideas.flatMap(({ follows }) => follows),
     comments: ideas.flatMap(({ comments }) => comments),
@@ -124,6 +131,8 @@ export function ideaRow(
     version: isReviewed ? 2 : 1,
     reviewed_version: isReviewed ? 2 : null,
     feedback_version: feedback === '' ? null : 2,
+    content_saved_at: createdAt,
+    content_author_id: authorId,
   }
 }
 
@@ -136,7 +145,12 @@ export function demoAdmin(): DemoMember {
 
 function ideaRows(
   demo: DemoIdea,
-  { authorId, reviewerId, events }: { authorId: string; reviewerId: string; events: DemoEvent[] },
+  {
+    authorId,
+    reviewerId,
+    events,
+    versions,
+  }: { authorId: string; reviewerId: string; events: DemoEvent[]; versions: SavedVersion[] },
   createdAt: string,
   reviewedAt: string,
 ) {
@@ -149,7 +163,7 @@ function ideaRows(
     size: pdf.content.length,
     created_at: createdAt,
   }
-  const row = ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt)
+  const row = withVersions(ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt), versions)
   const { lastAt, ...activity } = activityRows(row, demo.status === 'Rejected' ? [] : events)
   const idea = {
     ...row,
@@ -171,13 +185,15 @@ function ideaRows(
     decision: idea.status,
     feedback: idea.feedback,
     created_at: reviewedAt,
+    content_version: versions.length,
   }
-  const isReviewed = idea.version > 1
+  const isReviewed = idea.reviewed_version !== null
   return {
     ...activity,
     idea,
     file,
     pdf,
+    versions: earlierVersionRows(idea, versions, file?.size ?? 0),
     reviews: isReviewed ? [review] : [],
     notifications: [...(isReviewed ? [reviewed] : []), ...activity.notifications],
   }

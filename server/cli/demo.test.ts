@@ -11,6 +11,7 @@ import { type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { ADMIN_EMAIL, demoAdmin } from './demo-rows.ts'
+import { demoVersions } from './demo-versions.ts'
 
 const SIZE = { members: 17, ideas: 12 }
 /** Tables that are filled by use alone. A new table has rows in the demo community or is named here. */
@@ -111,7 +112,12 @@ async function repeatByCalls(app: TestApp): Promise<void> {
 
   const { form, status, feedback } = demoIdea(0, SIZE.members)
   const pdf = Buffer.from(demoPdf(form.title, form.learning_outcome)).toString('base64')
-  const { idea } = (await app.call('POST', '/v1/ideas', { token: first.token, body: { ...form, pdf } })).json()
+  const [shared, ...edits] = demoVersions(0, form)
+  const body = { ...shared?.form, pdf }
+  const { idea } = (await app.call('POST', '/v1/ideas', { token: first.token, body })).json()
+  for (const { form: edit, reason } of edits) {
+    await app.call('PUT', `/v1/ideas/${idea.id}`, { token: first.token, body: { ...edit, reason } })
+  }
   await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status, feedback } })
 
   for (const { token } of [second, third]) await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token })

@@ -106,6 +106,32 @@ export type Tables = {
     support_count: Generated<number>
     /** Of the last comment, version or review. */
     last_activity_at: string
+    /** Of what the idea says now; 1 for what it was shared with. Reviews do not change it. */
+    content_version: Generated<number>
+    content_saved_at: string
+    /** Null once the account of who saved it is deleted. */
+    content_author_id: string | null
+    content_reason: Generated<string>
+  }
+  /** What an idea said in an earlier version. */
+  idea_versions: {
+    idea_id: string
+    content_version: number
+    content_saved_at: string
+    content_author_id: string | null
+    content_reason: string
+    /** When the next version replaced it. */
+    status: IdeaStatus
+    title: string
+    description: string
+    category: string
+    tags: string
+    learning_outcome: string
+    recommended_level: RecommendedLevel
+    github_link: string
+    /** Of the PDF that it had, whether or not the file is still there. */
+    pdf_file_id: string | null
+    pdf_size: number
   }
   idea_supports: {
     idea_id: string
@@ -161,6 +187,8 @@ export type Tables = {
     decision: IdeaStatus
     feedback: string
     created_at: string
+    /** The version that it judged; null for a text from before versions were kept. */
+    content_version: number | null
   }
   connection_requests: {
     id: string

@@ -15,6 +15,7 @@ import {
 } from '../../contract/connections.ts'
 import { followIdea, muteIdea } from '../../contract/follows.ts'
 import type { EndpointShape } from '../../contract/http.ts'
+import { restoreIdeaVersion } from '../../contract/idea-versions.ts'
 import { createIdea, deleteIdea, editIdea } from '../../contract/ideas.ts'
 import { readNotifications } from '../../contract/notifications.ts'
 import { createProfile, putProfile, updateProfile } from '../../contract/profiles.ts'
@@ -67,7 +68,7 @@ export const LIMITS = {
 
 const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.ideas, [createIdea]],
-  [LIMITS.ideaEdits, [editIdea]],
+  [LIMITS.ideaEdits, [editIdea, restoreIdeaVersion]],
   [LIMITS.ideaDeletions, [deleteIdea]],
   [LIMITS.supports, [supportIdea, withdrawSupport]],
   [LIMITS.follows, [followIdea, muteIdea]],

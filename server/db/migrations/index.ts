@@ -13,6 +13,7 @@ import { derivedState } from './0011-derived-state.ts'
 import { sortKeys } from './0012-sort-keys.ts'
 import { supportsAndFollows } from './0013-supports-and-follows.ts'
 import { comments } from './0014-comments.ts'
+import { ideaVersions } from './0015-idea-versions.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-sort-keys': sortKeys,
   '0013-supports-and-follows': supportsAndFollows,
   '0014-comments': comments,
+  '0015-idea-versions': ideaVersions,
 }

@@ -77,7 +77,7 @@ const AUTHOR_COLUMNS = [
   'profiles.faculty',
 ] as const
 
-type IdeaRow = Omit<Row<'ideas'>, 'sort_title' | 'search_text' | 'public_at'> & {
+type IdeaRow = Omit<Row<'ideas'>, 'sort_title' | 'search_text' | 'public_at' | `content_${string}`> & {
   pdf_size: number | null
   comment_count: number | null
 }
@@ -104,15 +104,21 @@ export async function insertIdea(
       updated_at: now,
       last_activity_at: now,
       version: 1,
+      content_saved_at: now,
+      content_author_id: userId,
     })
     .execute()
 }
 
-/** Changes an idea if its version is still the expected one. Returns whether it did. */
+/**
+ * Changes an idea if its version is still the expected one. Returns whether it did. `saved` makes what it says a new version
+ * of its content.
+ */
 export async function updateIdea(
   tx: Tx,
   { id, version, now }: { id: string; version: number; now: string },
   change: Partial<IdeaContent & Pick<Row<'ideas'>, 'pdf_file_id' | 'status' | ReviewColumn>>,
+  saved: { authorId: string; reason: string } | null = null,
 ): Promise<boolean> {
   const { tags, ...columns } = change
   const { numUpdatedRows } = await tx.db
@@ -120,6 +126,14 @@ export async function updateIdea(
     .set({
       ...columns,
       ...(tags ? { tags: JSON.stringify(tags) } : {}),
+      ...(saved
+        ? {
+            content_version: sql`content_version + 1`,
+            content_saved_at: now,
+            content_author_id: saved.authorId,
+            content_reason: saved.reason,
+          }
+        : {}),
       updated_at: now,
       last_activity_at: now,
       version: version + 1,

@@ -22,6 +22,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
+import { keepVersion } from './idea-versions.repo.ts'
 import {
   countByStatus,
   countIdeas,
@@ -60,19 +61,31 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
   })
 }
 
-/** Changes the own idea's content. One that was decided on returns to Pending. */
-export async function editIdea(deps: Deps, actor: Member, id: string, input: IdeaEdit): Promise<Idea> {
+/**
+ * Changes the own idea's content. One that was decided on returns to Pending. What the idea said is kept as an earlier
+ * version, unless it says the same as before.
+ */
+export async function editIdea(
+  deps: Deps,
+  actor: Member,
+  id: string,
+  input: Omit<IdeaEdit, 'category'> & { category: string },
+): Promise<Idea> {
   const idea = await requireVisibleIdea(deps, actor, id)
   if (idea.user_id !== actor.userId) throw new ForbiddenError('Only its author may change an idea.', 'idea')
   if (input.version !== undefined && input.version !== idea.version)
     throw new ConflictError('version', CHANGED_IN_BETWEEN)
   const newPdf = input.pdf ? await readPdf(actor.userId, input.pdf) : null
   const isPdfReplaced = input.pdf !== undefined
+  const content = contentOf(input)
+  const isNewVersion = newPdf !== null || (isPdfReplaced && idea.pdf !== '') || !hasSameContent(idea, content)
   return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
+    if (isNewVersion) await keepVersion(tx, idea)
     const isChanged = await updateIdea(
       tx,
       { id, version: idea.version, now: timestamp(tx.clock) },
-      { ...contentOf(input), status: 'Pending', ...(isPdfReplaced ? { pdf_file_id: newPdfId } : {}) },
+      { ...content, status: 'Pending', ...(isPdfReplaced ? { pdf_file_id: newPdfId } : {}) },
+      isNewVersion ? { authorId: actor.userId, reason: input.reason } : null,
     )
     if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     if (isPdfReplaced && idea.pdf) await deleteFile(tx, idea.pdf)
@@ -224,8 +237,20 @@ function statusFilter(status: IdeaStatus | ''): { status?: IdeaStatus } {
   return status === '' ? {} : { status }
 }
 
+function hasSameContent(idea: Idea, content: IdeaContent): boolean {
+  return (
+    idea.title === content.title &&
+    idea.description === content.description &&
+    idea.category === content.category &&
+    idea.learning_outcome === content.learning_outcome &&
+    idea.recommended_level === content.recommended_level &&
+    idea.github_link === content.github_link &&
+    JSON.stringify(idea.tags) === JSON.stringify(content.tags)
+  )
+}
+
 /** The stored form of what a person typed. */
-export function contentOf(form: z.output<typeof IdeaForm>): IdeaContent {
+export function contentOf(form: Omit<z.output<typeof IdeaForm>, 'category'> & { category: string }): IdeaContent {
   return {
     title: form.title,
     description: form.description,

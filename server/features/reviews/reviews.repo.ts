@@ -1,8 +1,15 @@
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-export async function insertReview(tx: Tx, review: Row<'reviews'>): Promise<void> {
-  await tx.db.insertInto('reviews').values(review).execute()
+/** Records a review of what the idea says now. */
+export async function insertReview(tx: Tx, review: Omit<Row<'reviews'>, 'content_version'>): Promise<void> {
+  await tx.db
+    .insertInto('reviews')
+    .values((eb) => ({
+      ...review,
+      content_version: eb.selectFrom('ideas').select('content_version').where('id', '=', review.idea_id),
+    }))
+    .execute()
 }
 
 /** The reviews that a member gave, oldest first. */
@@ -20,5 +27,6 @@ function selectReviews(db: Db) {
     .selectFrom('reviews')
     .innerJoin('ideas', 'ideas.id', 'reviews.idea_id')
     .select(['reviews.idea_id', 'ideas.title', 'reviews.decision', 'reviews.feedback', 'reviews.created_at'])
+    .select('reviews.content_version')
     .orderBy('reviews.id')
 }

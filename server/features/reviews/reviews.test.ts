@@ -35,8 +35,8 @@ describe('PATCH /v1/ideas/:id', () => {
     const common = { id: expect.any(String), idea_id: idea.id, reviewer_id: admin.id }
     const created_at = app.clock.now().toISOString()
     expect(rows).toEqual([
-      { ...common, decision: 'Pending', feedback: 'Say who records.', created_at },
-      { ...common, decision: 'Approved', feedback: '', created_at },
+      { ...common, decision: 'Pending', feedback: 'Say who records.', created_at, content_version: 1 },
+      { ...common, decision: 'Approved', feedback: '', created_at, content_version: 1 },
     ])
   })
 

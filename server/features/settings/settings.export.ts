@@ -8,6 +8,7 @@ import { requireAccount } from '../accounts/accounts.service.ts'
 import { exportComments } from '../comments/comments.account.service.ts'
 import { exportConnections } from '../connections/connections.service.ts'
 import { exportFollows } from '../follows/follows.service.ts'
+import { exportVersions } from '../ideas/idea-versions.service.ts'
 import { exportIdeas } from '../ideas/ideas.service.ts'
 import { exportIdentities } from '../identities/identities.service.ts'
 import { exportNotifications } from '../notifications/notifications.service.ts'
@@ -32,6 +33,7 @@ export const EXPORT_PARTS: ExportPart[] = [
   part('identities', ['identities'], (deps, { userId }) => exportIdentities(deps, userId)),
   part('profile', ['profiles'], getOwnProfile),
   part('ideas', ['ideas'], (deps, { userId }) => exportIdeas(deps, userId)),
+  part('idea-versions', ['idea_versions'], (deps, { userId }) => exportVersions(deps, userId)),
   part('supports', ['idea_supports'], (deps, { userId }) => exportSupports(deps, userId)),
   part('follows', ['idea_follows'], (deps, { userId }) => exportFollows(deps, userId)),
   part('comments', ['comments', 'comment_supports', 'comment_mentions'], (deps, { userId }) =>

@@ -150,7 +150,7 @@ async function cacheableUrls({ author, friend, leaver, admin, uncached }: World)
     '/v1/ideas/feed?sort=supported&category=Education',
     `/v1/ideas/feed?user_id=${author.id}`,
     ...members.flatMap((id) => [`/v1/profiles/id/${id}`, `/v1/connections/of/${id}`]),
-    ...ideas.flatMap(({ id }) => [`/v1/ideas/${id}`, `/v1/ideas/${id}/comments`]),
+    ...ideas.flatMap(({ id }) => [`/v1/ideas/${id}`, `/v1/ideas/${id}/comments`, `/v1/ideas/${id}/versions`]),
   ]
 }
 

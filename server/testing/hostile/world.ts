@@ -62,7 +62,8 @@ export async function startWorld(): Promise<World> {
     if (names.length === 0) return {}
     const self = members[actor === 'visitor' ? 'member' : actor]
     for (const id of await idsOfAllThings(app, self)) {
-      const params = Object.fromEntries(names.map((name) => [name, id]))
+      // `n` counts from 1, as versions do.
+      const params = Object.fromEntries(names.map((name) => [name, name === 'n' ? '1' : id]))
       const response = await send(app, await sessionOf(actor), {
         name: '',
         method: endpoint.method,

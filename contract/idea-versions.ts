@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { Author, Idea, IdeaStatus, RecommendedLevel, VersionReason } from './ideas.ts'
+import { wholeNumber } from './paging.ts'
+
+const NUMBER_MAX = 1_000_000_000
+
+/** What an idea said from one saved change to the next. Numbered from 1; the newest is what the idea says now. */
+export const IdeaVersion = z.object({
+  n: z.int(),
+  created_at: z.iso.datetime(),
+  /** Who saved it. */
+  author: Author,
+  /** Why; "" where nothing was said. */
+  reason: z.string(),
+  /** The last status that the idea had with this version. */
+  status: IdeaStatus,
+})
+export type IdeaVersion = z.infer<typeof IdeaVersion>
+
+export const IdeaVersionContent = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  learning_outcome: z.string(),
+  recommended_level: RecommendedLevel,
+  github_link: z.string(),
+  /** File id of the PDF that it had, or "". A file that was replaced is deleted: only the newest version's is there. */
+  pdf: z.string(),
+  /** Bytes; 0 without a PDF. */
+  pdf_size: z.int(),
+})
+export type IdeaVersionContent = z.infer<typeof IdeaVersionContent>
+
+export const WholeIdeaVersion = z.object({ ...IdeaVersion.shape, ...IdeaVersionContent.shape })
+export type WholeIdeaVersion = z.infer<typeof WholeIdeaVersion>
+
+/** `version` is the idea's, as in an edit. */
+export const VersionRestoration = z.strictObject({ version: z.int(), reason: VersionReason })
+export type VersionRestoration = z.infer<typeof VersionRestoration>
+
+const ideaParams = z.object({ id: z.uuid() })
+const versionParams = z.object({ id: z.uuid(), n: wholeNumber(1, NUMBER_MAX) })
+
+export const listIdeaVersions = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/versions',
+  summary: 'The versions of an idea, newest first, 500 at most. Rejected ones are for its authors and administrators.',
+  access: 'public',
+  cache: ['ideas', 'profiles'],
+  params: ideaParams,
+  status: 200,
+  response: z.object({ versions: z.array(IdeaVersion) }),
+})
+
+export const getIdeaVersion = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/versions/:n',
+  summary: 'What an idea said in one version.',
+  access: 'public',
+  cache: ['ideas', 'profiles'],
+  params: versionParams,
+  status: 200,
+  response: z.object({ version: WholeIdeaVersion }),
+})
+
+export const restoreIdeaVersion = endpoint({
+  method: 'POST',
+  path: '/v1/ideas/:id/versions/:n/restore',
+  summary: 'Save what an earlier version said as a new version. The PDF stays as it is.',
+  access: 'member',
+  errors: [403, 409],
+  params: versionParams,
+  body: VersionRestoration,
+  status: 200,
+  response: z.object({ idea: Idea }),
+})

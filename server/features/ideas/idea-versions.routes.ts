@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/idea-versions.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../lib/route.ts'
+import { getVersion, listVersions, restoreVersion } from './idea-versions.service.ts'
+
+export function ideaVersionsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.listIdeaVersions, async ({ actor, params }) => ({
+    versions: await listVersions(deps, actor, params.id),
+  }))
+
+  route(app, contract.getIdeaVersion, async ({ actor, params }) => ({
+    version: await getVersion(deps, actor, params.id, params.n),
+  }))
+
+  route(app, contract.restoreIdeaVersion, async ({ actor, params, body }) => ({
+    idea: await restoreVersion(deps, actor, params.id, params.n, body),
+  }))
+}

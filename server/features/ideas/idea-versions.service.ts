@@ -1,0 +1,52 @@
+import type { IdeaVersion, VersionRestoration, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
+import type { Idea } from '../../../contract/ideas.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { NotFoundError } from '../../lib/errors.ts'
+import { findVersion, findVersions, findVersionsOf } from './idea-versions.repo.ts'
+import { editIdea, requireVisibleIdea } from './ideas.service.ts'
+
+const VERSIONS_MAX = 500
+
+/** The versions that the actor may see, newest first. */
+export async function listVersions(deps: Deps, actor: Actor, ideaId: string): Promise<IdeaVersion[]> {
+  const idea = await requireVisibleIdea(deps, actor, ideaId)
+  const isPublic = !isSelfOrAdmin(actor, idea.user_id)
+  return findVersions(deps.db, ideaId, { limit: VERSIONS_MAX, isPublic })
+}
+
+/**
+ * What an idea said in one version, for whoever may see the idea. A version that was rejected when the next one replaced it
+ * stays as hidden as it was.
+ */
+export async function getVersion(deps: Deps, actor: Actor, ideaId: string, n: number): Promise<WholeIdeaVersion> {
+  const idea = await requireVisibleIdea(deps, actor, ideaId)
+  const version = await findVersion(deps.db, ideaId, n)
+  if (!version) throw new NotFoundError('version')
+  if (version.status === 'Rejected' && !isSelfOrAdmin(actor, idea.user_id)) throw new NotFoundError('version')
+  return version
+}
+
+/** Saves what an earlier version said as a new one, with the PDF of now: the files of earlier versions are not kept. */
+export async function restoreVersion(
+  deps: Deps,
+  actor: Member,
+  ideaId: string,
+  n: number,
+  { version, reason }: VersionRestoration,
+): Promise<Idea> {
+  const earlier = await getVersion(deps, actor, ideaId, n)
+  const { title, description, category, tags, learning_outcome, recommended_level, github_link } = earlier
+  const content = { title, description, tags, learning_outcome, recommended_level, github_link }
+  return editIdea(deps, actor, ideaId, { ...content, category, version, reason })
+}
+
+/** The earlier versions of a member's ideas, and those that the member saved in others', for the copy of their data. */
+export async function exportVersions({ db }: Deps, userId: string) {
+  const versions = await findVersionsOf(db, userId)
+  return versions.map(({ tags, content_author_id, ...version }) => ({
+    ...version,
+    tags: JSON.parse(tags) as string[],
+    is_own: content_author_id === userId,
+  }))
+}
