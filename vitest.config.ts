@@ -11,11 +11,17 @@ const common = {
   // Files share processes; the files of setup give each its own modules.
   isolate: false,
 }
-/** Tests without a database, for which once is enough. */
-const withoutDatabase = [
+/** Tests of what no database takes part in (HTTP, the API document, files), for which one engine is enough. */
+const sameOnEveryEngine = [
+  'server/{config,web-app}.test.ts',
+  'server/features/docs/docs.test.ts',
   'server/features/files/picture-process.test.ts',
-  'server/lib/{file-store,passwords,s3-file-store,safe-fetch}.test.ts',
-  'server/testing/conventions.test.ts',
+  'server/features/link-previews/link-previews.test.ts',
+  'server/lib/{email-rules,file-store,json,limits,log,network,passwords}.test.ts',
+  'server/lib/{s3-file-store,safe-fetch}.test.ts',
+  'server/lib/http/large-bodies.test.ts',
+  'server/testing/{conventions,routes}.test.ts',
+  'server/testing/hostile/raw-http.test.ts',
 ]
 const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']
 
@@ -39,7 +45,7 @@ export default defineConfig({
           ...common,
           name: 'postgres',
           include: ['server/**/*.test.ts'],
-          exclude: withoutDatabase,
+          exclude: sameOnEveryEngine,
           setupFiles: ['server/testing/fresh-modules.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/postgres-cluster.ts'],
