@@ -1,54 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquare } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
+import type { OwnIdeaState } from '../../../contract/supports.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { ideaLink } from '../../lib/pages/links.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { Dot } from '../../ui/content/Dot.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 import { AuthorLink } from './AuthorLink.tsx'
 import { IdeaLink } from './IdeaLink.tsx'
+import { IdeaSupport } from './IdeaSupport.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
 
-type IdeaCardProps = { idea: IdeaWithAuthor; isOwn: boolean; onOpen: () => void }
+type IdeaCardProps = {
+  idea: IdeaWithAuthor
+  isOwn: boolean
+  /** What the idea is to the current user; absent for a visitor and while it loads. */
+  own: OwnIdeaState | undefined
+  onOpen: () => void
+}
 
-/** An idea on the board: author, category and age, title, two lines of text. */
-export function IdeaCard({ idea, isOwn, onOpen }: IdeaCardProps) {
+/** An idea on the board: support, author, category and age, title, two lines of text, comments. */
+export function IdeaCard({ idea, isOwn, own, onOpen }: IdeaCardProps) {
   const t = useTranslations('ideas')
   const format = useFormatter()
   const now = useCurrentTime()
   const name = [idea.author.firstname, idea.author.lastname].filter(Boolean).join(' ') || t('anonymous')
   return (
-    <article className="flex h-full flex-col border-b border-border py-5">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">
-        <AuthorLink author={idea.author} className="inline-flex items-center gap-2 text-14 font-bold text-text">
-          <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />
-          {name}
-        </AuthorLink>
-        <Dot />
-        {idea.category || DEFAULT_CATEGORY}
-        <Dot />
-        <time dateTime={idea.created_at}>{format.relativeTime(new Date(idea.created_at), now)}</time>
-        {isOwn && <Badge>{t('yours')}</Badge>}
-      </p>
-      <h2 dir="auto" className="mt-2 font-display text-20 wrap-break-word">
-        <IdeaLink ideaId={idea.id} onOpen={onOpen} className="rounded-xs hover:underline">
-          {idea.title}
-        </IdeaLink>
-      </h2>
-      <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">
-        {idea.description}
-      </p>
-      <p className="mt-auto pt-3 text-14">
-        <IdeaLink
-          ideaId={idea.id}
-          onOpen={onOpen}
-          className={`${TEXT_LINK_STYLES} touch-target`}
-          aria-label={`${t('feed.viewDetails')}: ${idea.title}`}
-        >
-          {t('feed.viewDetails')}
-        </IdeaLink>
-      </p>
+    <article className="grid h-full grid-cols-[52px_minmax(0,1fr)] gap-x-4.5 border-b border-border py-5">
+      <IdeaSupport idea={idea} own={own} variant="tile" />
+      <div className="flex flex-col">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">
+          <AuthorLink author={idea.author} className="inline-flex items-center gap-2 text-14 font-bold text-text">
+            <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />
+            {name}
+          </AuthorLink>
+          <Dot />
+          {idea.category || DEFAULT_CATEGORY}
+          <Dot />
+          <time dateTime={idea.created_at}>{format.relativeTime(new Date(idea.created_at), now)}</time>
+          {isOwn && <Badge>{t('yours')}</Badge>}
+          {idea.status === 'Pending' && <StatusBadge idea={idea} />}
+        </p>
+        <h2 dir="auto" className="mt-1.5 font-display text-20 wrap-break-word">
+          <IdeaLink ideaId={idea.id} onOpen={onOpen} className="rounded-xs hover:underline">
+            {idea.title}
+          </IdeaLink>
+        </h2>
+        <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">
+          {idea.description}
+        </p>
+        <p className="mt-auto flex flex-wrap items-center gap-x-5 pt-3 text-14 max-sm:justify-between">
+          <IdeaLink
+            ideaId={idea.id}
+            onOpen={onOpen}
+            className={`${TEXT_LINK_STYLES} touch-target`}
+            aria-label={`${t('feed.viewDetails')}: ${idea.title}`}
+          >
+            {t('feed.viewDetails')}
+          </IdeaLink>
+          <CommentCount idea={idea} />
+        </p>
+      </div>
     </article>
+  )
+}
+
+function CommentCount({ idea: { id, title, comment_count: count } }: Pick<IdeaCardProps, 'idea'>) {
+  const t = useTranslations('ideas.comments')
+  return (
+    <Link
+      {...ideaLink(id)}
+      hash="comments"
+      aria-label={`${t('count', { count })}: ${title}`}
+      className="touch-target inline-flex items-center gap-2 rounded-xs text-muted hover:text-text hover:underline"
+    >
+      <MessageSquare size={16} strokeWidth={ICON_STROKE} aria-hidden />
+      <span className="max-sm:hidden">{t('count', { count })}</span>
+      <span className="tabular-nums sm:hidden">{t('number', { count })}</span>
+    </Link>
   )
 }

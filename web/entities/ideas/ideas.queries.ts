@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { listFeed } from '../../../contract/ideas.ts'
+import type { IdeaWithAuthor, listFeed } from '../../../contract/ideas.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
@@ -13,6 +13,8 @@ export const ideaKeys = {
   own: (input: object) => ['ideas', 'mine', input],
   submissions: (input: object) => ['ideas', 'submissions', input],
   one: (id: string) => ['ideas', 'one', id],
+  allOwnStates: ['ideas', 'own-states'],
+  ownStates: (ids: string[]) => ['ideas', 'own-states', ids],
 } as const
 
 export function feedQuery(input: z.input<(typeof listFeed)['query']>) {
@@ -30,4 +32,18 @@ export function ideaQuery(id: string) {
     queryFn: async ({ signal }) => (await nullIfMissing(call('getIdea', { params: { id } }, { signal })))?.idea ?? null,
     staleTime: PREFETCHED_STALE_MS,
   })
+}
+
+/** Changes an idea on every list and page that shows it, without fetching it again. */
+export function patchIdea(
+  queries: QueryClient,
+  id: string,
+  change: (idea: IdeaWithAuthor) => Partial<IdeaWithAuthor>,
+): void {
+  const patch = (idea: IdeaWithAuthor) => (idea.id === id ? { ...idea, ...change(idea) } : idea)
+  queries.setQueriesData<{ ideas: IdeaWithAuthor[] }>(
+    { queryKey: ideaKeys.feeds },
+    (feed) => feed && { ...feed, ideas: feed.ideas.map(patch) },
+  )
+  queries.setQueryData(ideaQuery(id).queryKey, (idea) => idea && patch(idea))
 }

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { CATEGORIES, IDEA_SORTS } from '../../../contract/ideas.values.ts'
+import { CATEGORIES } from '../../../contract/ideas.values.ts'
 import { IdeaCard } from '../../entities/ideas/IdeaCard.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
+import { useOwnStates } from '../../entities/ideas/own-state.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -10,11 +11,11 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
-import { Select } from '../../ui/forms/Select.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
-import { BOARD_SIZES, type BoardSearch } from './ideas.search.ts'
+import { BOARD_SIZES, type BoardSearch, OFFERED_SORTS } from './ideas.search.ts'
 
 type IdeaBoardProps = { list: ListSearch<BoardSearch>; onOpen: (ideaId: string) => void }
 
@@ -75,14 +76,19 @@ function BoardToolbar({ list }: Pick<IdeaBoardProps, 'list'>) {
           </ToggleChip>
         ))}
       </fieldset>
-      <Select
-        prefix={t('sort')}
-        size="md"
-        options={IDEA_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-        value={sort}
-        onValueChange={(next) => list.change({ sort: next })}
-        className="w-40!"
-      />
+      <div className="flex basis-full flex-wrap items-center gap-3">
+        <div className="ml-auto flex items-center gap-3 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto">
+          <span aria-hidden className="text-14 text-muted max-sm:hidden">
+            {t('sort')}
+          </span>
+          <SegmentedControl
+            label={t('sort')}
+            options={OFFERED_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            value={OFFERED_SORTS.find((value) => value === sort) ?? null}
+            onValueChange={(next) => list.change({ sort: next })}
+          />
+        </div>
+      </div>
     </ListToolbar>
   )
 }
@@ -91,11 +97,12 @@ type CardsProps = Pick<IdeaBoardProps, 'onOpen'> & { ideas: IdeaWithAuthor[]; is
 
 function Cards({ ideas, isUpdating, onOpen }: CardsProps) {
   const userId = useCurrentUser()?.id
+  const own = useOwnStates(ideas)
   return (
     <ul inert={isUpdating} aria-busy={isUpdating} className="updating grid gap-x-10 md:grid-cols-2">
       {ideas.map((idea) => (
         <li key={idea.id} className="min-w-0">
-          <IdeaCard idea={idea} isOwn={idea.user_id === userId} onOpen={() => onOpen(idea.id)} />
+          <IdeaCard idea={idea} isOwn={idea.user_id === userId} own={own[idea.id]} onOpen={() => onOpen(idea.id)} />
         </li>
       ))}
     </ul>
@@ -127,11 +134,14 @@ function BoardSkeleton({ rows }: { rows: number }) {
   return (
     <div className="grid gap-x-10 md:grid-cols-2" aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
-        <div key={key} className="border-b border-border py-5">
-          <Skeleton className="h-6 w-56" />
-          <Skeleton className="mt-3 h-7 w-4/5" />
-          <Skeleton className="mt-2 h-11 w-full" />
-          <Skeleton className="mt-4 h-5 w-32" />
+        <div key={key} className="flex gap-4.5 border-b border-border py-5">
+          <Skeleton className="h-15 w-13 shrink-0" />
+          <div className="grow">
+            <Skeleton className="h-6 w-56 max-w-full" />
+            <Skeleton className="mt-3 h-7 w-4/5" />
+            <Skeleton className="mt-2 h-11 w-full" />
+            <Skeleton className="mt-4 h-5 w-32" />
+          </div>
         </div>
       ))}
     </div>

@@ -70,7 +70,7 @@ it('says what an idea does not have', async () => {
   expect(screen.getByText('No tags available')).toBeDefined()
   expect(partOf('Category').getByText('General')).toBeDefined()
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual([`/profile/${bare.author.id}`, `/ideas/${bare.id}`])
+  expect(links).toEqual([`/profile/${bare.author.id}`, '/auth/login?to=%2F', `/ideas/${bare.id}`])
 })
 
 it('says so when the idea is gone, and offers another try when it could not be loaded', async () => {

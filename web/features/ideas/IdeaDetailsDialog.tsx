@@ -1,7 +1,11 @@
 import { useTranslations } from 'use-intl'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { FollowButton } from '../../entities/ideas/FollowButton.tsx'
 import { IdeaByline } from '../../entities/ideas/IdeaByline.tsx'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
+import { IdeaSupport } from '../../entities/ideas/IdeaSupport.tsx'
+import { useOwnStates } from '../../entities/ideas/own-state.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { useOpenTitle } from '../../lib/pages/page-title.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -35,6 +39,7 @@ export function IdeaDetailsDialog({ ideaId, hasFeedback = true, onClose }: IdeaD
       size="md"
       footer={
         <>
+          {idea && <DialogActions idea={idea} />}
           {idea && (
             <ButtonLink {...ideaLink(ideaId)} variant="secondary">
               {t('openPage')}
@@ -56,6 +61,16 @@ export function IdeaDetailsDialog({ ideaId, hasFeedback = true, onClose }: IdeaD
         <LoadingIndicator size="md" message={t('loading')} />
       )}
     </Dialog>
+  )
+}
+
+function DialogActions({ idea }: { idea: IdeaWithAuthor }) {
+  const own = useOwnStates([idea])[idea.id]
+  return (
+    <span className="mr-auto flex gap-2">
+      <IdeaSupport idea={idea} own={own} variant="button" />
+      {own && <FollowButton ideaId={idea.id} isFollowing={own.following} />}
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-import { IDEA_SORTS, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
+import { BOARD_SORTS, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import { oneOf, optionalText, page, rows, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
 
 /** What the URLs of pages with ideas say, and the sizes that their lists offer. */
@@ -7,10 +7,18 @@ export const BOARD_SIZES = [6, 10, 20] as const
 export const OWN_IDEAS_SIZES = [5, 10, 15, 20] as const
 export const PROFILE_IDEAS_SIZES = [5, 10] as const
 
+/** The orders that the board offers; links to another one still work. */
+export const OFFERED_SORTS = [
+  'newest',
+  'active',
+  'supported',
+  'title',
+] as const satisfies (typeof BOARD_SORTS)[number][]
+
 export const boardSearch = searchParams({
   q: text,
   category: text,
-  sort: oneOf(IDEA_SORTS),
+  sort: oneOf(BOARD_SORTS),
   page,
   rows: rows(BOARD_SIZES),
   /** Id of the idea whose details are open. */

@@ -92,7 +92,24 @@ export default {
     openPage: 'Open Page',
     back: 'View Ideas',
     aside: 'About this idea',
+    actions: 'Support, follow and share',
     pdfFile: '{name}, {kilobytes, number} KB',
+  },
+  follow: {
+    follow: 'Follow',
+    following: 'You follow this idea',
+    notFollowing: 'You do not follow it',
+    mute: 'Stop following',
+    failed: 'That could not be saved.',
+  },
+  share: {
+    share: 'Share',
+    copied: 'Link copied',
+    failed: 'The link could not be copied. Copy it from the address bar.',
+  },
+  comments: {
+    count: '{count, plural, one {# comment} other {# comments}}',
+    number: '{count, number}',
   },
   feed: {
     title: 'Ideas/ Submissions',
@@ -101,7 +118,7 @@ export default {
     categories: 'Category',
     all: 'All',
     sort: 'Sort',
-    sorts: { newest: 'Newest', oldest: 'Oldest', title: 'Title' },
+    sorts: { newest: 'Newest', active: 'Active', supported: 'Most supported', title: 'Title A-Z' },
     viewDetails: 'View Full Details',
     perPage: 'Ideas per page',
     shown: '{shown, number} of {total, number} submission(s)',

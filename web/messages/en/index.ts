@@ -10,6 +10,7 @@ import profiles from './profiles.ts'
 import reviews from './reviews.ts'
 import settings from './settings.ts'
 import shell from './shell.ts'
+import supports from './supports.ts'
 import ui from './ui.ts'
 
 /** The English message catalogue, one namespace a file. Other languages have the same shape. */
@@ -26,6 +27,7 @@ const messages = {
   reviews,
   settings,
   shell,
+  supports,
   ui,
 }
 export default messages

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
+import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { headText, pageHead, summaryOf } from '../../../lib/pages/page-head.ts'
@@ -26,7 +27,7 @@ function IdeaPage() {
         key={ideaId}
         ideaId={ideaId}
         banner={() => null}
-        actions={() => null}
+        actions={(idea) => <IdeaActions idea={idea} />}
         main={() => null}
         aside={() => null}
       />

@@ -1,0 +1,23 @@
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { OwnIdeaState } from '../../../contract/supports.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
+import { SupportButton } from '../supports/SupportButton.tsx'
+import { takesSupport, useSupportIdea } from './own-state.ts'
+
+type IdeaSupportProps = {
+  idea: IdeaWithAuthor
+  /** What the idea is to the current user; absent for a visitor and while it loads. */
+  own: OwnIdeaState | undefined
+  variant: 'tile' | 'bar' | 'button'
+}
+
+/** The support of an idea. Authors see the number alone. */
+export function IdeaSupport({ idea, own, variant }: IdeaSupportProps) {
+  const isSignedIn = useIsSignedIn()
+  const user = useCurrentUser()
+  const { mutate } = useSupportIdea(idea.id)
+  const isStatic = !takesSupport(idea) || own?.is_author || idea.user_id === user?.id
+  const state = isStatic ? 'static' : !isSignedIn ? 'visitor' : own?.supported ? 'on' : 'off'
+  return <SupportButton count={idea.support_count} variant={variant} state={state} onToggle={mutate} />
+}

@@ -1,0 +1,93 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { OwnIdeaState } from '../../../contract/supports.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
+import { ideaKeys, patchIdea } from './ideas.queries.ts'
+
+/**
+ * What ideas are to the current user, fetched apart from the ideas themselves, which are the same for everybody: one call
+ * for all that a list shows.
+ */
+
+type States = { ideas: Record<string, OwnIdeaState> }
+
+function ownStatesQuery(ids: string[]) {
+  return queryOptions({
+    queryKey: ideaKeys.ownStates(ids),
+    queryFn: ({ signal }) => call('getOwnIdeaStates', { query: { ids: ids.join(',') } }, { signal }),
+  })
+}
+
+/** The states by id; an id is missing for a visitor and while it loads. */
+export function useOwnStates(ideas: { id: string }[]): Record<string, OwnIdeaState> {
+  const queries = useQueryClient()
+  const isSignedIn = useIsSignedIn()
+  // What is known from another list is shown until the response comes.
+  const known = (): States => {
+    const loaded = queries.getQueriesData<States>({ queryKey: ideaKeys.allOwnStates })
+    return { ideas: Object.assign({}, ...loaded.map(([, states]) => states?.ideas)) }
+  }
+  const query = ownStatesQuery(ideas.map(({ id }) => id))
+  const { data } = useQuery({ ...query, enabled: isSignedIn && ideas.length > 0, placeholderData: known })
+  return data?.ideas ?? {}
+}
+
+/** Supports an idea or withdraws that. It shows at once, and is taken back where the server refuses. */
+export function useSupportIdea(id: string) {
+  const t = useTranslations('supports')
+  const queries = useQueryClient()
+  const mutationKey = ['support', id]
+  const show = (supported: boolean) => {
+    const step = supported ? 1 : -1
+    patchIdea(queries, id, ({ support_count }) => ({ support_count: Math.max(0, support_count + step) }))
+    patchOwnState(queries, id, { supported })
+  }
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (supported: boolean) => call(supported ? 'supportIdea' : 'withdrawSupport', { params: { id } }),
+    onMutate: show,
+    onSuccess: ({ support_count }) => {
+      // The response to an earlier press must not undo a later one on the screen.
+      if (queries.isMutating({ mutationKey }) > 1) return
+      patchIdea(queries, id, () => ({ support_count }))
+      // Supporting an idea follows it, unless it is muted.
+      void queries.invalidateQueries({ queryKey: ideaKeys.ownStates([id]) })
+    },
+    onError: (error, supported) => {
+      show(!supported)
+      toast.error(describeError(error, t('failed')))
+    },
+  })
+}
+
+/** Follows an idea or mutes it. It shows at once, and is taken back where the server refuses. */
+export function useFollowIdea(id: string) {
+  const t = useTranslations('ideas.follow')
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `follow,${id}` },
+    mutationFn: (following: boolean) => call(following ? 'followIdea' : 'muteIdea', { params: { id } }),
+    onMutate: (following) => patchOwnState(queries, id, { following }),
+    onError: (error, following) => {
+      patchOwnState(queries, id, { following: !following })
+      toast.error(describeError(error, t('failed')))
+    },
+  })
+}
+
+function patchOwnState(queries: QueryClient, id: string, part: Partial<OwnIdeaState>): void {
+  queries.setQueriesData<States>({ queryKey: ideaKeys.allOwnStates }, (states) => {
+    const old = states?.ideas[id]
+    return old && { ideas: { ...states.ideas, [id]: { ...old, ...part } } }
+  })
+}
+
+/** Whether an idea takes support; one that was rejected shows what it had. */
+export function takesSupport({ status }: Pick<IdeaWithAuthor, 'status'>): boolean {
+  return status !== 'Rejected'
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { FollowButton } from '../../entities/ideas/FollowButton.tsx'
+import { IdeaSupport } from '../../entities/ideas/IdeaSupport.tsx'
+import { useOwnStates } from '../../entities/ideas/own-state.ts'
+import { ShareButton } from './ShareButton.tsx'
+
+/** Support, follow and share: a card beside the idea, a row under its header where there is one column. */
+export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
+  const t = useTranslations('ideas')
+  const tSupports = useTranslations('supports')
+  const own = useOwnStates([idea])[idea.id]
+  return (
+    <section
+      aria-label={t('details.actions')}
+      className="flex items-center gap-2 lg:gap-3.5 lg:rounded-md lg:border lg:border-border lg:bg-surface lg:p-4.5"
+    >
+      <IdeaSupport idea={idea} own={own} variant="bar" />
+      <div className="grow max-lg:hidden">
+        <p className="text-15 font-bold">{tSupports('total', { count: idea.support_count })}</p>
+        {own && <p className="text-13 text-muted">{t(own.following ? 'follow.following' : 'follow.notFollowing')}</p>}
+      </div>
+      {own && <FollowButton ideaId={idea.id} isFollowing={own.following} className="max-lg:size-12" />}
+      <ShareButton title={idea.title} path={`/ideas/${idea.id}`} />
+    </section>
+  )
+}

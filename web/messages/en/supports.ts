@@ -1,0 +1,9 @@
+export default {
+  support: 'Support',
+  supported: 'Supported',
+  label: 'Support, {count, number}',
+  count: '{count, number}',
+  total: '{count, plural, one {# support} other {# supports}}',
+  withdraw: 'Withdraw support',
+  failed: 'Your support could not be saved.',
+} as const
