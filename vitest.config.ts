@@ -15,7 +15,7 @@ const common = {
 const sameOnEveryEngine = [
   'server/{config,web-app}.test.ts',
   'server/features/docs/docs.test.ts',
-  'server/features/files/picture-process.test.ts',
+  'server/features/files/avatar-process.test.ts',
   'server/features/link-previews/link-previews.test.ts',
   'server/lib/{email-rules,file-store,json,limits,log,network,passwords}.test.ts',
   'server/lib/{s3-file-store,safe-fetch}.test.ts',

@@ -5,11 +5,11 @@ export function kilobytes(bytes: number): number {
   return Math.round(bytes / BYTES_PER_KILOBYTE)
 }
 
-/** The widths and heights in pixels that a picture can be asked for with `?size=`; without, it is as it is stored. */
+/** The widths and heights in pixels of `?size=`; without it, the avatar is served as it is stored. */
 export const AVATAR_EDGES = [64, 128, 256] as const
 export type AvatarEdge = (typeof AVATAR_EDGES)[number]
 
-/** Where an avatar's picture is, or undefined without one. */
+/** The URL path of an avatar, or undefined without one. */
 export function avatarPath(fileId: string): string | undefined {
   return fileId === '' ? undefined : `/v1/avatars/${encodeURIComponent(fileId)}`
 }

@@ -111,7 +111,7 @@ export const NewProfile = z.strictObject({
 export type NewProfile = z.infer<typeof NewProfile>
 
 /**
- * Any subset of the profile. A blank or null avatar removes the picture. With a `version`, the update is refused (409)
+ * Any subset of the profile. A blank or null `avatar` removes it. With a `version`, the update is refused (409)
  * when somebody saved in between. An `email` is accepted from old clients and ignored.
  */
 export const ProfileUpdate = z.strictObject({

@@ -36,7 +36,7 @@ test('two tabs that edit one profile get a choice, not a silent overwrite', asyn
   expect((await profile.json()).profile.title).toBe('Tutor')
 })
 
-test('a picture of the wrong type or size is refused in place, a right one is shown', async ({ quad, openPage }) => {
+test('an avatar of the wrong type or size is refused in place, a right one is shown', async ({ quad, openPage }) => {
   const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi'), path: '/myprofile' })
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const input = page.locator('input[type=file]')
@@ -44,10 +44,10 @@ test('a picture of the wrong type or size is refused in place, a right one is sh
   await expect(page.getByText('Only .jpg, .jpeg, .png and .webp files are accepted.')).toBeVisible()
   await input.setInputFiles(file('huge.png', Buffer.alloc(5_000_001)))
   await expect(page.getByText('Max file size is 5MB.')).toBeVisible()
-  const photo = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#0e5a3c' } })
+  const image = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#0e5a3c' } })
     .png()
     .toBuffer()
-  await input.setInputFiles(file('me.png', photo))
+  await input.setInputFiles(file('me.png', image))
   await expectToast(page, 'Profile updated successfully', () =>
     page.getByRole('button', { name: 'Save changes' }).click(),
   )

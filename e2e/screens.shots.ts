@@ -5,7 +5,7 @@ import { DESKTOP, openScreen, PHONE, TABLET } from './harness/page.ts'
 import { launchQuad } from './harness/quad-server.ts'
 import { test as base, expect } from './harness/test.ts'
 
-/** Takes a picture of every screen into screens/, at three widths and in both themes, for people to look at. */
+/** Saves a screenshot of every screen into screens/, at three widths and in both themes, for visual review. */
 
 const ACCOUNTS = { member: 'nethmi.perin.1@students.quad.example', admin: 'admin@quad.example' }
 const PASSWORD = 'a bench in the quad'

@@ -42,7 +42,7 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * SQLite rolls back by itself when the disk is full or fails, and and a later rollback fails. The caller gets the error
+   * SQLite rolls back by itself when the disk is full or fails, and a later rollback fails. The caller gets the error
    * of the disk, not that of the rollback.
    */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

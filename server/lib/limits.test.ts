@@ -54,7 +54,7 @@ test('a member shares twenty ideas a day, also at once, and is told kindly when 
   expect((await share({}, token)).statusCode).toBe(201)
 })
 
-test('pictures count also when they cannot be read', async () => {
+test('avatars count also when they cannot be read', async () => {
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const avatar = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')

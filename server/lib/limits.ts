@@ -47,7 +47,7 @@ export const LIMITS = {
   connectionRequests: { name: 'connection-request', limit: 50, windowMs: DAY, may: 'ask 50 members a day to connect' },
   connectionChanges: { name: 'connection-change', limit: 300, windowMs: HOUR, may: 'answer 300 requests an hour' },
   profileEdits: { name: 'profile-edit', limit: 60, windowMs: HOUR, may: 'change your profile 60 times an hour' },
-  pictures: { name: 'picture', limit: 20, windowMs: HOUR, may: 'upload 20 pictures an hour' },
+  avatars: { name: 'picture', limit: 20, windowMs: HOUR, may: 'upload 20 pictures an hour' },
   settingsChanges: { name: 'settings-change', limit: 60, windowMs: HOUR, may: 'change settings 60 times an hour' },
   sessionEnds: { name: 'session-end', limit: 100, windowMs: HOUR, may: 'end 100 sessions an hour' },
   reads: { name: 'notification-read', limit: 1_000, windowMs: HOUR, may: 'mark notifications 1000 times an hour' },

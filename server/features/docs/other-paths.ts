@@ -17,7 +17,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
   return {
     '/v1/avatars/{file}': {
       get: {
-        ...head('getAvatar', "A member's picture.", VISITOR),
+        ...head('getAvatar', 'An avatar.', VISITOR),
         parameters: [
           inPath('file', UUID),
           inQuery('size', { type: 'integer', enum: AVATAR_EDGES, description: 'Width and height in pixels.' }),

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache'
 import type { AvatarEdge } from '../../../contract/files.ts'
 
 const MEGABYTE = 1024 * 1024
-const KEPT_BYTES = 16 * MEGABYTE
+const CACHE_MAX_BYTES = 16 * MEGABYTE
 
-const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (picture) => picture.length })
+const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_MAX_BYTES, sizeCalculation: (avatar) => avatar.length })
 /** One at a time: files and passwords need the thread pool too. */
 let lastInLine: Promise<unknown> = Promise.resolve()
 const underWay = new Map<string, Promise<Buffer>>()
 
-/** A stored picture made smaller. What was made lately is kept, and many who ask at once wait for one making. */
-export function smallerPicture(id: string, edge: AvatarEdge, read: () => Promise<Buffer>): Promise<Buffer> {
+/** A stored avatar, resized. Recent results are cached, and concurrent requests for the same one share the work. */
+export function resizedAvatar(id: string, edge: AvatarEdge, read: () => Promise<Buffer>): Promise<Buffer> {
   const key = `${id} ${edge}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return Promise.resolve(known)
   const already = underWay.get(key)
   if (already) return already
@@ -25,13 +25,13 @@ async function make(key: string, edge: AvatarEdge, read: () => Promise<Buffer>):
   const stored = await read()
   const making = lastInLine.then(() => shrink(stored, edge))
   lastInLine = making.catch(() => {})
-  const picture = await making
-  kept.set(key, picture)
-  return picture
+  const avatar = await making
+  cache.set(key, avatar)
+  return avatar
 }
 
-async function shrink(picture: Buffer, edge: AvatarEdge): Promise<Buffer> {
-  // Loaded when it is needed, which spares memory.
+async function shrink(avatar: Buffer, edge: AvatarEdge): Promise<Buffer> {
+  // Loaded on demand, to save memory.
   const { default: sharp } = await import('sharp')
-  return sharp(picture).resize(edge, edge, { fit: 'cover', withoutEnlargement: true }).webp().toBuffer()
+  return sharp(avatar).resize(edge, edge, { fit: 'cover', withoutEnlargement: true }).webp().toBuffer()
 }

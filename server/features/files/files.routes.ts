@@ -19,7 +19,7 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
         'content-length': size,
         'cache-control': CACHE_FOR_EVER,
         'content-security-policy': SANDBOX,
-        // Pages of the origins in CORS_ORIGINS show pictures too, and an <img> sends no Origin to check.
+        // Pages of the origins in CORS_ORIGINS show avatars too, and an <img> sends no Origin to check.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(stream)

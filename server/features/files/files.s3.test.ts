@@ -21,13 +21,13 @@ async function startWithBucket() {
 }
 
 async function changeAvatar(app: TestApp, { token }: TestMember, background: string) {
-  const photo = sharp({ create: { width: 900, height: 700, channels: 3, background } })
-  const avatar = (await photo.jpeg().toBuffer()).toString('base64')
+  const image = sharp({ create: { width: 900, height: 700, channels: 3, background } })
+  const avatar = (await image.jpeg().toBuffer()).toString('base64')
   return app.call('PATCH', '/v1/profile/update', { token, body: { avatar } })
 }
 
 describe('with files in a bucket', () => {
-  test('a picture is put there, served from there, and goes when another takes its place', async () => {
+  test('an avatar is stored there, served from there, and removed when another replaces it', async () => {
     const { s3, app, member } = await startWithBucket()
     const first = (await changeAvatar(app, member, '#fff')).json().profile.avatar
     expect(await s3.keys()).toEqual([`quad/${first}`])
@@ -75,7 +75,7 @@ describe('with files in a bucket', () => {
     expect(await s3.keys()).toEqual([])
   })
 
-  test('the export of a member has picture and PDF', async () => {
+  test('the export of a member contains avatar and PDF', async () => {
     const { app, member } = await startWithBucket()
     await changeAvatar(app, member, '#fff')
     const { pdf } = await shareIdea(app, member, { pdf: PDF })

@@ -17,7 +17,8 @@ import { newCapabilityId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { smallerPicture } from './avatar-sizes.ts'
+import { reencodeAvatar } from './avatar-process.ts'
+import { resizedAvatar } from './avatar-sizes.ts'
 import { formatOf } from './file-signatures.ts'
 import {
   changeOwner,
@@ -30,7 +31,6 @@ import {
   lockOwner,
   sumSizes,
 } from './files.repo.ts'
-import { reencodePicture } from './picture-process.ts'
 
 /** A file that was checked, and is to be stored with the row that refers to it. */
 export type Upload = { ownerId: string; kind: Row<'files'>['kind']; content: Buffer }
@@ -41,15 +41,15 @@ const ORPHAN_AGE_MS = HOUR
 const ROWS_AT_ONCE = 500
 const END_OF_TIME = new Date(8.64e15)
 
-/** Checks a picture by its content and re-encodes it without metadata. */
+/** Checks the content of an uploaded image and re-encodes it without metadata. */
 export async function readAvatar(deps: Deps, ownerId: string, base64: string): Promise<Upload> {
-  const picture = Buffer.from(base64, 'base64')
-  if (picture.length > AVATAR_MAX_BYTES) throw new InvalidError({ avatar: AVATAR_TOO_LARGE })
-  const format = formatOf(picture)
+  const image = Buffer.from(base64, 'base64')
+  if (image.length > AVATAR_MAX_BYTES) throw new InvalidError({ avatar: AVATAR_TOO_LARGE })
+  const format = formatOf(image)
   if (format === undefined || format === 'pdf') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
   await rejectBeyondQuota(deps.db, ownerId, 'avatar', 1)
-  await throttle(deps, LIMITS.pictures, ownerId)
-  const avatar = await reencodePicture(ownerId, picture)
+  await throttle(deps, LIMITS.avatars, ownerId)
+  const avatar = await reencodeAvatar(ownerId, image)
   if (avatar === 'unreadable') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
   if (avatar === 'too large') throw new InvalidError({ avatar: AVATAR_TOO_COMPLEX })
   return { ownerId, kind: 'avatar', content: avatar }
@@ -74,7 +74,7 @@ export async function transactWithFile<T>(
 ): Promise<T> {
   if (!upload) return transact(deps, (tx) => work(tx, null))
   const { ownerId, kind, content } = upload
-  // Checked again in the transaction; here it spares the disk a file that will not stay.
+  // Checked again in the transaction; here, so that no file is written that would be removed at once.
   await rejectBeyondQuota(deps.db, ownerId, kind, content.length)
   const id = newCapabilityId()
   await deps.files.put(id, content)
@@ -87,7 +87,7 @@ export async function transactWithFile<T>(
       return work(tx, id)
     })
   } catch (error) {
-    // Where the row may be there after all, the file stays: without a row, the sweep finds it.
+    // If the row may have been committed, the file stays; without a row, the sweep removes it.
     if (!isOutcomeUnknown(error)) await removeFile(deps, id)
     throw error
   }
@@ -99,7 +99,7 @@ export async function deleteFile(tx: Tx, id: string): Promise<void> {
   tx.afterCommit((deps) => removeFile(deps, id))
 }
 
-/** Makes files another member's. */
+/** Reassigns files to another member. */
 export async function giveFiles(tx: Tx, ids: string[], ownerId: string): Promise<void> {
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
     await changeOwner(tx, ids.slice(start, start + ROWS_AT_ONCE), ownerId)
@@ -113,14 +113,14 @@ async function removeFile(deps: Deps, id: string): Promise<void> {
 
 export type OpenFile = { size: number; stream: Readable }
 
-/** The picture as it is stored, or smaller. */
+/** The avatar as it is stored, or resized. */
 export async function openAvatar(deps: Deps, id: string, edge?: AvatarEdge): Promise<OpenFile> {
   const row = await findFile(deps.db, id, 'avatar')
   if (!edge) return openStored(deps, row?.id, 'picture')
-  // Asked first: a picture that was removed is not shown from what is kept.
+  // Checked before the cache: an avatar that was removed must not be served from it.
   if (!row) throw new NotFoundError('picture')
-  const picture = await smallerPicture(id, edge, async () => buffer((await openStored(deps, id, 'picture')).stream))
-  return { size: picture.length, stream: Readable.from([picture]) }
+  const avatar = await resizedAvatar(id, edge, async () => buffer((await openStored(deps, id, 'picture')).stream))
+  return { size: avatar.length, stream: Readable.from([avatar]) }
 }
 
 /** The PDF with the title of its idea. */
@@ -135,7 +135,7 @@ export async function listFileIds(db: Db): Promise<string[]> {
   return findAllIds(db)
 }
 
-/** Removes files that a crash left without a row. Young ones may be waiting for theirs. */
+/** Removes files that a crash left without a row. Recent ones may be waiting for theirs. */
 export async function sweepOrphanFiles(deps: Deps): Promise<number> {
   const before = deps.clock.now().getTime() - ORPHAN_AGE_MS
   let removed = 0
@@ -161,7 +161,7 @@ export async function findStrayFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>)
   const known = new Set(await findAllIds(deps.db))
   const stored = new Set(await namesOlderThan(deps, END_OF_TIME))
   const suspects = [...known].filter((id) => !stored.has(id))
-  // A file may have gone with its row since the rows were read.
+  // A file may have been removed with its row since the rows were read.
   const still = suspects.length > 0 ? new Set(await findAllIds(deps.db)) : new Set<string>()
   const old = await namesOlderThan(deps, new Date(deps.clock.now().getTime() - ORPHAN_AGE_MS))
   const orphans = old.filter((name) => !known.has(name))

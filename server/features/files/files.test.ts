@@ -34,7 +34,7 @@ describe('GET /v1/pdfs/:id', () => {
     ['a folder', '../../etc/passwd', '..-..-etc-passwd.pdf', '..-..-etc-passwd.pdf'],
     ['text that runs the other way', 'x\u202Efdp.exe', 'xfdp.exe.pdf', 'xfdp.exe.pdf'],
     ['no letter that old clients know', 'අදහස්', 'document.pdf', `${encodeURIComponent('අදහස්')}.pdf`],
-    ['a picture character', '🌱 grow', 'grow.pdf', '%F0%9F%8C%B1%20grow.pdf'],
+    ['a pictograph', '🌱 grow', 'grow.pdf', '%F0%9F%8C%B1%20grow.pdf'],
   ])('names a download safely when the title has %s', async (_name, title, plain, encoded) => {
     const app = await startTestApp()
     const idea = await shareIdea(app, await signedInMember(app), { title, pdf: PDF })
@@ -59,7 +59,7 @@ describe('GET /v1/pdfs/:id', () => {
     expect((await app.call('GET', `/v1/pdfs/${idea.pdf}`)).statusCode).toBe(404)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('responds with 405 to %s, as pictures do', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('responds with 405 to %s, as avatars do', async (method) => {
     const app = await startTestApp()
     for (const kind of ['pdfs', 'avatars']) {
       const response = await app.call(method, `/v1/${kind}/${newCapabilityId()}`)
@@ -76,12 +76,12 @@ describe('GET /v1/pdfs/:id', () => {
   })
 })
 
-test('GET /v1/avatars/:id serves a small picture without metadata, cached for good', async () => {
+test('GET /v1/avatars/:id serves a small avatar without metadata, cached for good', async () => {
   const app = await startTestApp()
   const { token } = await signedInMember(app)
-  const photo = sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } })
+  const image = sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } })
   const avatar = (
-    await photo
+    await image
       .withExif({ IFD0: { Copyright: 'home address' } })
       .jpeg()
       .toBuffer()
@@ -98,13 +98,13 @@ test('GET /v1/avatars/:id serves a small picture without metadata, cached for go
   expect((await app.call('GET', `/v1/pdfs/${profile.avatar}`)).statusCode).toBe(404)
 })
 
-test('GET /v1/avatars/:id serves a picture in the size shown, as long as it exists', async () => {
+test('GET /v1/avatars/:id serves an avatar in the size shown, as long as it exists', async () => {
   const app = await startTestApp()
   const { token } = await signedInMember(app)
-  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } })
+  const avatar = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const body = { avatar: photo.toString('base64') }
+  const body = { avatar: avatar.toString('base64') }
   const { profile } = (await app.call('PATCH', '/v1/profile/update', { token, body })).json()
   const edgeOf = async (query: string) => {
     const response = await app.call('GET', `/v1/avatars/${profile.avatar}${query}`)

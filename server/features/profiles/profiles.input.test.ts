@@ -68,7 +68,7 @@ test.each([
   ['a list', '[]', 422],
   ['null', 'null', 422],
   ['a deep object', `${'{"skills":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 400],
-  ['more than a picture takes', `{"title":"${'x'.repeat(7_600_000)}"}`, 413],
+  ['more than an avatar takes', `{"title":"${'x'.repeat(7_600_000)}"}`, 413],
 ])('a body of %s is refused', async (_name, payload, status) => {
   const { app, newcomer, member } = await scene()
   expect(await sendJson(app, 'POST', '/v1/profile/new', newcomer.token, payload)).toBe(status)

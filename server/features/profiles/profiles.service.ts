@@ -102,7 +102,7 @@ async function requireProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<S
   return profile
 }
 
-/** `avatar`: undefined keeps the picture, null and "" remove it, anything else replaces it. */
+/** `avatar`: undefined keeps the avatar, null and "" remove it, anything else replaces it. */
 async function saveProfile(
   deps: Deps,
   stored: StoredProfile,

@@ -33,7 +33,7 @@ async function shareIdeas(app: TestApp, author: TestMember, count: number): Prom
   return ids
 }
 
-async function picture(): Promise<string> {
+async function image(): Promise<string> {
   const image = sharp({ create: { width: 40, height: 40, channels: 3, background: '#0e5a3c' } })
   return (await image.png().toBuffer()).toString('base64')
 }
@@ -65,7 +65,7 @@ describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
   test('completes the profile, once', async () => {
     const app = await startTestApp()
     const { token } = await signedInMember(app, { hasProfile: false })
-    const response = await app.call(method, '/v1/profile/new', { token, body: { ...FORM, avatar: await picture() } })
+    const response = await app.call(method, '/v1/profile/new', { token, body: { ...FORM, avatar: await image() } })
     expect(response.statusCode).toBe(201)
     const { profile } = response.json()
     expect(profile).toMatchObject({

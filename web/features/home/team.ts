@@ -5,7 +5,7 @@ export type TeamMember = {
   studentId: string
   role: string
   description: string
-  /** Address of a picture; "" shows the initials. */
+  /** URL of an avatar; "" shows the initials. */
   avatar: string
   department: string
   isFounder: boolean

@@ -16,7 +16,7 @@ type EditProfileFieldsProps = { form: EditProfileFormReturn; email: string }
 
 const PAIR_STYLES = 'grid gap-5 sm:grid-cols-2'
 
-/** Every field of the Edit Profile form but the picture. */
+/** Every field of the Edit Profile form but the avatar. */
 export function EditProfileFields({ form, email }: EditProfileFieldsProps) {
   const t = useTranslations('profiles')
   return (

@@ -107,7 +107,7 @@ it('takes the version of the other tab on request', async () => {
   expect(server.saved.bio).toBe('Written in the other tab.')
 })
 
-it('refuses a picture of the wrong type or size in place', async () => {
+it('refuses an avatar of the wrong type or size in place', async () => {
   stubProfile(profileOf())
   const { dialog } = await openEditProfile()
   const anyFile = userEvent.setup({ applyAccept: false })
@@ -167,7 +167,7 @@ it('shows each field that the server refuses as "key: message" and under the fie
   expect(dialog.getByText('is too grand')).toBeDefined()
 })
 
-it('says "Failed to process avatar image" when a picture cannot be read', async () => {
+it('says "Failed to process avatar image" when an avatar cannot be read', async () => {
   stubProfile(profileOf())
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')))
   const { user, dialog } = await openEditProfile()
@@ -190,7 +190,7 @@ it('reads "Saving..." and "Saving changes..." while it waits', async () => {
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDefined()
 })
 
-it('sends a new picture as base64 without a prefix', async () => {
+it('sends a new avatar as base64 without a prefix', async () => {
   const { patches } = stubProfile(profileOf())
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => {} }))
   const { user, dialog } = await openEditProfile()

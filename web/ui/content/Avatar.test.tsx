@@ -24,12 +24,12 @@ it('gives one id one hue, and different ids different ones', () => {
   expect(hues.size).toBeGreaterThan(10)
 })
 
-it('shows initials when the photo does not load', () => {
+it('shows initials when the image does not load', () => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="/v1/files/gone" isNamed />)
-  const photo = screen.getByRole('img', { name: 'Vimal Kumar' })
-  expect(photo.getAttribute('width')).toBe('40')
-  expect(photo.getAttribute('loading')).toBe('lazy')
-  fireEvent.error(photo)
+  const image = screen.getByRole('img', { name: 'Vimal Kumar' })
+  expect(image.getAttribute('width')).toBe('40')
+  expect(image.getAttribute('loading')).toBe('lazy')
+  fireEvent.error(image)
   expect(screen.getByRole('img', { name: 'Vimal Kumar' }).textContent).toBe('VK')
 })
 
@@ -37,13 +37,13 @@ it.each([
   [24, '/v1/avatars/a?size=64', '/v1/avatars/a?size=64 1x, /v1/avatars/a?size=64 2x'],
   [56, '/v1/avatars/a?size=64', '/v1/avatars/a?size=64 1x, /v1/avatars/a?size=128 2x'],
   [104, '/v1/avatars/a?size=128', '/v1/avatars/a?size=128 1x, /v1/avatars/a?size=256 2x'],
-] as const)('asks for a photo shown at %i pixels no larger than that', (size, src, srcSet) => {
+] as const)('requests an image shown at %i pixels no larger than that', (size, src, srcSet) => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="/v1/avatars/a" size={size} isNamed />)
-  const photo = screen.getByRole('img')
-  expect([photo.getAttribute('src'), photo.getAttribute('srcset')]).toEqual([src, srcSet])
+  const image = screen.getByRole('img')
+  expect([image.getAttribute('src'), image.getAttribute('srcset')]).toEqual([src, srcSet])
 })
 
-it('leaves a photo from elsewhere as it is', () => {
+it('leaves an image of another site as it is', () => {
   renderWithMessages(<Avatar id="1" name="Vimal Kumar" src="blob:chosen" isNamed />)
   expect(screen.getByRole('img').getAttribute('src')).toBe('blob:chosen')
 })

@@ -40,7 +40,7 @@ const INITIALS: Record<AvatarSize, string> = {
   104: 'text-[35px]',
 }
 
-/** A square with a photo, or with initials when there is none or it does not load. */
+/** A square with the member's avatar, or with initials when there is none or it does not load. */
 export function Avatar({ id, name, src, size = 40, isNamed = false, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const shape = size <= 24 ? 'rounded-xs' : size <= 40 ? 'rounded-sm' : 'rounded-md'

@@ -4,11 +4,11 @@ import { call } from '../harness/client.ts'
 import { memberOf, peakMemoryMb, placeForTest, quadForTest } from '../harness/for-test.ts'
 import { slowestBeside } from '../harness/innocent.ts'
 
-const PICTURES = 12
+const AVATARS = 12
 const SLOW_MS = 500
 const MEMORY_MAX_MB = 300
 
-test('twelve interlaced pictures of 40 megapixels at once do not hold up the home page', async () => {
+test('twelve interlaced images of 40 megapixels at once do not hold up the home page', async () => {
   const place = await placeForTest('sqlite')
   const { token } = await memberOf(place)
   const quad = await quadForTest(place)
@@ -17,7 +17,7 @@ test('twelve interlaced pictures of 40 megapixels at once do not hold up the hom
   const statuses: number[] = []
   const slowest = await slowestBeside(quad.url, ['/', '/v1/ideas/feed?page=ROUND'], () =>
     Promise.all(
-      Array.from({ length: PICTURES }, async () => {
+      Array.from({ length: AVATARS }, async () => {
         statuses.push((await call(quad.url, 'PATCH', '/v1/profile/update', { token, body: { avatar } })).status)
       }),
     ),

@@ -2,61 +2,61 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError, UnavailableError } from '../../lib/errors.ts'
-import type { PictureAnswer } from './picture-limits.ts'
+import type { ReencodedAvatar } from './avatar-limits.ts'
 
-const CHILD = join(import.meta.dirname, 'picture-child.ts')
-/** The slowest picture that is allowed takes two seconds on a small machine of its own. */
-const PICTURE_TIMEOUT_MS = 15 * SECOND
+const CHILD = join(import.meta.dirname, 'avatar-child.ts')
+/** The slowest avatar that is allowed takes two seconds on a small machine of its own. */
+const AVATAR_TIMEOUT_MS = 15 * SECOND
 const IDLE_MS = 10 * SECOND
 const WAITING_MAX = 20
 const WAITING_PER_OWNER = 4
 const HEAP_MAX_MB = 64
 
-/** The owners of the pictures that wait, and of the one that is read. */
+/** The owners of the avatars that wait, and of the one that is being re-encoded. */
 let owners: string[] = []
 let lastInLine: Promise<unknown> = Promise.resolve()
 let child: ChildProcess | undefined
 let idleTimer: NodeJS.Timeout | undefined
 
 /**
- * Re-encodes a picture in a child process of low priority with a limit of memory and time, so that a hostile one slows
- * down nothing but other pictures: one at a time, and a few of each owner. The process is started when it is needed and
- * ends when it is idle.
+ * Re-encodes an avatar in a child process of low priority with a limit of memory and time, so that a hostile one slows
+ * down only other avatars: one at a time, and a few of each owner. The process is started when it is needed and ends
+ * when it is idle.
  */
-export async function reencodePicture(ownerId: string, picture: Buffer): Promise<PictureAnswer> {
+export async function reencodeAvatar(ownerId: string, image: Buffer): Promise<ReencodedAvatar> {
   if (owners.filter((owner) => owner === ownerId).length >= WAITING_PER_OWNER)
-    throw new TooManyRequestsError(PICTURE_TIMEOUT_MS / SECOND)
+    throw new TooManyRequestsError(AVATAR_TIMEOUT_MS / SECOND)
   if (owners.length >= WAITING_MAX)
     throw new UnavailableError('Many pictures are waiting. Please try again in a moment.')
   owners.push(ownerId)
-  const turn = lastInLine.then(() => askChild(picture))
+  const turn = lastInLine.then(() => sendToChild(image))
   lastInLine = turn
   return turn.finally(() => {
     owners = owners.toSpliced(owners.indexOf(ownerId), 1)
   })
 }
 
-/** Never rejects: where the process ends or takes too long, the picture was too large for it. */
-function askChild(picture: Buffer): Promise<PictureAnswer> {
-  const { promise, resolve } = Promise.withResolvers<PictureAnswer>()
+/** Never rejects: when the process ends or takes too long, the avatar was too large for it. */
+function sendToChild(image: Buffer): Promise<ReencodedAvatar> {
+  const { promise, resolve } = Promise.withResolvers<ReencodedAvatar>()
   clearTimeout(idleTimer)
   child ??= startChild()
-  const asked = child
-  const timeout = setTimeout(() => asked.kill('SIGKILL'), PICTURE_TIMEOUT_MS)
-  const answered = (answer: unknown) => {
+  const used = child
+  const timeout = setTimeout(() => used.kill('SIGKILL'), AVATAR_TIMEOUT_MS)
+  const onMessage = (message: unknown) => {
     idleTimer = setTimeout(stopChild, IDLE_MS).unref()
-    resolve(answer as PictureAnswer)
+    resolve(message as ReencodedAvatar)
   }
-  const failed = () => {
+  const onFailure = () => {
     child = undefined
-    asked.kill('SIGKILL')
+    used.kill('SIGKILL')
     resolve('too large')
   }
-  asked.once('message', answered).once('exit', failed).once('error', failed)
-  asked.send(picture)
+  used.once('message', onMessage).once('exit', onFailure).once('error', onFailure)
+  used.send(image)
   return promise.finally(() => {
     clearTimeout(timeout)
-    asked.off('message', answered).off('exit', failed).off('error', failed)
+    used.off('message', onMessage).off('exit', onFailure).off('error', onFailure)
   })
 }
 
@@ -68,7 +68,7 @@ function startChild(): ChildProcess {
     serialization: 'advanced',
     stdio: 'ignore',
   })
-  // It ends with this process, and holds up no end of it.
+  // It ends with this process and does not keep it running.
   started.unref()
   started.channel?.unref()
   // Without a listener, an error would end this process.
@@ -77,7 +77,7 @@ function startChild(): ChildProcess {
 }
 
 function stopChild(): void {
-  // On which it ends.
+  // It exits when disconnected.
   child?.disconnect()
   child = undefined
 }

@@ -12,7 +12,7 @@ function plain(width: number, height = width) {
   return sharp({ create: { width, height, channels: 3, background: '#0e5a3c' } })
 }
 
-async function picture(format: Format, size = 40): Promise<Buffer> {
+async function image(format: Format, size = 40): Promise<Buffer> {
   return plain(size).toFormat(format).toBuffer()
 }
 
@@ -39,7 +39,7 @@ function solid(background: string): Promise<Buffer> {
 
 /** A PNG whose header claims another size than its data has. */
 async function claimingPng(edge: number): Promise<Buffer> {
-  const png = await picture('png')
+  const png = await image('png')
   png.writeUInt32BE(edge, 16)
   png.writeUInt32BE(edge, 20)
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
@@ -57,14 +57,14 @@ async function scene() {
   return { app, token, update }
 }
 
-describe('a picture is taken', () => {
+describe('an avatar is accepted', () => {
   test.each<[string, () => Promise<Buffer>]>([
-    ['as JPEG', () => picture('jpeg')],
-    ['as PNG', () => picture('png')],
-    ['as WebP', () => picture('webp')],
+    ['as JPEG', () => image('jpeg')],
+    ['as PNG', () => image('png')],
+    ['as WebP', () => image('webp')],
     ['as a JPEG in four inks', () => plain(60).toColourspace('cmyk').jpeg().toBuffer()],
     ['as a PNG of 16 bits', () => plain(60).toColourspace('rgb16').png().toBuffer()],
-    ['of a single pixel', () => picture('png', 1)],
+    ['of a single pixel', () => image('png', 1)],
     ['much wider than high', () => plain(2000, 3).png().toBuffer()],
     ['of nearly five million bytes', () => noisyPng(1280)],
     ['as the first frame of an animation', () => animated('webp')],
@@ -90,12 +90,12 @@ describe('a picture is taken', () => {
   })
 })
 
-describe('a picture is refused', () => {
+describe('an avatar is refused', () => {
   test.each<[string, () => Promise<Buffer | string>, string]>([
-    ['as GIF', () => picture('gif'), AVATAR_WRONG_TYPE],
+    ['as GIF', () => image('gif'), AVATAR_WRONG_TYPE],
     ['as an animated GIF', () => animated('gif'), AVATAR_WRONG_TYPE],
-    ['as TIFF', () => picture('tiff'), AVATAR_WRONG_TYPE],
-    ['as AVIF', () => picture('avif'), AVATAR_WRONG_TYPE],
+    ['as TIFF', () => image('tiff'), AVATAR_WRONG_TYPE],
+    ['as AVIF', () => image('avif'), AVATAR_WRONG_TYPE],
     [
       'as SVG',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -108,11 +108,11 @@ describe('a picture is refused', () => {
     ],
     ['as a page', async () => Buffer.from('<script>alert(1)</script>'), AVATAR_WRONG_TYPE],
     ['as a PDF', async () => Buffer.from('%PDF-1.4'), AVATAR_WRONG_TYPE],
-    ['cut off as JPEG', async () => (await picture('jpeg', 400)).subarray(0, 300), AVATAR_WRONG_TYPE],
+    ['cut off as JPEG', async () => (await image('jpeg', 400)).subarray(0, 300), AVATAR_WRONG_TYPE],
     ['cut off as PNG', async () => (await noisyPng(100)).subarray(0, 9000), AVATAR_WRONG_TYPE],
-    ['cut off as WebP', async () => (await picture('webp', 400)).subarray(0, 60), AVATAR_WRONG_TYPE],
+    ['cut off as WebP', async () => (await image('webp', 400)).subarray(0, 60), AVATAR_WRONG_TYPE],
     ['of a beginning alone', async () => Buffer.from([0xff, 0xd8, 0xff]), AVATAR_WRONG_TYPE],
-    ['of 49 million pixels in a few bytes', () => picture('png', 7000), AVATAR_WRONG_TYPE],
+    ['of 49 million pixels in a few bytes', () => image('png', 7000), AVATAR_WRONG_TYPE],
     ['that claims a hundred times its size', () => claimingPng(4000), AVATAR_WRONG_TYPE],
     ['that claims more pixels than any', () => claimingPng(2 ** 31 - 1), AVATAR_WRONG_TYPE],
     ['over five million bytes', async () => Buffer.alloc(AVATAR_MAX_BYTES + 1), AVATAR_TOO_LARGE],
@@ -142,12 +142,12 @@ test.each([5_000_001, 6_000_000, 12_000_000])(
   },
 )
 
-describe('the files behind the pictures', () => {
-  test('go when a picture is replaced or removed, by null and by blank alike', async () => {
+describe('avatar files', () => {
+  test('are removed when an avatar is replaced or removed, by null and by blank alike', async () => {
     const { app, update } = await scene()
     for (const none of [null, '']) {
-      await update(await picture('png'))
-      const { avatar } = (await update(await picture('jpeg'))).json().profile
+      await update(await image('png'))
+      const { avatar } = (await update(await image('jpeg'))).json().profile
       expect(storedFiles(app)).toEqual([avatar])
       expect((await update(none)).json().profile.avatar).toBe('')
       expect(storedFiles(app)).toEqual([])
@@ -155,11 +155,11 @@ describe('the files behind the pictures', () => {
     }
   })
 
-  test('stay when an update says nothing of the picture, or is refused', async () => {
+  test('stay when an update has no avatar, or is refused', async () => {
     const { app, token, update } = await scene()
-    const { avatar, version } = (await update(await picture('png'))).json().profile
+    const { avatar, version } = (await update(await image('png'))).json().profile
     await app.call('PATCH', '/v1/profile/update', { token, body: { title: 'Another' } })
-    const body = { avatar: (await picture('jpeg')).toString('base64') }
+    const body = { avatar: (await image('jpeg')).toString('base64') }
     expect((await app.call('PATCH', '/v1/profile/update', { token, body: { ...body, version } })).statusCode).toBe(409)
     expect((await app.call('PATCH', '/v1/profile/update', { token, body: { ...body, title: '' } })).statusCode).toBe(
       422,
@@ -168,10 +168,10 @@ describe('the files behind the pictures', () => {
     expect(storedFiles(app)).toEqual([avatar])
   })
 
-  test('are one when several pictures arrive at the same moment', async () => {
+  test('are one after several concurrent uploads', async () => {
     const { app, token, update } = await scene()
-    const pictures = await Promise.all((['png', 'jpeg', 'webp', 'png'] as const).map((format) => picture(format)))
-    const statuses = (await Promise.all(pictures.map(update))).map(({ statusCode }) => statusCode)
+    const images = await Promise.all((['png', 'jpeg', 'webp', 'png'] as const).map((format) => image(format)))
+    const statuses = (await Promise.all(images.map(update))).map(({ statusCode }) => statusCode)
     expect(statuses).toContain(200)
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
     const { avatar } = (await app.call('GET', '/v1/profile', { token })).json().profile
