@@ -67,7 +67,7 @@ export function AdminLayout() {
 }
 
 function AdminNavigation() {
-  const t = useTranslations('shell.admin')
+  const t = useTranslations('admin')
   const waiting = useWaitingCount()
   return (
     <nav aria-label={t('nav')} className="flex flex-1 flex-col gap-1">
@@ -105,7 +105,7 @@ function AdminLink({ to, icon: Icon, label, count = 0 }: AdminLinkProps) {
 }
 
 function AdminIdentity() {
-  const t = useTranslations('shell.admin')
+  const t = useTranslations('admin')
   const profile = useCurrentUser()
   const { signOut, question } = useSignOut()
   return (

@@ -10,7 +10,7 @@ type Call = Operation & { method: string; path: string }
 
 /** Every call of the API, grouped by what it is about. */
 export function ApiReference() {
-  const t = useTranslations('shell.apiReference')
+  const t = useTranslations('docs')
   const { data, error, refetch } = useQuery({
     queryKey: ['open-api'],
     queryFn: ({ signal }) => fetchOpenApi(signal),
@@ -37,7 +37,7 @@ export function ApiReference() {
 }
 
 function CallSection({ call }: { call: Call }) {
-  const t = useTranslations('shell.apiReference')
+  const t = useTranslations('docs')
   const body = call.requestBody?.content['application/json']?.schema
   const isProtected = call.security.every((scheme) => Object.keys(scheme).length > 0)
   return (
@@ -72,7 +72,7 @@ function CallSection({ call }: { call: Call }) {
 type DocumentedField = { name: string; isRequired: boolean; schema: JsonSchema }
 
 function FieldList({ title, fields }: { title: string; fields: DocumentedField[] }) {
-  const t = useTranslations('shell.apiReference')
+  const t = useTranslations('docs')
   return (
     <div>
       <h4 className="text-13 text-muted">{title}</h4>

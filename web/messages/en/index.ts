@@ -1,6 +1,8 @@
 import accounts from './accounts.ts'
+import admin from './admin.ts'
 import community from './community.ts'
 import connections from './connections.ts'
+import docs from './docs.ts'
 import heads from './heads.ts'
 import home from './home.ts'
 import ideas from './ideas.ts'
@@ -16,8 +18,10 @@ import ui from './ui.ts'
 /** The English message catalogue, one namespace a file. Other languages have the same shape. */
 const messages = {
   accounts,
+  admin,
   community,
   connections,
+  docs,
   heads,
   home,
   ideas,

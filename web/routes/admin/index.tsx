@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/')({
 })
 
 function AdminDashboardPage() {
-  const t = useTranslations('shell.admin')
+  const t = useTranslations('admin')
   return (
     <PageHeader
       title={t('dashboard')}

@@ -9,6 +9,6 @@ export const Route = createFileRoute('/admin/settings')({
 })
 
 function AdminSettingsPage() {
-  const t = useTranslations('shell.admin')
+  const t = useTranslations('admin')
   return <PageHeader title={t('settings')} subtitle={t('settingsText')} hasRule />
 }

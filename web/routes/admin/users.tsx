@@ -9,6 +9,6 @@ export const Route = createFileRoute('/admin/users')({
 })
 
 function AdminUsersPage() {
-  const t = useTranslations('shell.admin')
+  const t = useTranslations('admin')
   return <PageHeader title={t('users')} subtitle={t('usersText')} hasRule />
 }

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_main/docs/api')({
 })
 
 function ApiReferencePage() {
-  const t = useTranslations('shell.apiReference')
+  const t = useTranslations('docs')
   return (
     <div className="page-column py-10">
       <PageHeader

@@ -1,0 +1,14 @@
+export default {
+  nav: 'Administration',
+  dashboard: 'Dashboard',
+  ideas: 'Ideas',
+  users: 'Users',
+  settings: 'Settings',
+  signOut: 'Sign out',
+  role: 'Administrator',
+  backToSite: 'Back to the site',
+  dashboardText: 'Submitted ideas are reviewed under Ideas.',
+  usersText: 'Members are added, promoted and suspended with the operator’s commands.',
+  settingsText: 'This installation is configured through its environment.',
+  goToIdeas: 'Review ideas',
+} as const

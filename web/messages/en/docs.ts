@@ -1,0 +1,17 @@
+export default {
+  title: 'API reference',
+  subtitle: 'Every call of this installation, generated from its contract.',
+  document: 'OpenAPI 3.1 document',
+  loading: 'Loading the reference...',
+  failed: 'The reference could not be loaded.',
+  signedIn: 'needs a bearer token',
+  parameters: 'Parameters',
+  body: 'Body',
+  answers: 'Answers',
+  name: 'Name',
+  place: 'Where',
+  type: 'Type',
+  required: 'required',
+  optional: 'optional',
+  none: 'None',
+} as const
