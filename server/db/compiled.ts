@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import { type Engine, engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
-/** Stands in a query for the argument at this place. */
+/** Replaces in a query the argument at this place. */
 class Placeholder {
   readonly place: number
   constructor(place: number) {
@@ -10,24 +10,37 @@ class Placeholder {
   }
 }
 
+type Argument = string | number | null | undefined
+
+let queryCount = 0
+
 /**
- * A query whose text is made once for each engine, for the calls that every page makes. `build` gets texts that stand for
- * the arguments, so it must put them into the query and not look at them.
+ * A query whose text is built once for each engine and set of arguments that are given, for the calls that every page
+ * makes. PostgreSQL keeps its plan, too. `build` gets placeholders for the arguments, so it must put them into the query and
+ * not read them, save for whether one is undefined.
  */
-export function compiled<Args extends string[], Row>(
+export function compiled<Args extends Argument[], Row>(
   build: (db: Db, ...args: Args) => Compilable<Row>,
 ): (db: Db, ...args: Args) => Promise<Row[]> {
-  const queries = new Map<Engine, CompiledQuery<Row>>()
+  const queries = new Map<string, CompiledQuery<Row>>()
   return async (db, ...args) => {
     const engine = engineOf(db)
-    const query = queries.get(engine) ?? build(db, ...placeholders(args)).compile()
-    queries.set(engine, query)
+    const key = args.reduce<string>((text, value) => text + (value === undefined ? '-' : '+'), engine)
+    const query = queries.get(key) ?? prepare(engine, build(db, ...placeholders(args)).compile())
+    queries.set(key, query)
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? args[value.place] : value))
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }
 
-/** Kysely hands parameters through as they are, whatever their type. */
-function placeholders<Args extends string[]>(args: Args): Args {
-  return args.map((_, place) => new Placeholder(place)) as unknown as Args
+/** Kysely passes parameters on as they are, whatever their type. */
+function placeholders<Args extends Argument[]>(args: Args): Args {
+  return args.map((value, place) => (value === undefined ? undefined : new Placeholder(place))) as unknown as Args
+}
+
+/** Kysely passes the text on to pg as it is, and pg takes a named statement in its place, which each connection plans once. */
+function prepare<Row>(engine: Engine, query: CompiledQuery<Row>): CompiledQuery<Row> {
+  if (engine === 'sqlite') return query
+  const statement = { name: `quad_${++queryCount}`, text: query.sql }
+  return { ...query, sql: statement as unknown as string }
 }
