@@ -32,10 +32,10 @@ export async function compressBody(body: Buffer | string, encoding: Encoding): P
 /** Compresses responses that are texts in memory. Streams and what is encoded already are left as they are. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
-    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || reply.hasHeader('content-encoding')) {
-      return done(null, payload)
-    }
-    const encoding = encodingFor(Buffer.byteLength(payload), request.headers['accept-encoding'])
+    const accepted = request.headers['accept-encoding']
+    const isCompressible = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (accepted === undefined || !isCompressible || reply.hasHeader('content-encoding')) return done(null, payload)
+    const encoding = encodingFor(Buffer.byteLength(payload), accepted)
     if (!encoding || !COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return done(null, payload)
     compressBody(payload, encoding).then((body) => {
       const vary = withEncoding(reply.getHeader('vary'))

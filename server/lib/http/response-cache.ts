@@ -64,6 +64,8 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
   const entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
+    // By default it sets a timer in each millisecond that has a request.
+    ttlResolution: SECOND / 10,
     sizeCalculation: ({ body }) => FORMS * body.length + OVERHEAD_BYTES,
   })
 
