@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type Account, addAdmin, addMember, addNewcomer, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, openScreen, PHONE } from './harness/page.ts'
 import { ADMIN_SCREENS, MEMBER_SCREENS, NEWCOMER_SCREENS, type Screen, VISITOR_SCREENS } from './harness/screens.ts'
@@ -8,47 +9,45 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 test.use({ hasOwnServer: true })
 
-type Theme = 'light' | 'dark'
-/** The colours of `otherTheme` are looked at too. */
-type Device = { viewport: { width: number; height: number }; colorScheme: Theme; otherTheme?: Theme }
-type Walk = { openPage: OpenPage; device: Device; screens: Screen[]; account?: Account }
+type Walk = { openPage: OpenPage; screens: Screen[]; account?: Account }
 
-/** What differs on a phone is seen in the theme where contrast is harder to keep. */
-const DEVICES: Record<string, Device> = {
-  desktop: { viewport: DESKTOP, colorScheme: 'light', otherTheme: 'dark' },
-  phone: { viewport: PHONE, colorScheme: 'dark' },
-}
-
-/** Opens screens: axe finds nothing, and nothing is wider than the screen. */
-async function walk({ openPage, device, screens, account }: Walk): Promise<void> {
-  const { viewport, colorScheme, otherTheme } = device
-  // Links that do not work get 422, which the browser logs.
-  const page = await openPage({ viewport, colorScheme, signedInAs: account, expectedErrors: /status of 422/ })
+/** Opens screens, each on a desktop and then as narrow as a phone: axe finds nothing, and nothing is wider than the screen. */
+async function walk({ openPage, screens, account }: Walk): Promise<void> {
+  // Links that do not work are answered with 422, which the browser logs.
+  const page = await openPage({ viewport: DESKTOP, signedInAs: account, expectedErrors: /status of 422/ })
   for (const { path, prepare } of screens) {
+    await page.setViewportSize(DESKTOP)
+    await page.emulateMedia({ colorScheme: 'light' })
     await openScreen(page, path)
     await prepare?.(page)
-    await expectAccessible(page, path)
-    if (otherTheme) {
-      await page.emulateMedia({ colorScheme: otherTheme })
-      await expectAccessible(page, `${path} ${otherTheme}`, COLOUR_RULES)
-      await page.emulateMedia({ colorScheme })
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+    await expectAccessible(page, `${path} on a desktop`)
+    await expectFits(page, `${path} on a desktop`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, `${path} on a desktop, dark`, COLOUR_RULES)
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page, `${path} on a phone, dark`)
+    await expectFits(page, `${path} on a phone`)
   }
 }
 
-for (const [name, device] of Object.entries(DEVICES)) {
-  test(`axe finds nothing on the screens of visitors and newcomers on a ${name}`, async ({ quad, openPage }) => {
-    await shareIdea(quad, await addMember(quad, 'Nethmi'))
-    await walk({ openPage, device, screens: VISITOR_SCREENS })
-    await walk({ openPage, device, screens: NEWCOMER_SCREENS, account: await addNewcomer(quad) })
-  })
-
-  test(`axe finds nothing on the screens of members and administrators on a ${name}`, async ({ quad, openPage }) => {
-    const [member, admin] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]
-    await shareIdea(quad, member)
-    await walk({ openPage, device, screens: MEMBER_SCREENS, account: member })
-    await walk({ openPage, device, screens: ADMIN_SCREENS, account: admin })
-  })
+async function expectFits(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
 }
+
+test('axe finds nothing on the screens of visitors and newcomers', async ({ quad, openPage }) => {
+  await shareIdea(quad, await addMember(quad, 'Nethmi'))
+  await walk({ openPage, screens: VISITOR_SCREENS })
+  await walk({ openPage, screens: NEWCOMER_SCREENS, account: await addNewcomer(quad) })
+})
+
+test('axe finds nothing on the screens of members', async ({ quad, openPage }) => {
+  const [member] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]
+  await shareIdea(quad, member)
+  await walk({ openPage, screens: MEMBER_SCREENS, account: member })
+})
+
+test('axe finds nothing on the screens of administrators', async ({ quad, openPage }) => {
+  await shareIdea(quad, await addMember(quad, 'Nethmi'))
+  await walk({ openPage, screens: ADMIN_SCREENS, account: await addAdmin(quad) })
+})
