@@ -47,6 +47,19 @@ async function textOf(page: Page): Promise<string> {
     .replace(/ +/g, ' ')
 }
 
+/** Makes the page wait for its scripts until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
+
 for (const [colorScheme, viewport] of [
   ['light', DESKTOP],
   ['dark', PHONE],
@@ -172,21 +185,40 @@ test('members are sent no visitor page, also when only their browser knows that 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('quad_member')
 })
 
-test('what is typed before the code of a page comes is kept, and no form is sent by then', async ({ page }) => {
-  let bringCode = () => {}
-  const isWanted = new Promise<void>((resolve) => {
-    bringCode = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await isWanted
-    await route.continue()
-  })
-  await page.goto('/auth/login', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await expect(page.locator('form[inert]')).toHaveCount(1)
+test('while scripts are late nothing typed is lost, and no press does the wrong thing', async ({ quad, page }) => {
+  const member = await addMember(quad, 'Nethmi')
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/community', { waitUntil: 'commit' })
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeDisabled()
+  await page.getByRole('searchbox').fill(member.name)
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/q=Nethmi/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  const form = page.locator('form')
+  await form.getByLabel('Email').fill(member.email)
+  await form.getByLabel('Password', { exact: true }).fill(member.password)
+  await form.getByLabel('Password', { exact: true }).press('Enter')
+  await form.getByRole('button', { name: 'Show password' }).click()
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  releaseScripts()
+  await expect(async () => {
+    await form.getByRole('button', { name: 'Show password' }).click()
+    await expect(form.getByRole('button', { name: 'Hide password' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(form.getByLabel('Email')).toHaveValue(member.email)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/community')
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+})
+
+test('what is typed into a search before scripts come is searched for when they do', async ({ page }) => {
+  const releaseScripts = await holdScripts(page)
   await page.goto('/community', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('nobody has this name')
-  bringCode()
+  releaseScripts()
   await expect(page).toHaveURL(/q=nobody/)
   await expect(page.getByRole('searchbox')).toHaveValue('nobody has this name')
   await expect(page.getByText('No results found')).toBeVisible()

@@ -1,10 +1,9 @@
-import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 /**
- * A form that its `onSubmit` checks and sends. Before the page is hydrated it takes no input: what was typed would be
- * lost, or sent as part of a URL.
+ * A form that its `onSubmit` checks and sends. Before the page is hydrated it can be filled in but not sent: with this
+ * method, outside a dialog element, browsers do nothing.
  */
 export function Form(props: ComponentProps<'form'>) {
-  return <form noValidate inert={!useHydrated()} {...props} />
+  return <form noValidate method="dialog" {...props} />
 }

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { ICON_STROKE } from '../art/icon-type.ts'
@@ -47,6 +48,8 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       <select
         {...control}
         ref={props.ref}
+        // Before the page is hydrated a choice would show and do nothing.
+        disabled={!useHydrated()}
         aria-label={label}
         value={value ?? ''}
         onChange={({ target }) => {
