@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { endpointAddresses, splitMessages } from './scripts/web-plugins.ts'
+import { endpointTable, splitMessages } from './scripts/web-plugins.ts'
 
 // The server that the development server passes calls on to; see scripts/dev.ts.
 const api = process.env.QUAD_API ?? 'http://localhost:4000'
@@ -44,7 +44,7 @@ const routes = tanstackRouter({
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   // Tests take the committed route tree, and routes in one piece.
-  plugins: [...(process.env.VITEST ? [] : [routes]), endpointAddresses(), splitMessages(), react(), tailwindcss()],
+  plugins: [...(process.env.VITEST ? [] : [routes]), endpointTable(), splitMessages(), react(), tailwindcss()],
   resolve: command === 'build' ? { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } : {},
   build: {
     outDir: isSsrBuild ? '../dist/web/server' : '../dist/web/client',

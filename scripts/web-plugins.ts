@@ -67,10 +67,10 @@ export function splitMessages(): Plugin {
 const CONTRACT = resolve('contract')
 
 /** What a call needs to be sent, and where its schemas are: see web/lib/api/api-client.ts. */
-export function endpointAddresses(): Plugin {
-  const name = 'virtual:endpoint-addresses'
+export function endpointTable(): Plugin {
+  const name = 'virtual:endpoint-table'
   return {
-    name: 'endpoint-addresses',
+    name: 'endpoint-table',
     resolveId: (id) => (id === name ? `\0${name}` : null),
     async load(id) {
       if (id !== `\0${name}`) return null
@@ -84,7 +84,7 @@ export function endpointAddresses(): Plugin {
         if (names.length === 0) continue
         const loader = `load${loaders.length}`
         loaders.push(`const ${loader} = () => import(${JSON.stringify(path)})`)
-        for (const key of names) lines.push(`${key}: ${addressOf(key, loader)}`)
+        for (const key of names) lines.push(`${key}: ${entryOf(key, loader)}`)
       }
       return `${loaders.join('\n')}\nexport default {${lines.join(',\n')}}`
     },
@@ -92,7 +92,7 @@ export function endpointAddresses(): Plugin {
 }
 
 /** Without a loader where the response has no body. */
-function addressOf(name: string, loader: string): string {
+function entryOf(name: string, loader: string): string {
   const { method, path, access, response } = ENDPOINTS[name] ?? {}
   return `['${method}', '${path}', '${access}'${response ? `, ${loader}` : ''}]`
 }

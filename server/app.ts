@@ -73,10 +73,10 @@ const FEATURES = [
 ]
 
 /**
- * How long a client may take. Headers are small; the largest body has to pass a slow line; an upload, a download or a live
- * stream moves something within a minute.
+ * Timeouts of clients. Headers are small; the largest body may come over a slow connection; an upload, a download or a
+ * live stream makes progress within a minute.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeout: MINUTE,
   requestTimeout: 5 * MINUTE,
   headersTimeout: 15 * SECOND,
@@ -143,10 +143,10 @@ export async function buildApp(
   return app
 }
 
-/** As Fastify makes it, but for the limits. */
+/** The server that Fastify would create, with timeouts and limited pipelining. */
 function makeServer(handle: RequestListener): Server {
-  const { connectionTimeout, ...timeouts } = PATIENCE
-  // Node refuses a request without a host by itself, but without a word.
+  const { connectionTimeout, ...timeouts } = TIMEOUTS
+  // Node would reject a request without a host by itself, but without a body.
   const server = createServer({ ...timeouts, requireHostHeader: false }, limitPipelining(handle))
   server.setTimeout(connectionTimeout)
   return server

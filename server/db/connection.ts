@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { makeFileSync, makeFolderSync, takeRightsOfOthers } from '../lib/private-files.ts'
-import { ImpatientPostgresDialect, impatientClient } from './impatient-postgres-dialect.ts'
 import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
+import { clientWithTimeout, QuadPostgresDialect } from './postgres-dialect.ts'
 import { postgresOptions } from './postgres-options.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -38,7 +38,7 @@ export function openDatabase(database: Config['database'], options: DatabaseOpti
     return new Kysely<Tables>({ dialect: new LockingSqliteDialect({ database: file }) })
   }
   const pool = openPool(database.url, options)
-  const db = new Kysely<Tables>({ dialect: new ImpatientPostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new QuadPostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
 }
@@ -96,7 +96,7 @@ function isBusy(error: unknown): boolean {
 function openPool(url: string, { hasTimeouts = true }: DatabaseOptions): pg.Pool {
   const options = postgresOptions(url)
   const limit = options.statement_timeout
-  const limited = limit ? { ...options, Client: impatientClient(limit + RESPONSE_MARGIN_MS) } : options
+  const limited = limit ? { ...options, Client: clientWithTimeout(limit + RESPONSE_MARGIN_MS) } : options
   const unlimited = { ...options, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
   const pool = new pg.Pool(hasTimeouts ? limited : unlimited)
   // Without listeners, the loss of a connection that is idle, or between the statements of a transaction, would end the

@@ -29,7 +29,7 @@ class LockingSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class PatientSqliteDriver extends SqliteDriver {
+class LockingSqliteDriver extends SqliteDriver {
   /**
    * Takes the lock to write at once, and waits for it (busy_timeout). A transaction that reads first and writes later is
    * refused without waiting when another process writes between. One that only reads holds up nobody.
@@ -71,7 +71,7 @@ export class LockingSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new PatientSqliteDriver(this.#config)
+    return new LockingSqliteDriver(this.#config)
   }
 
   override createAdapter(): DialectAdapter {

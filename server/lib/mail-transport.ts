@@ -7,31 +7,31 @@ import { makeFolder } from './private-files.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Hands a message over. `id` names it. The promise resolves when the mail server (or the disk) has it. */
+/** Sends a message under this id. Resolves when the mail server (or the disk) has it. */
 export type MailTransport = {
   send: (id: string, mail: Mail) => Promise<{ keptAs?: string }>
-  /** Throws when the mail server cannot be reached or does not let Quad in. */
+  /** Throws when the mail server cannot be reached or rejects the credentials. */
   check: () => Promise<void>
   close: () => void
 }
 
-/** `silenceMs`: without a word of the mail server. `totalMs`: for one mail, however talkative the server is. */
-export type MailPatience = { silenceMs: number; totalMs: number }
+/** `silenceMs`: without data from the mail server. `totalMs`: for one mail, however often the server sends something. */
+export type MailTimeouts = { silenceMs: number; totalMs: number }
 
-/** The total is shorter than the wait before a mail falls due again, so that no other worker sends it meanwhile. */
-const PATIENCE: MailPatience = { silenceMs: 20 * SECOND, totalMs: 45 * SECOND }
+/** The total is shorter than the delay before a mail is due again, so that no other worker sends it meanwhile. */
+const TIMEOUTS: MailTimeouts = { silenceMs: 20 * SECOND, totalMs: 45 * SECOND }
 
-/** Sends through SMTP when it is configured; else keeps each message as an .eml file. */
+/** Sends through SMTP when it is configured; otherwise saves each message as an .eml file. */
 export function openMailTransport(
   config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom'>,
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 ): MailTransport {
   return config.smtpUrl
-    ? smtpTransport(config.smtpUrl, config.mailFrom, patience)
+    ? smtpTransport(config.smtpUrl, config.mailFrom, timeouts)
     : folderTransport(config.mailDir, config.mailFrom)
 }
 
-function smtpTransport(url: string, from: string, { silenceMs, totalMs }: MailPatience): MailTransport {
+function smtpTransport(url: string, from: string, { silenceMs, totalMs }: MailTimeouts): MailTransport {
   const connect = () =>
     createTransport({
       url,
@@ -57,7 +57,7 @@ function smtpTransport(url: string, from: string, { silenceMs, totalMs }: MailPa
   }
 }
 
-/** Waits for work, for so long at most. */
+/** Waits for work with a timeout. */
 async function within(milliseconds: number, work: Promise<unknown>, giveUp: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_resolve, reject) => {
@@ -88,7 +88,7 @@ function folderTransport(folder: string, from: string): MailTransport {
   }
 }
 
-/** An address as an object is never parsed, so that one address stays one recipient. */
+/** nodemailer does not parse an address given as an object, so one address stays one recipient. */
 function addressed(mail: Mail) {
   return { ...mail, to: { name: '', address: mail.to } }
 }

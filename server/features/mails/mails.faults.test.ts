@@ -9,8 +9,8 @@ import type { MailRenderers } from './mails.kinds.ts'
 import { layOutMail } from './mails.layout.ts'
 import { deliverDueMails } from './mails.service.ts'
 
-const PATIENCE = { silenceMs: 300, totalMs: 900 }
-/** Much less than a server that dribbles for ever, much more than the patience on a busy machine. */
+const TIMEOUTS = { silenceMs: 300, totalMs: 900 }
+/** Much less than a server that dribbles for ever, much more than the timeout on a busy machine. */
 const STUCK_MS = 10_000
 
 const renderers: MailRenderers = {
@@ -74,7 +74,7 @@ function replyTo(command: string, fault: Fault): string {
 
 async function appWith(port: number): Promise<TestApp> {
   const app = await startTestApp({ smtpUrl: `smtp://127.0.0.1:${port}` })
-  app.deps.mailTransport = openMailTransport(app.deps.config, PATIENCE)
+  app.deps.mailTransport = openMailTransport(app.deps.config, TIMEOUTS)
   onTestFinished(() => app.deps.mailTransport.close())
   return app
 }
@@ -122,7 +122,7 @@ describe('a mail server that', () => {
     app.deps.mailTransport.close()
     app.deps.mailTransport = openMailTransport(
       { ...app.deps.config, smtpUrl: `smtp://127.0.0.1:${server.port}` },
-      PATIENCE,
+      TIMEOUTS,
     )
     app.clock.advance(MINUTE)
     expect(await deliverDueMails(app.deps, renderers)).toBe(1)

@@ -7,7 +7,7 @@ const SILENCE_MS = 3000
 export type RawResponses = {
   /** All responses, in order. */
   responses: RawResponse[]
-  /** False when the server kept the connection until the test's patience ended. */
+  /** False when the server kept the connection open until the test's timeout. */
   isClosed: boolean
 }
 

@@ -1,4 +1,4 @@
-import addresses from 'virtual:endpoint-addresses'
+import endpointTable from 'virtual:endpoint-table'
 import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
@@ -69,7 +69,7 @@ export async function call<Name extends keyof Endpoints>(
   request: RequestOf<Endpoints[Name]>,
   options: CallOptions = {},
 ): Promise<ResponseOf<Endpoints[Name]>> {
-  const [method, path, access, load] = addresses[name]
+  const [method, path, access, load] = endpointTable[name]
   const { params, query, body } = request as LooseRequest
   const token = sessionToken()
   // Loads while the server responds.

@@ -7,15 +7,15 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-/** What of a client its types leave out. */
+/** A property of a client that its types leave out. */
 type WithStream = { connection: { stream: { destroy: (error: Error) => void } } }
 
 /**
- * Clients that give up the connection when a statement is not answered in time. PostgreSQL ends long statements itself
- * (statement_timeout), but not when it is stopped or out of reach; then every connection of the pool would hang.
+ * Clients that close the connection when a statement gets no response in time. PostgreSQL ends long statements itself
+ * (statement_timeout), but not when it is stopped or unreachable; then every connection of the pool would hang.
  */
-export function impatientClient(responseTimeoutMs: number): typeof pg.Client {
-  class ImpatientClient extends pg.Client {
+export function clientWithTimeout(responseTimeoutMs: number): typeof pg.Client {
+  class ClientWithTimeout extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the library's overloads take a query of any form
     override query(...args: any[]): any {
       // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -23,24 +23,24 @@ export function impatientClient(responseTimeoutMs: number): typeof pg.Client {
       if (!(result instanceof Promise)) return result
       const timer = setTimeout(() => {
         const error = Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' })
-        // Fails the statements of this connection, and the pool makes another.
+        // Fails the statements of this connection; the pool opens another.
         ;(this as unknown as WithStream).connection.stream.destroy(error)
       }, responseTimeoutMs)
       return result.finally(() => clearTimeout(timer))
     }
   }
-  return ImpatientClient
+  return ClientWithTimeout
 }
 
-/** The first error of a transaction says what happened; that a broken connection cannot roll back says nothing. */
-class FrankPostgresDriver extends PostgresDriver {
+/** Reports the first error of a transaction, not that a broken connection cannot roll back. */
+class QuietRollbackDriver extends PostgresDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A connection that could not roll back has been marked to be thrown away.
+    // The pool discards a connection that could not roll back.
     await super.rollbackTransaction(connection as Parameters<PostgresDriver['rollbackTransaction']>[0]).catch(() => {})
   }
 }
 
-export class ImpatientPostgresDialect extends PostgresDialect {
+export class QuadPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
   constructor(config: PostgresDialectConfig) {
@@ -49,6 +49,6 @@ export class ImpatientPostgresDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new FrankPostgresDriver(this.#config)
+    return new QuietRollbackDriver(this.#config)
   }
 }

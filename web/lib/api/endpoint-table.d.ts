@@ -1,9 +1,9 @@
 /** Made by the build from the contract: what a call needs to be sent, and the file with the schema of its response. */
-declare module 'virtual:endpoint-addresses' {
+declare module 'virtual:endpoint-table' {
   type Name = keyof import('../../../contract/endpoints.ts').Endpoints
   type Shape = Parameters<typeof import('../../../contract/http.ts')['endpoint']>[0]
   type Load = () => Promise<Readonly<Record<string, Pick<Shape, 'response'> | undefined>>>
-  type Address = readonly [method: Shape['method'], path: string, access: Shape['access'], load?: Load]
-  const addresses: Readonly<Record<Name, Address>>
-  export default addresses
+  type Entry = readonly [method: Shape['method'], path: string, access: Shape['access'], load?: Load]
+  const table: Readonly<Record<Name, Entry>>
+  export default table
 }
