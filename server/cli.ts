@@ -22,8 +22,8 @@ const HELP = `npm run quad -- COMMAND
   move --to postgres://… | sqlite:/folder
                              copy all rows and files to an empty database, and compare
   backup FILE [--verify]     save everything in one file, also while the server runs; --verify restores it into a
-                             scratch place and compares every row and file
-  verify FILE                prove a backup that was taken before
+                             temporary folder and compares every row and file
+  verify FILE                verify a backup that was taken before
   restore FILE               put a backup into an empty place, whichever database it was taken from
   doctor [--mail-to ADDRESS] name what is wrong with the installation, and its mend; send a test message
   help                       this text

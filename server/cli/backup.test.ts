@@ -19,8 +19,8 @@ test('backup, verify and restore as commands, from beside a server that runs', a
   const member = await signedInMember(app)
   await shareIdea(app, member, { pdf: PDF })
   const file = join(app.deps.config.dataDir, 'a folder', 'quad.tar')
-  expect(await quad(app, 'backup', file, '--verify')).toMatch(/^Saved \d+ rows of \d+ tables and 1 files.*\nProven:/)
-  expect(await quad(app, 'verify', file)).toMatch(/^Proven: /)
+  expect(await quad(app, 'backup', file, '--verify')).toMatch(/^Saved \d+ rows of \d+ tables and 1 files.*\nVerified:/)
+  expect(await quad(app, 'verify', file)).toMatch(/^Verified: /)
   await expect(quad(app, 'restore', file)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/not empty/),

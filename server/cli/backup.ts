@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import type { Manifest } from '../features/backups/backups.archive.ts'
-import { proveBackup, restoreBackup } from '../features/backups/backups.restore.service.ts'
+import { restoreBackup, verifyBackup } from '../features/backups/backups.restore.service.ts'
 import { takeBackup } from '../features/backups/backups.service.ts'
 
 const MEGABYTE = 1_000_000
@@ -24,18 +24,21 @@ export async function runBackup(args: string[]): Promise<void> {
   }
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort(new Error('Stopped.')))
-  const options = { prove: values.verify, signal: stopping.signal }
+  const options = { verify: values.verify, signal: stopping.signal }
   const manifest = await withDeps(config, (deps) => takeBackup(deps, file, options))
   process.stdout.write(`Saved ${describe(manifest)} in ${file}.\n`)
-  if (values.verify) process.stdout.write('Proven: restored into a scratch place, every row and file is the same.\n')
+  if (values.verify)
+    process.stdout.write('Verified: restored into a temporary folder, every row and file is the same.\n')
 }
 
-/** `quad verify FILE`: proves a backup that was taken before. */
+/** `quad verify FILE`: verifies a backup that was taken before. */
 export async function runVerify(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const file = fileOf(positionals)
-  const manifest = await proveBackup(file)
-  process.stdout.write(`Proven: ${file} of ${manifest.createdAt} holds ${describe(manifest)}, restored and compared.\n`)
+  const manifest = await verifyBackup(file)
+  process.stdout.write(
+    `Verified: ${file} of ${manifest.createdAt} holds ${describe(manifest)}, restored and compared.\n`,
+  )
 }
 
 /** `quad restore FILE`: puts a backup into an empty place. */

@@ -102,13 +102,13 @@ async function checkFiles(deps: Deps): Promise<Finding> {
 
 async function checkBackups({ db, clock, config }: Deps): Promise<Finding> {
   const title = 'Backups'
-  const { provenAt, lastError } = await readBackupState(db)
+  const { verifiedAt, lastError } = await readBackupState(db)
   const mend = config.backups
     ? `Is the server running? ${lastError ? `The last one failed: ${lastError}` : 'Its log tells.'}`
     : 'Set BACKUP_DIR, or run npm run quad -- backup FILE --verify.'
-  if (!provenAt) return { title, text: 'none was ever proven', mend }
-  const age = clock.now().getTime() - provenAt.getTime()
-  const text = `the latest was proven ${Math.round(age / HOUR)} hours ago`
+  if (!verifiedAt) return { title, text: 'none was ever verified', mend }
+  const age = clock.now().getTime() - verifiedAt.getTime()
+  const text = `the latest was verified ${Math.round(age / HOUR)} hours ago`
   return age > Math.max(BACKUP_AGE_MS, 2 * (config.backups?.everyMs ?? 0)) ? { title, text, mend } : { title, text }
 }
 

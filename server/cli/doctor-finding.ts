@@ -3,7 +3,7 @@ export type Finding = { title: string; text: string; mend?: string }
 
 export type Check = () => Promise<Finding>
 
-export const RESTORE = 'Stop Quad, keep a copy of DATA_DIR, and restore the latest proven backup into an empty place.'
+export const RESTORE = 'Stop Quad, keep a copy of DATA_DIR, and restore the latest verified backup into an empty place.'
 
 /** An error in a few words. */
 export function reasonOf(error: unknown): string {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { recordProof } from '../features/backups/backups.state.service.ts'
+import { recordVerification } from '../features/backups/backups.state.service.ts'
 import { systemClock } from '../lib/clock.ts'
 import { PDF, shareIdea, storedFiles } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
@@ -25,7 +25,7 @@ async function healthyApp(): Promise<TestApp & { environment: Environment }> {
   const app = await startTestApp()
   const member = await signedInMember(app, { isAdmin: true })
   await shareIdea(app, member, { pdf: PDF })
-  await recordProof({ db: app.deps.db, clock: systemClock })
+  await recordVerification({ db: app.deps.db, clock: systemClock })
   await app.deps.db.deleteFrom('outbox').execute()
   return { ...app, environment: environmentOf(app) }
 }
@@ -91,7 +91,7 @@ describe('the doctor', () => {
       await sql`pragma foreign_keys = off`.execute(deps.db)
       await sql`update ideas set user_id = 'nobody'`.execute(deps.db)
     }
-    expect(await problems(environment)).toEqual([expect.stringMatching(/^Integrity: .*restore the latest proven/)])
+    expect(await problems(environment)).toEqual([expect.stringMatching(/^Integrity: .*restore the latest verified/)])
   })
 
   test('names a file that is no database', async () => {
@@ -129,11 +129,11 @@ describe('the doctor', () => {
     ])
   })
 
-  test('names the lack of a proven backup, and one that is old', async () => {
+  test('names the lack of a verified backup, and one that is old', async () => {
     const { environment, deps } = await healthyApp()
     await deps.db.updateTable('jobs').set({ done_at: '2026-01-01T00:00:00.000Z' }).execute()
     expect(await problems(environment)).toEqual([
-      expect.stringMatching(/^Backups: the latest was proven \d+ hours ago/),
+      expect.stringMatching(/^Backups: the latest was verified \d+ hours ago/),
     ])
     await deps.db.deleteFrom('jobs').execute()
     expect(await problems(environment)).toEqual([expect.stringMatching(/^Backups: none.*BACKUP_DIR/)])

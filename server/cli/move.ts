@@ -46,7 +46,7 @@ async function move(source: Deps, target: Deps): Promise<void> {
   try {
     const manifest = await lockWrites(source.db, async (db) => {
       const files = filesPlace ? null : source.files
-      await takeBackup({ ...source, db, files }, archive, { prove: false, onLostFiles: printLostFiles })
+      await takeBackup({ ...source, db, files }, archive, { verify: false, onLostFiles: printLostFiles })
       return restoreBackup({ ...target, files: files && target.files }, archive, { refusesOtherFiles: false })
     })
     printResult(manifest, filesPlace ? null : target.config.filesDir)

@@ -57,7 +57,7 @@ test('database, files, kept mails and backups are for their owner alone', async 
   await shareIdea(app, admin, { pdf: PDF })
   await app.call('POST', '/v1/auth/tokens/password-reset-request', { body: { email: admin.email } })
   expect(await app.deliverMails()).toHaveLength(1)
-  await takeBackup(app.deps, join(dataDir, 'backups', 'quad.tar'), { prove: true })
+  await takeBackup(app.deps, join(dataDir, 'backups', 'quad.tar'), { verify: true })
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['backups', 'files', 'mail']))
   expect(openToOthers(dataDir)).toEqual([])
 })

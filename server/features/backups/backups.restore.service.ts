@@ -38,20 +38,20 @@ export async function restoreBackup(
   return manifest
 }
 
-/** Restores a backup into a scratch place beside it, compares every row and file with what was saved, and clears up. */
-export async function proveBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
+/** Restores a backup into a temporary folder beside it, compares every row and file with what was saved, and clears up. */
+export async function verifyBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
   const manifest = await inspectBackup(path, signal)
   rejectNewerBackup(manifest)
-  const scratch = `${path}.proof`
-  const db = openDatabase({ engine: 'sqlite', file: join(scratch, 'quad.sqlite') })
-  const files = diskFileStore(join(scratch, 'files'))
+  const temporary = `${path}.proof`
+  const db = openDatabase({ engine: 'sqlite', file: join(temporary, 'quad.sqlite') })
+  const files = diskFileStore(join(temporary, 'files'))
   try {
-    // Each file goes once it is proven: the scratch place stays small.
+    // Each file goes once it is verified: the temporary folder stays small.
     await load(path, manifest, { db, files, afterFile: (id) => files.remove(id) }, signal)
     return manifest
   } finally {
     await db.destroy()
-    await rm(scratch, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
 }
 

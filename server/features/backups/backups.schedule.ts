@@ -12,7 +12,7 @@ type Plan = NonNullable<Config['backups']>
 const NAME = /^quad-\d{8}T\d{6}Z\.tar$/
 const LEFTOVER = /^quad-\d{8}T\d{6}Z\.tar\.[0-9a-f-]{36}\.partial(\.proof)?$/
 
-/** Takes, proves and prunes backups as BACKUP_EVERY says. */
+/** takes, verifies and prunes backups as BACKUP_EVERY says. */
 export function backupJob(plan: Plan): Job {
   return {
     name: SCHEDULED,
@@ -20,8 +20,8 @@ export function backupJob(plan: Plan): Job {
     retryMs: 15 * MINUTE,
     run: async (deps, signal) => {
       const name = `quad-${timestamp(deps.clock).replace(/[-:]|\.\d+/g, '')}.tar`
-      const manifest = await takeBackup(deps, join(plan.folder, name), { prove: true, signal })
-      deps.log.info({ backup: name, files: Object.keys(manifest.files).length }, 'backup taken and proven')
+      const manifest = await takeBackup(deps, join(plan.folder, name), { verify: true, signal })
+      deps.log.info({ backup: name, files: Object.keys(manifest.files).length }, 'backup taken and verified')
       // The backup is there all the same.
       await pruneBackups(deps, plan).catch((error) => deps.log.error({ err: error }, 'old backups not removed'))
     },

@@ -19,8 +19,8 @@ import {
   publishArchive,
 } from './backups.archive.ts'
 import { linesOf, summed, TableChecksum } from './backups.check.ts'
-import { proveBackup } from './backups.restore.service.ts'
-import { recordProof } from './backups.state.service.ts'
+import { verifyBackup } from './backups.restore.service.ts'
+import { recordVerification } from './backups.state.service.ts'
 
 /** Each time fewer files are new; somebody would have to delete documents faster than one can be read. */
 const SNAPSHOTS_MAX = 20
@@ -29,25 +29,25 @@ const SNAPSHOTS_MAX = 20
 type Source = Pick<Deps, 'db' | 'config' | 'clock'> & { files: FileStore | null }
 
 type Options = {
-  prove: boolean
+  verify: boolean
   signal?: AbortSignal
   /** Is given the ids of files that rows name and the store lacks. By default such a backup is refused. */
   onLostFiles?: (ids: string[]) => void
 }
 
 /**
- * Saves the whole installation in one file while it is used. With `prove`, the backup is restored into a scratch place
- * and compared before it gets its name, so that a proven one is never replaced by one that is not.
+ * Saves the whole installation in one file while it is used. With `verify`, the backup is restored into a temporary folder
+ * and compared before it gets its name, so that a verified one is never replaced by one that is not.
  */
 export async function takeBackup(deps: Source, target: string, options: Options): Promise<Manifest> {
-  const { prove, signal } = options
+  const { verify, signal } = options
   await makeFolder(dirname(target))
   const partial = `${target}.${randomUUID()}.partial`
   try {
     const manifest = await writeBackup(deps, partial, options)
-    if (prove) await proveBackup(partial, signal)
+    if (verify) await verifyBackup(partial, signal)
     await publishArchive(partial, target)
-    if (prove) await recordProof(deps)
+    if (verify) await recordVerification(deps)
     return manifest
   } finally {
     await rm(partial, { force: true })

@@ -20,13 +20,13 @@ import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { issueSetupToken } from '../accounts/accounts.service.ts'
 import { inspectBackup } from './backups.check.ts'
-import { proveBackup, restoreBackup } from './backups.restore.service.ts'
+import { restoreBackup, verifyBackup } from './backups.restore.service.ts'
 import { backupJob } from './backups.schedule.ts'
 import { takeBackup } from './backups.service.ts'
 import { readBackupState } from './backups.state.service.ts'
 
-const QUICK = { prove: false }
-const PROVEN = { prove: true }
+const QUICK = { verify: false }
+const VERIFIED = { verify: true }
 const SOME_WRITES_MS = 300
 /** So that the backup, in the same process, gets its turn. */
 const BETWEEN_WRITES_MS = 10
@@ -75,7 +75,7 @@ describe('a backup', () => {
   test('restores every row and file into an empty place', async () => {
     const app = await filledApp()
     const before = await everything(app.deps.db)
-    const manifest = await takeBackup(app.deps, backupPath(app), PROVEN)
+    const manifest = await takeBackup(app.deps, backupPath(app), VERIFIED)
     expect(manifest.tables.ideas?.rows).toBe(3)
     expect(Object.keys(manifest.files)).toHaveLength(3)
 
@@ -100,7 +100,7 @@ describe('a backup', () => {
     await restoreBackup({ db, files }, backupPath(app))
 
     const back = join(folder, 'back.tar')
-    await takeBackup({ ...app.deps, db, files, config: { ...app.deps.config, database } }, back, PROVEN)
+    await takeBackup({ ...app.deps, db, files, config: { ...app.deps.config, database } }, back, VERIFIED)
     const empty = await startTestApp()
     await restoreBackup(empty.deps, back)
     expect((await everything(empty.deps.db)).ideas).toEqual((await everything(app.deps.db)).ideas)
@@ -120,8 +120,8 @@ describe('a backup', () => {
     const writers = [write(), write(), write()]
     try {
       await setTimeout(SOME_WRITES_MS)
-      await takeBackup(app.deps, backupPath(app), PROVEN)
-      await takeBackup(app.deps, backupPath(app), PROVEN)
+      await takeBackup(app.deps, backupPath(app), VERIFIED)
+      await takeBackup(app.deps, backupPath(app), VERIFIED)
     } finally {
       isWriting = false
       await Promise.all(writers)
@@ -152,7 +152,7 @@ describe('a backup', () => {
         return read(id)
       },
     }
-    const manifest = await takeBackup({ ...app.deps, files }, backupPath(app), PROVEN)
+    const manifest = await takeBackup({ ...app.deps, files }, backupPath(app), VERIFIED)
     expect(manifest.tables.ideas?.rows).toBe(2)
     expect(Object.keys(manifest.files)).toHaveLength(2)
   })
@@ -236,7 +236,7 @@ describe('a restore', () => {
     const app = await filledApp()
     // As a version with another rule of what everybody sees would have left them.
     await app.deps.db.updateTable('ideas').set({ public_at: null }).execute()
-    await takeBackup(app.deps, backupPath(app), PROVEN)
+    await takeBackup(app.deps, backupPath(app), VERIFIED)
     const empty = await startTestApp()
     await restoreBackup(empty.deps, backupPath(app))
     expect((await empty.call('GET', '/v1/ideas/feed')).json().metadata.total_records).toBe(3)
@@ -252,7 +252,7 @@ describe('a restore', () => {
     await migrateTo(db, '0002-identities')
     await sql`insert into throttles (key, window_ends_at, hits) values ('x', '2026-01-01', 3)`.execute(db)
     const old = { ...app.deps, db, config: { ...app.deps.config, database } }
-    const manifest = await takeBackup(old, backupPath(app), PROVEN)
+    const manifest = await takeBackup(old, backupPath(app), VERIFIED)
     expect(manifest.migrations.at(-1)).toBe('0002-identities')
 
     await expect(restoreBackup(app.deps, backupPath(app))).rejects.toThrow('has a newer schema')
@@ -289,7 +289,7 @@ describe('a restore', () => {
     for (const [content, message] of damages) {
       writeFileSync(damaged, content)
       await expect(restoreBackup(empty.deps, damaged)).rejects.toThrow(message)
-      await expect(proveBackup(damaged)).rejects.toThrow(message)
+      await expect(verifyBackup(damaged)).rejects.toThrow(message)
       expect(storedFiles(empty)).toEqual([])
       expect((await everything(empty.deps.db)).users).toEqual([])
       expect(existsSync(`${damaged}.proof`)).toBe(false)
@@ -326,9 +326,9 @@ describe('the schedule', () => {
     return { app, plan, backups: () => readdirSync(plan.folder).sort() }
   }
 
-  test('takes, proves and prunes, and remembers when', async () => {
+  test('takes, verifies and prunes, and remembers when', async () => {
     const { app, plan, backups } = await scheduled()
-    expect((await readBackupState(app.deps.db)).provenAt).toBeNull()
+    expect((await readBackupState(app.deps.db)).verifiedAt).toBeNull()
     for (let day = 0; day < 4; day++) {
       expect(await runJob(app.deps, backupJob(plan))).toBe(true)
       expect(await runJob(app.deps, backupJob(plan))).toBe(false)
@@ -343,8 +343,8 @@ describe('the schedule', () => {
       'quad-20260108T090000Z.tar',
     ])
     expect(backups()).toContain('notes.txt')
-    expect((await readBackupState(app.deps.db)).provenAt?.toISOString()).toBe('2026-01-08T09:00:00.000Z')
-    for (const name of backups().filter((name) => name.endsWith('.tar'))) await proveBackup(join(plan.folder, name))
+    expect((await readBackupState(app.deps.db)).verifiedAt?.toISOString()).toBe('2026-01-08T09:00:00.000Z')
+    for (const name of backups().filter((name) => name.endsWith('.tar'))) await verifyBackup(join(plan.folder, name))
   })
 
   test('is the work of one process when several share a database', async () => {

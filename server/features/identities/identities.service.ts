@@ -131,7 +131,7 @@ async function accountByAddress(tx: Tx, user: OidcUser): Promise<string> {
   if (!account) return addVouchedAccount(tx, { email: email.data, username })
   rejectSuspended(account)
   if (!account.activated_at) {
-    // Anybody can sign up with this address. Nothing that was set before it was proven survives.
+    // Anybody can sign up with this address. Nothing that was set before the address was verified survives.
     await claimAccount(tx, account, username)
     await revokeSessions(tx, account.id)
     for (const purpose of ['activation', 'password-reset'] as const) await withdrawLinkTokens(tx, account.id, purpose)

@@ -55,9 +55,9 @@ function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
   const up = gauge('quad_database_up', '1 while the database responds, else 0.')
   const waiting = gauge('quad_outbox_waiting', 'Mails that wait to be sent.')
   const oldest = gauge('quad_outbox_oldest_age_seconds', 'Age of the oldest mail that waits, 0 without one.')
-  const proven = gauge(
+  const verified = gauge(
     'quad_backup_proven_timestamp_seconds',
-    'When the latest proven backup was proven, 0 without one.',
+    'When the latest verified backup was verified, 0 without one.',
   )
   const jobDone = new Gauge({
     name: 'quad_job_done_timestamp_seconds',
@@ -84,7 +84,7 @@ function gaugesOfState(deps: Deps, register: Registry): () => Promise<void> {
       const queue = await readQueue(deps)
       waiting.set(queue.waiting)
       oldest.set(queue.oldestAgeMs / SECOND)
-      proven.set(((await readBackupState(deps.db)).provenAt?.getTime() ?? 0) / SECOND)
+      verified.set(((await readBackupState(deps.db)).verifiedAt?.getTime() ?? 0) / SECOND)
       for (const { name, doneAt, lastError } of await readJobs(deps)) {
         jobDone.set({ job: name }, (doneAt?.getTime() ?? 0) / SECOND)
         jobFailing.set({ job: name }, lastError === null ? 0 : 1)

@@ -5,7 +5,7 @@ import { runJob } from '../../jobs/scheduler.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { recordProof } from '../backups/backups.state.service.ts'
+import { recordVerification } from '../backups/backups.state.service.ts'
 
 const TOKEN = 'a token for the metrics of this test'.replaceAll(' ', '-')
 
@@ -33,7 +33,7 @@ describe('GET /metrics', () => {
     expect(body).not.toMatch(/wp-login|0123456/)
   })
 
-  test('tells the outbox, the pool, the process and the last proven backup', async () => {
+  test('has the outbox, the pool, the process and the last verified backup', async () => {
     const app = await startTestApp()
     await app.call('POST', '/v1/users', {
       body: { email: 'new@campus.example', username: 'new', password: 'a quiet courtyard' },
@@ -42,7 +42,7 @@ describe('GET /metrics', () => {
     expect(await readMetric(app, 'quad_outbox_waiting')).toBe(1)
     expect(await readMetric(app, 'quad_outbox_oldest_age_seconds')).toBe(120)
     expect(await readMetric(app, 'quad_backup_proven_timestamp_seconds')).toBe(0)
-    await recordProof(app.deps)
+    await recordVerification(app.deps)
     expect(await readMetric(app, 'quad_backup_proven_timestamp_seconds')).toBe(app.clock.now().getTime() / 1000)
     expect(await readMetric(app, 'quad_database_up')).toBe(1)
     const connections = await readMetric(app, 'quad_database_connections{state="total"}')
