@@ -40,8 +40,8 @@ export const NewConnection = z.strictObject({
 })
 export type NewConnection = z.infer<typeof NewConnection>
 
-const Standing = z.object({ user_id: z.uuid(), state: ConnectionState })
-const StandingResponse = z.object({ connection: Standing })
+const ConnectionStatus = z.object({ user_id: z.uuid(), state: ConnectionState })
+const ConnectionStatusResponse = z.object({ connection: ConnectionStatus })
 const requestParams = z.object({ id: z.uuid() })
 const RequestsResponse = z.object({ requests: z.array(ConnectionRequest), metadata: Metadata })
 
@@ -53,7 +53,7 @@ export const connect = endpoint({
   errors: [403, 404, 409],
   body: NewConnection,
   status: 201,
-  response: StandingResponse,
+  response: ConnectionStatusResponse,
 })
 
 export const listConnections = endpoint({
@@ -112,7 +112,7 @@ export const acceptRequest = endpoint({
   access: 'member',
   params: requestParams,
   status: 200,
-  response: StandingResponse,
+  response: ConnectionStatusResponse,
 })
 
 export const ignoreRequest = endpoint({

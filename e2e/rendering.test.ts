@@ -169,12 +169,12 @@ test('members are sent no visitor page, also when only their browser knows that 
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
-    const look = () => {
+    const check = () => {
       const link = document.querySelector('header a[href="/auth/login"]')
       if (link?.checkVisibility({ visibilityProperty: true })) seen.push('a visitor page')
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
-    look()
+    check()
   })
   await page.goto('/community')
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()

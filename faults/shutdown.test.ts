@@ -8,7 +8,7 @@ import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
 import { ENGINES } from './harness/place.ts'
 import type { QuadProcess } from './harness/quad-process.ts'
 
-const IN_HAND = 25
+const PENDING_REQUESTS = 25
 const LIMIT_MS = 10_000
 
 /** An upload that the server has begun to read. `finish` sends the rest and returns the status. */
@@ -48,7 +48,7 @@ describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
   test('responds to what is under way, refuses nothing half-way, and ends with 0 within ten seconds', async () => {
     const place = await placeForTest(engine)
     await migrateDatabase(place.config.database)
-    const [reader, ...authors] = await place.withDeps((deps) => enrol(deps, 1 + IN_HAND))
+    const [reader, ...authors] = await place.withDeps((deps) => enrol(deps, 1 + PENDING_REQUESTS))
     const quad = await quadForTest(place)
     let isOver = false
     const statuses: number[] = []
@@ -65,13 +65,13 @@ describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
     const { code, ms } = await ending
     isOver = true
     await Promise.all(traffic)
-    expect(responses).toEqual(Array(IN_HAND).fill(201))
+    expect(responses).toEqual(Array(PENDING_REQUESTS).fill(201))
     expect(statuses.filter((status) => status !== 200 && status !== 0)).toEqual([])
     expect(code).toBe(0)
     // Well before the limit at which it would leave whatever is under way.
     expect(ms).toBeLessThan(LIMIT_MS - 2_000)
     const ideas = await place.withDeps(({ db }) => db.selectFrom('ideas').select('id').execute())
-    expect(ideas).toHaveLength(IN_HAND)
+    expect(ideas).toHaveLength(PENDING_REQUESTS)
   })
 })
 

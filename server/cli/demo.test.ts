@@ -39,10 +39,10 @@ async function filledTables({ deps }: TestApp): Promise<string[]> {
 }
 
 /** All rows of a table without what differs each time: ids, the hash of a password and, unless they count, times. */
-async function rowsOf({ deps }: TestApp, table: string, areTimesKept = true): Promise<string[]> {
+async function rowsOf({ deps }: TestApp, table: string, hasTimes = true): Promise<string[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(deps.db)
   const isCompared = ([key]: [string, unknown]) =>
-    !/(^id|_id|^reply_to|^pair|_hash)$/.test(key) && (areTimesKept || !key.endsWith('_at'))
+    !/(^id|_id|^reply_to|^pair|_hash)$/.test(key) && (hasTimes || !key.endsWith('_at'))
   return rows.map((row) => JSON.stringify(Object.entries(row).filter(isCompared))).sort()
 }
 

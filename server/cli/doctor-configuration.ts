@@ -78,10 +78,10 @@ async function checkMailServer({ config, mailTransport }: Deps, mailTo: string |
     if (mailTo) {
       const text = `This is a test of the mail of ${config.publicUrl}. It arrived.`
       const mail = { to: mailTo, subject: 'A test message from Quad', text, html: `<p>${text}</p>` }
-      const { keptAs } = await mailTransport.send(newId(), mail)
+      const { savedAs } = await mailTransport.send(newId(), mail)
       return {
         title,
-        text: keptAs ? `kept as ${keptAs}, since SMTP_URL is not set` : `a test message is on its way to ${mailTo}`,
+        text: savedAs ? `kept as ${savedAs}, since SMTP_URL is not set` : `a test message is on its way to ${mailTo}`,
       }
     }
   } catch (error) {

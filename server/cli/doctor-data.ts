@@ -1,4 +1,4 @@
-import { databaseClock, integrityProblems, latestMoment } from '../db/health.ts'
+import { databaseClock, integrityProblems, latestTimestamp } from '../db/health.ts'
 import { missingMigrations, unknownMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { hasAdmin } from '../features/accounts/accounts.service.ts'
@@ -78,7 +78,7 @@ async function checkClock({ db, clock }: Deps): Promise<Finding> {
     const mend = 'Let both machines keep time by NTP (timedatectl set-ntp true).'
     return { title, text: `${Math.round(apart / SECOND)} seconds apart from the database's`, mend }
   }
-  const latest = await latestMoment(db)
+  const latest = await latestTimestamp(db)
   if (latest && latest.getTime() > now + MINUTE) {
     const mend = 'The clock was set back. Let the machine keep time by NTP (timedatectl set-ntp true).'
     return { title, text: `${new Date(now).toISOString()}, but something was written at ${latest.toISOString()}`, mend }

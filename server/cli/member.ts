@@ -6,11 +6,11 @@ import { fieldErrors } from '../../contract/errors.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
-import { addMember, changeStanding, issueSetupLink } from '../features/accounts/accounts.service.ts'
+import { addMember, changeAccountStatus, issueSetupLink } from '../features/accounts/accounts.service.ts'
 import { issueResetToken } from '../features/password-resets/password-resets.service.ts'
 import { AppError } from '../lib/errors.ts'
 
-const STANDING_CHANGES = ['promote', 'demote', 'suspend', 'restore'] as const
+const STATUS_CHANGES = ['promote', 'demote', 'suspend', 'restore'] as const
 
 /** `quad member add|promote|demote|suspend|restore`. Throws with a sentence for the operator. */
 export async function runMemberCommand(args: string[]): Promise<void> {
@@ -30,10 +30,10 @@ export async function runMemberCommand(args: string[]): Promise<void> {
   const deps = openDeps(readConfig(), pino({ level: 'silent' }))
   try {
     await migrate(deps.db)
-    const change = STANDING_CHANGES.find((name) => name === action)
-    if (change) await changeStandingOf(deps, email, change)
+    const change = STATUS_CHANGES.find((name) => name === action)
+    if (change) await changeStatusOf(deps, email, change)
     else if (action === 'add') await add(deps, { ...values, email })
-    else throw new Error(`Say add, ${STANDING_CHANGES.join(', ')}.`)
+    else throw new Error(`Say add, ${STATUS_CHANGES.join(', ')}.`)
   } catch (error) {
     if (error instanceof AppError) throw new Error(Object.values(error.fields).join(' '))
     throw error
@@ -78,8 +78,8 @@ async function add(deps: Deps, options: AddOptions): Promise<void> {
   )
 }
 
-async function changeStandingOf(deps: Deps, email: string, change: (typeof STANDING_CHANGES)[number]): Promise<void> {
-  await changeStanding(deps, email, change)
+async function changeStatusOf(deps: Deps, email: string, change: (typeof STATUS_CHANGES)[number]): Promise<void> {
+  await changeAccountStatus(deps, email, change)
   const outcome = {
     promote: 'is an administrator',
     demote: 'is an ordinary member',

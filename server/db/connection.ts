@@ -14,7 +14,7 @@ const BUSY_TIMEOUT_MS = 5_000
 const BUSY_RETRY_MS = 20
 /** Half of what better-sqlite3 takes by itself; the system keeps the file's pages as well. */
 const CACHE_KIB = 8_000
-const STATEMENTS_KEPT = 300
+const CACHED_STATEMENTS_MAX = 300
 /** Longer than PostgreSQL itself needs to say that a statement took too long. */
 const RESPONSE_MARGIN_MS = 1_000
 
@@ -59,7 +59,7 @@ function openFile(file: string): SqliteDatabase.Database {
 
 /** Preparing a statement costs more than most of them take, so each is kept. */
 function rememberStatements(connection: SqliteDatabase.Database) {
-  const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: STATEMENTS_KEPT })
+  const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: CACHED_STATEMENTS_MAX })
   return {
     prepare: (text: string) => {
       const known = statements.get(text)

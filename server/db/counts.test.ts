@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeStanding } from '../features/accounts/accounts.service.ts'
+import { changeAccountStatus } from '../features/accounts/accounts.service.ts'
 import { rejectIdea, shareIdea } from '../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../testing/members.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -79,10 +79,10 @@ describe('numbers that triggers keep', () => {
       body: { faculty: 'Faculty of Management Studies' },
     })
     await expectTrueCounts()
-    await changeStanding(app.deps, first.email, 'suspend')
+    await changeAccountStatus(app.deps, first.email, 'suspend')
     await expectTrueCounts()
     expect(await readCount(app.deps.db, 'public-ideas')).toBe(1)
-    await changeStanding(app.deps, first.email, 'restore')
+    await changeAccountStatus(app.deps, first.email, 'restore')
     await app.call('DELETE', `/v1/ideas/${ideas[1]?.id}`, { token: first.token })
     await expectTrueCounts()
     await compactCounts(app.deps.db)

@@ -44,7 +44,7 @@ export async function databaseClock(db: Db): Promise<Date> {
 }
 
 /** The latest moment at which anything was written, or null in an empty database. */
-export async function latestMoment(db: Db): Promise<Date | null> {
+export async function latestTimestamp(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ latest: string | null }>`
     select max(latest) as latest from (
       select max(created_at) as latest from users

@@ -25,7 +25,7 @@ export type SharedJob = {
 
 /** A process that dies leaves its claim; another takes the job over when the lease ends. */
 export const LEASE_MS = 5 * MINUTE
-const LOOK_MS = MINUTE
+const POLL_MS = MINUTE
 /** So that the response to the request that woke a job goes out first, and what comes together is done together. */
 const WAKE_DELAY_MS = 200
 
@@ -35,7 +35,7 @@ export function startJobs(deps: Deps, jobs: (Job | SharedJob)[]): () => Promise<
   const loops = jobs.map((job) =>
     'isShared' in job
       ? repeat(deps, job, () => job.run(deps, stopping.signal), job.everyMs, stopping.signal)
-      : repeat(deps, job, () => runJob(deps, job, stopping.signal), LOOK_MS, stopping.signal),
+      : repeat(deps, job, () => runJob(deps, job, stopping.signal), POLL_MS, stopping.signal),
   )
   return async () => {
     stopping.abort()

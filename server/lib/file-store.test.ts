@@ -28,7 +28,7 @@ async function open(files: FileStore, id: string): Promise<{ size: number; strea
 }
 
 const bytesOf = async (files: FileStore, id: string) => buffer((await open(files, id)).stream)
-const namesOf = (files: FileStore, moment: Date) => Readable.from(files.listOlderThan(moment)).toArray()
+const namesOf = (files: FileStore, cutoff: Date) => Readable.from(files.listOlderThan(cutoff)).toArray()
 
 const inFuture = () => new Date(Date.now() + HOUR)
 

@@ -13,7 +13,7 @@ export type FileStore = {
   /** Removes a file; one that is not there is no error. */
   remove: (id: string) => Promise<void>
   /** Names of what was last written before a moment, what a crash left half-written included, as they are found. */
-  listOlderThan: (moment: Date) => AsyncIterable<string>
+  listOlderThan: (cutoff: Date) => AsyncIterable<string>
 }
 
 const SHARD_LENGTH = 2
@@ -43,12 +43,12 @@ export function diskFileStore(folder: string): FileStore {
       }
     },
     remove: async (id) => rm(pathOf(id), { force: true }),
-    listOlderThan: async function* (moment) {
+    listOlderThan: async function* (cutoff) {
       const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
       // One subfolder after the other: of many files, never all names at once.
       for (const { name: shard } of entries.filter((entry) => entry.isDirectory())) {
         for (const name of await readdir(join(folder, shard))) {
-          if (FileName.safeParse(name).success && (await isOlderThan(join(folder, shard, name), moment))) yield name
+          if (FileName.safeParse(name).success && (await isOlderThan(join(folder, shard, name), cutoff))) yield name
         }
       }
     },
@@ -88,9 +88,9 @@ async function writeDurably(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-async function isOlderThan(path: string, moment: Date): Promise<boolean> {
+async function isOlderThan(path: string, cutoff: Date): Promise<boolean> {
   try {
-    return (await stat(path)).mtime < moment
+    return (await stat(path)).mtime < cutoff
   } catch (error) {
     // Removed since the folder was read.
     if (isMissing(error)) return false

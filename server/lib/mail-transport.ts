@@ -9,7 +9,7 @@ export type Mail = { to: string; subject: string; text: string; html: string }
 
 /** Sends a message under this id. Resolves when the mail server (or the disk) has it. */
 export type MailTransport = {
-  send: (id: string, mail: Mail) => Promise<{ keptAs?: string }>
+  send: (id: string, mail: Mail) => Promise<{ savedAs?: string }>
   /** Throws when the mail server cannot be reached or rejects the credentials. */
   check: () => Promise<void>
   close: () => void
@@ -81,7 +81,7 @@ function folderTransport(folder: string, from: string): MailTransport {
       const path = join(folder, `${id}.eml`)
       await makeFolder(folder)
       await writeAtomically(path, message as Buffer)
-      return { keptAs: path }
+      return { savedAs: path }
     },
     check: async () => {},
     close: () => composer.close(),

@@ -67,7 +67,7 @@ export function s3FileStore(bucket: Bucket, changes: Partial<typeof LIMITS> = {}
       const key = keyOf(id)
       await ask((aws, client, abortSignal) => client.send(new aws.DeleteObjectCommand(key), { abortSignal }))
     },
-    listOlderThan: async function* (moment) {
+    listOlderThan: async function* (cutoff) {
       const query = { Bucket: bucket.name, Prefix: bucket.prefix, MaxKeys: limits.keysAtOnce }
       let ContinuationToken: string | undefined
       do {
@@ -77,7 +77,7 @@ export function s3FileStore(bucket: Bucket, changes: Partial<typeof LIMITS> = {}
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           // What others keep in the same bucket is not named.
           const name = FileName.safeParse(Key.slice(bucket.prefix.length))
-          if (name.success && LastModified && LastModified < moment) yield name.data
+          if (name.success && LastModified && LastModified < cutoff) yield name.data
         }
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)

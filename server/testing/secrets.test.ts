@@ -14,7 +14,7 @@ const MOBILE = '+94 77 555 0123'
 const EMAIL = 'nethmi@campus.example'
 
 /** The same application, with a log of every level that is kept. */
-async function withKeptLog(app: TestApp): Promise<{ app: TestApp; log: () => string }> {
+async function withCapturedLog(app: TestApp): Promise<{ app: TestApp; log: () => string }> {
   let text = ''
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -64,7 +64,7 @@ async function useSecrets(app: TestApp): Promise<string[]> {
 }
 
 test('no line of the log holds a password, a token, a mobile number or an address, also when the database fails', async () => {
-  const { app, log } = await withKeptLog(await startTestApp())
+  const { app, log } = await withCapturedLog(await startTestApp())
   const secrets = await useSecrets(app)
   await sql`drop table throttles`.execute(app.deps.db)
   const body = { email: EMAIL, password: PASSWORD }
@@ -78,7 +78,7 @@ test('no line of the log holds a password, a token, a mobile number or an addres
 })
 
 test('every request is one line of JSON, with the id that an error response names', async () => {
-  const { app, log } = await withKeptLog(await startTestApp())
+  const { app, log } = await withCapturedLog(await startTestApp())
   const { requestId } = (await app.call('GET', '/v1/profile?token=secret')).json()
   const lines = log()
     .trim()

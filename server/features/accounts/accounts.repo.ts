@@ -151,7 +151,7 @@ export async function setActivated(tx: Tx, id: string, now: string): Promise<voi
 }
 
 /** Activates an account and replaces what its sign-up set. */
-export async function setClaimed(
+export async function setTakenOver(
   tx: Tx,
   id: string,
   { username, now }: { username: string; now: string },

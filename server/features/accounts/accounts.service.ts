@@ -32,9 +32,9 @@ import {
   lockAccount,
   lockAdminIds,
   setActivated,
-  setClaimed,
   setPasswordHash,
   setSuspended,
+  setTakenOver,
   setUserType,
 } from './accounts.repo.ts'
 import { issueLinkToken, useLinkToken, withdrawAllLinkTokens, withdrawLinkTokens } from './link-tokens.service.ts'
@@ -231,7 +231,7 @@ export async function findAccountOf({ db }: Pick<Deps, 'db'>, email: string): Pr
 }
 
 /** Makes an activated account without a password, for somebody whose address an issuer vouches for. Returns its id. */
-export async function addVouchedAccount(
+export async function addVerifiedAccount(
   tx: Tx,
   { email, username }: { email: string; username: string },
 ): Promise<string> {
@@ -244,13 +244,13 @@ export async function addVouchedAccount(
 }
 
 /** Hands an account that was never activated to whoever proved to own its address: activated, without its password. */
-export async function claimAccount(tx: Tx, account: AccountRow, username: string): Promise<void> {
-  await setClaimed(tx, account.id, { username, now: timestamp(tx.clock) })
+export async function takeOverAccount(tx: Tx, account: AccountRow, username: string): Promise<void> {
+  await setTakenOver(tx, account.id, { username, now: timestamp(tx.clock) })
   tx.changed('profiles', 'ideas', 'sessions')
 }
 
 /** What an operator may do to a member, found by address. */
-export async function changeStanding(
+export async function changeAccountStatus(
   deps: Deps,
   email: string,
   change: 'promote' | 'demote' | 'suspend' | 'restore',

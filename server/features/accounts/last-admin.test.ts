@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from './accounts.service.ts'
+import { changeAccountStatus } from './accounts.service.ts'
 
 const ROUNDS = 8
 
@@ -35,8 +35,8 @@ describe('of two administrators one stays', () => {
         await signedInMember(app, { isAdmin: true }),
       ] as const
       await Promise.allSettled([
-        changeStanding(app.deps, admins[0].email, 'demote'),
-        changeStanding(app.deps, admins[1].email, 'suspend'),
+        changeAccountStatus(app.deps, admins[0].email, 'demote'),
+        changeAccountStatus(app.deps, admins[1].email, 'suspend'),
         leave(app, admins[2]),
       ])
       expect(await countAdmins(app)).toBe(1)
@@ -49,9 +49,9 @@ test.each(['demote', 'suspend'] as const)('the command line does not %s the only
   const app = await startTestApp()
   const admin = await signedInMember(app, { isAdmin: true })
   const suspended = await signedInMember(app, { isAdmin: true })
-  await changeStanding(app.deps, suspended.email, 'suspend')
-  await expect(changeStanding(app.deps, admin.email, change)).rejects.toThrow('only administrator')
+  await changeAccountStatus(app.deps, suspended.email, 'suspend')
+  await expect(changeAccountStatus(app.deps, admin.email, change)).rejects.toThrow('only administrator')
   expect(await countAdmins(app)).toBe(1)
-  await changeStanding(app.deps, suspended.email, 'restore')
-  await changeStanding(app.deps, admin.email, change)
+  await changeAccountStatus(app.deps, suspended.email, 'restore')
+  await changeAccountStatus(app.deps, admin.email, change)
 })

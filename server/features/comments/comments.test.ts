@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '../../lib/clock.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from '../accounts/accounts.service.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 
 const NOBODY = '01234567-89ab-7def-8123-456789abcdef'
@@ -176,17 +176,17 @@ describe('GET /v1/ideas/:id/comments', () => {
     for (const who of [undefined, member, other]) expect(await texts(who)).toEqual(['Second'])
     await app.call('PUT', `/v1/comments/${comment.id}/support`, { token: other.token })
     expect((await list()).comments).toMatchObject([{ support_count: 1 }])
-    await changeStanding(app.deps, member.email, 'suspend')
+    await changeAccountStatus(app.deps, member.email, 'suspend')
     expect(await texts()).toEqual([])
     expect((await seen()).comment_count).toBe(0)
-    await changeStanding(app.deps, member.email, 'restore')
+    await changeAccountStatus(app.deps, member.email, 'restore')
     expect(await texts()).toEqual(['Second'])
   })
 
   test('of a member who is suspended only the place is left, where others replied', async () => {
     const comment = await say(member, 'Rude')
     await say(other, 'Please do not', comment.id)
-    await changeStanding(app.deps, member.email, 'suspend')
+    await changeAccountStatus(app.deps, member.email, 'suspend')
     const [place] = (await list()).comments
     expect(place).toMatchObject({ text: '', deleted_at: expect.any(String), author: { username: 'Anonymous' } })
     expect(place.replies).toMatchObject([{ text: 'Please do not' }])
@@ -297,7 +297,7 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
     )
     await Promise.all(presses)
     expect((await support(other, id)).json().support_count).toBe(1)
-    await changeStanding(app.deps, author.email, 'suspend')
+    await changeAccountStatus(app.deps, author.email, 'suspend')
     expect((await withdraw(other, id)).statusCode).toBe(404)
   })
 })
@@ -373,7 +373,7 @@ describe('mentions', () => {
 
   test('of nobody, of the suspended, of newcomers and within a word are plain text, and look alike', async () => {
     const [suspended, newcomer] = [await signedInMember(app), await signedInMember(app, { hasProfile: false })]
-    await changeStanding(app.deps, suspended.email, 'suspend')
+    await changeAccountStatus(app.deps, suspended.email, 'suspend')
     const names = await Promise.all([suspended, newcomer].map(nameOf))
     for (const name of [...names, 'nobody.at.all', '']) {
       expect((await say(author, `Hello @${name} there`)).mentions).toEqual([])

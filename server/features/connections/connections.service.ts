@@ -35,10 +35,10 @@ import {
 } from './connections.repo.ts'
 
 type PageQuery = z.output<(typeof listEndpoint)['query']>
-type Standing = { user_id: string; state: ConnectionState }
+type ConnectionStatus = { user_id: string; state: ConnectionState }
 
 /** Asks a member to connect. Where that member has asked first, ignored or not, both are connected. */
-export async function connect(deps: Deps, actor: Member, { user_id, note }: NewConnection): Promise<Standing> {
+export async function connect(deps: Deps, actor: Member, { user_id, note }: NewConnection): Promise<ConnectionStatus> {
   await requireMayConnect(deps, actor, user_id)
   return transact(deps, async (tx) => {
     const id = newId()
@@ -56,7 +56,7 @@ export async function connect(deps: Deps, actor: Member, { user_id, note }: NewC
   })
 }
 
-export async function acceptRequest(deps: Deps, actor: Member, id: string): Promise<Standing> {
+export async function acceptRequest(deps: Deps, actor: Member, id: string): Promise<ConnectionStatus> {
   return transact(deps, (tx) => accept(tx, actor, id))
 }
 
@@ -107,11 +107,11 @@ export async function getConnectionsOf(deps: Deps, actor: Actor, memberId: strin
       request_id: '',
     }
   }
-  const [page, standing] = await Promise.all([
+  const [page, status] = await Promise.all([
     connectionsPage(deps, memberId, query),
-    standingBetween(deps.db, actor.userId, memberId),
+    statusBetween(deps.db, actor.userId, memberId),
   ])
-  return { ...page, count: page.metadata.total_records, ...standing }
+  return { ...page, count: page.metadata.total_records, ...status }
 }
 
 export async function listRequests(deps: Deps, actor: Member, direction: 'incoming' | 'sent', query: PageQuery) {
@@ -150,7 +150,7 @@ async function requireMayConnect(deps: Deps, actor: Member, otherId: string): Pr
   if (!(await isListed(deps.db, otherId))) throw new NotFoundError('profile')
 }
 
-async function accept(tx: Tx, actor: Member, id: string): Promise<Standing> {
+async function accept(tx: Tx, actor: Member, id: string): Promise<ConnectionStatus> {
   const request = await takeRequest(tx, INCOMING, actor.userId, id)
   if (!request) throw new NotFoundError('request')
   await insertConnection(tx, request.sender_id, request.recipient_id, timestamp(tx.clock))
@@ -160,7 +160,7 @@ async function accept(tx: Tx, actor: Member, id: string): Promise<Standing> {
   return { user_id: request.sender_id, state: 'connected' }
 }
 
-async function standingBetween(
+async function statusBetween(
   db: Db,
   memberId: string,
   otherId: string,

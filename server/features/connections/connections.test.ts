@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from '../accounts/accounts.service.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 
 const NOBODY = '01234567-89ab-7def-8123-456789abcdef'
 
@@ -89,7 +89,7 @@ describe('POST /v1/connections', () => {
   test('refuses oneself, nobody, the suspended, newcomers and nonsense', async () => {
     const newcomer = await signedInMember(app, { hasProfile: false })
     const suspended = await signedInMember(app)
-    await changeStanding(app.deps, suspended.email, 'suspend')
+    await changeAccountStatus(app.deps, suspended.email, 'suspend')
     expect((await connect(asker, asker)).statusCode).toBe(422)
     expect((await connect(asker, { id: NOBODY })).statusCode).toBe(404)
     expect((await connect(asker, suspended)).statusCode).toBe(404)
@@ -200,7 +200,7 @@ describe('connections', () => {
   test('leave out members who are suspended', async () => {
     await connect(asker, asked)
     await connect(asked, asker)
-    await changeStanding(app.deps, asked.email, 'suspend')
+    await changeAccountStatus(app.deps, asked.email, 'suspend')
     expect(await connections(asker)).toEqual([])
   })
 

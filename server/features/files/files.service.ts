@@ -168,8 +168,8 @@ export async function findStrayFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>)
   return { lost: suspects.filter((id) => still.has(id)), orphans }
 }
 
-function namesOlderThan({ files }: Pick<Deps, 'files'>, moment: Date): Promise<string[]> {
-  return Readable.from(files.listOlderThan(moment)).toArray()
+function namesOlderThan({ files }: Pick<Deps, 'files'>, cutoff: Date): Promise<string[]> {
+  return Readable.from(files.listOlderThan(cutoff)).toArray()
 }
 
 async function openStored(deps: Deps, id: string | undefined, thing: string): Promise<OpenFile> {

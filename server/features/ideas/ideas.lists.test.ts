@@ -3,7 +3,7 @@ import { type Actor, VISITOR } from '../../lib/actor.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from '../accounts/accounts.service.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { ideasByAuthor } from './ideas.service.ts'
 
 describe('GET /v1/ideas/feed', () => {
@@ -125,7 +125,7 @@ describe('GET /v1/ideas/feed', () => {
     const app = await startTestApp()
     const author = await signedInMember(app)
     const { id } = await shareIdea(app, author)
-    await changeStanding(app.deps, author.email, 'suspend')
+    await changeAccountStatus(app.deps, author.email, 'suspend')
     expect((await app.call('GET', '/v1/ideas/feed')).json().ideas).toEqual([])
     expect((await app.call('GET', `/v1/ideas/${id}`)).statusCode).toBe(404)
   })

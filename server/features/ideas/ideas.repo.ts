@@ -334,9 +334,9 @@ function orderOf(sort: BoardSort, { isPublic }: IdeaFilter) {
   if (sort === 'title') return sql`ideas.sort_title, ideas.id`
   if (sort === 'active') return sql`ideas.last_activity_at desc, ideas.id desc`
   // The same moment, from the index that holds public ideas alone.
-  const moment = sql.ref(isPublic ? 'ideas.public_at' : 'ideas.created_at')
-  if (sort === 'supported') return sql`ideas.support_count desc, ${moment} desc, ideas.id desc`
-  return sort === 'newest' ? sql`${moment} desc, ideas.id desc` : sql`${moment}, ideas.id`
+  const publishedAt = sql.ref(isPublic ? 'ideas.public_at' : 'ideas.created_at')
+  if (sort === 'supported') return sql`ideas.support_count desc, ${publishedAt} desc, ideas.id desc`
+  return sort === 'newest' ? sql`${publishedAt} desc, ideas.id desc` : sql`${publishedAt}, ideas.id`
 }
 
 function ideaOf(row: IdeaRow): StoredIdea {

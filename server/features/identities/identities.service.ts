@@ -12,11 +12,11 @@ import { takeBackFromNetwork, throttle, throttleNetwork } from '../../lib/thrott
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
-  addVouchedAccount,
-  claimAccount,
+  addVerifiedAccount,
   findAccountOf,
   requireAccount,
   requireUser,
+  takeOverAccount,
 } from '../accounts/accounts.service.ts'
 import { issueLinkToken, useLinkToken, withdrawLinkTokens } from '../accounts/link-tokens.service.ts'
 import { openSession, rejectSuspended, revokeSessions } from '../sessions/sessions.service.ts'
@@ -128,11 +128,11 @@ async function accountByAddress(tx: Tx, user: OidcUser): Promise<string> {
   rejectUnusableEmail(email.data)
   const username = usernameFor(user.name, email.data)
   const account = await findAccountOf(tx, email.data)
-  if (!account) return addVouchedAccount(tx, { email: email.data, username })
+  if (!account) return addVerifiedAccount(tx, { email: email.data, username })
   rejectSuspended(account)
   if (!account.activated_at) {
     // Anybody can sign up with this address. Nothing that was set before the address was verified survives.
-    await claimAccount(tx, account, username)
+    await takeOverAccount(tx, account, username)
     await revokeSessions(tx, account.id)
     for (const purpose of ['activation', 'password-reset'] as const) await withdrawLinkTokens(tx, account.id, purpose)
   }

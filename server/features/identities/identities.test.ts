@@ -3,7 +3,7 @@ import { HOUR, SECOND, timestamp } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { type IssuerUser, type OidcIssuer, startIssuer, trustIssuer } from '../../testing/oidc-issuer.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding, issueActivationToken } from '../accounts/accounts.service.ts'
+import { changeAccountStatus, issueActivationToken } from '../accounts/accounts.service.ts'
 import { issueResetToken } from '../password-resets/password-resets.service.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 
@@ -234,11 +234,11 @@ describe('a Google sign-in', () => {
     const app = await startApp()
     const member = await signedInMember(app)
     const user = { sub: 'g-3', email: member.email, email_verified: true }
-    await changeStanding(app.deps, member.email, 'suspend')
+    await changeAccountStatus(app.deps, member.email, 'suspend')
     expect(await signIn(app, user)).toBe('')
-    await changeStanding(app.deps, member.email, 'restore')
+    await changeAccountStatus(app.deps, member.email, 'restore')
     const code = await signIn(app, user)
-    await changeStanding(app.deps, member.email, 'suspend')
+    await changeAccountStatus(app.deps, member.email, 'suspend')
     const response = await redeem(app, code)
     expect(response.statusCode).toBe(403)
     expect(response.json().error.account).toContain('suspended')

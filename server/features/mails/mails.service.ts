@@ -100,8 +100,11 @@ async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Pro
       await markDiscarded(deps.db, mail.id, timestamp(deps.clock))
       return false
     }
-    const { keptAs } = await deps.mailTransport.send(mail.id, { to: mail.to_address, ...message })
-    deps.log.info({ mail: mail.id, kind: mail.kind, ...(keptAs ? { keptAs } : {}) }, keptAs ? 'mail kept' : 'mail sent')
+    const { savedAs } = await deps.mailTransport.send(mail.id, { to: mail.to_address, ...message })
+    deps.log.info(
+      { mail: mail.id, kind: mail.kind, ...(savedAs ? { savedAs } : {}) },
+      savedAs ? 'mail kept' : 'mail sent',
+    )
     await markSent(deps.db, mail.id, timestamp(deps.clock))
     return true
   } catch (error) {

@@ -4,7 +4,7 @@ import { DIRECTORY_ROW_IDEAS_MAX, PROFILE_IDEAS_MAX } from '../../../contract/pr
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from '../accounts/accounts.service.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 
 const FORM = {
   firstname: 'Nethmi',
@@ -168,7 +168,7 @@ describe('GET /v1/profiles-with-ideas', () => {
     const author = await signedInMember(app, { firstname: 'Aaliya', faculty: 'Faculty of Natural Sciences' })
     await signedInMember(app, { hasProfile: false })
     const suspended = await signedInMember(app)
-    await changeStanding(app.deps, suspended.email, 'suspend')
+    await changeAccountStatus(app.deps, suspended.email, 'suspend')
     await shareIdea(app, author)
     const response = await app.call('GET', '/v1/profiles-with-ideas')
     const { profiles, count } = response.json()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from '../accounts/accounts.service.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 
 const SESSION_HOURS = 24
 /** Two seconds are promised; a busy machine may take longer. */
@@ -32,8 +32,8 @@ describe('a session that is remembered', () => {
 
   test.each<[string, (server: TestApp) => Promise<unknown>, number]>([
     ['sign-out', (server) => server.call('DELETE', '/v1/auth/tokens/authentication', { token: member.token }), 401],
-    ['suspension', (server) => changeStanding(server.deps, member.email, 'suspend'), 401],
-    ['demotion', (server) => changeStanding(server.deps, member.email, 'demote'), 403],
+    ['suspension', (server) => changeAccountStatus(server.deps, member.email, 'suspend'), 401],
+    ['demotion', (server) => changeAccountStatus(server.deps, member.email, 'demote'), 403],
   ])('ends with %s from the next request on, and in another process soon', async (_name, end, expected) => {
     const other = await startSecondServer(app)
     for (const server of [app, other]) expect(await status(server, '/v1/ideas')).toBe(200)
@@ -46,7 +46,7 @@ describe('a session that is remembered', () => {
     const deaf = await startSecondServer(app)
     await deaf.deps.bus.close()
     expect(await status(deaf)).toBe(200)
-    await changeStanding(app.deps, member.email, 'suspend')
+    await changeAccountStatus(app.deps, member.email, 'suspend')
     await sleep(2_000)
     expect(await status(deaf)).toBe(401)
   })
@@ -57,7 +57,7 @@ describe('a session that is remembered', () => {
     let isFirst = true
     vi.spyOn(db, 'executeQuery').mockImplementation(async (query) => {
       const result = await executeQuery(query)
-      if (isFirst) await changeStanding(app.deps, member.email, 'suspend')
+      if (isFirst) await changeAccountStatus(app.deps, member.email, 'suspend')
       isFirst = false
       return result as never
     })

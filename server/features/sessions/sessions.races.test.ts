@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from '../accounts/accounts.service.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { issueLinkToken } from '../accounts/link-tokens.service.ts'
 import { issueResetToken } from '../password-resets/password-resets.service.ts'
 
@@ -68,7 +68,7 @@ describe('a sign-in whose password was right a moment ago opens nothing when mea
   })
 
   test('the member was suspended', async () => {
-    afterCheck = () => changeStanding(app.deps, member.email, 'suspend')
+    afterCheck = () => changeAccountStatus(app.deps, member.email, 'suspend')
     expect((await signIn(member.password)).statusCode).toBe(401)
     expect(await countSessions()).toBe(1)
   })

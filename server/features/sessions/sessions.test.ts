@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { changeStanding } from '../accounts/accounts.service.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 
 const PATH = '/v1/auth/tokens/authentication'
 
@@ -46,10 +46,10 @@ describe('POST /v1/auth/tokens/authentication', () => {
   test('refuses a suspended member, whose sessions end at once', async () => {
     const app = await startTestApp()
     const { email, password, token } = await signedInMember(app)
-    await changeStanding(app.deps, email, 'suspend')
+    await changeAccountStatus(app.deps, email, 'suspend')
     expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
     expect((await app.call('POST', PATH, { body: { email, password } })).statusCode).toBe(403)
-    await changeStanding(app.deps, email, 'restore')
+    await changeAccountStatus(app.deps, email, 'restore')
     expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
   })
 
@@ -58,7 +58,7 @@ describe('POST /v1/auth/tokens/authentication', () => {
     const { email, token } = await signedInMember(app, { isAdmin: true })
     await signedInMember(app, { isAdmin: true })
     expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(200)
-    await changeStanding(app.deps, email, 'demote')
+    await changeAccountStatus(app.deps, email, 'demote')
     expect((await app.call('GET', '/v1/ideas', { token })).statusCode).toBe(403)
   })
 

@@ -4,7 +4,7 @@ import { readTableShapes } from '../../db/schema-introspection.ts'
 import { PDF, rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { DELETED_WITH_ACCOUNT, DELETION_PARTS, KEPT_WITHOUT_ACCOUNT } from './settings.deletion.ts'
+import { DELETED_WITH_ACCOUNT, DELETION_PARTS, RETAINED_WITHOUT_ACCOUNT } from './settings.deletion.ts'
 import { EXPORT_PARTS, NOT_EXPORTED } from './settings.export.ts'
 
 type Reference = { table: string; column: string; onDelete: string }
@@ -38,7 +38,7 @@ test("every table with a member's data is dealt with when the account is deleted
   const removed: string[] = DELETION_PARTS.flatMap(({ tables }) => tables)
   const problems = columns.filter(({ table, onDelete }) => {
     if ((DELETED_WITH_ACCOUNT as string[]).includes(table)) return onDelete !== 'CASCADE'
-    if ((KEPT_WITHOUT_ACCOUNT as string[]).includes(table)) return onDelete !== 'SET NULL'
+    if ((RETAINED_WITHOUT_ACCOUNT as string[]).includes(table)) return onDelete !== 'SET NULL'
     return !removed.includes(table)
   })
   expect(problems).toEqual([])

@@ -43,4 +43,4 @@ export const DELETED_WITH_ACCOUNT: TableName[] = [
 ]
 
 /** Tables whose rows stay, without the account: the database clears the reference. */
-export const KEPT_WITHOUT_ACCOUNT: TableName[] = ['reviews', 'idea_versions']
+export const RETAINED_WITHOUT_ACCOUNT: TableName[] = ['reviews', 'idea_versions']

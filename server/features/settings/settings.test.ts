@@ -5,7 +5,7 @@ import { MINUTE } from '../../lib/clock.ts'
 import { PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addMember, changeStanding } from '../accounts/accounts.service.ts'
+import { addMember, changeAccountStatus } from '../accounts/accounts.service.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 
 let app: TestApp
@@ -197,7 +197,7 @@ describe('POST /v1/settings/account-deletion', () => {
   test('refuses the only administrator', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     expect((await leave(admin, 'delete')).statusCode).toBe(409)
-    await changeStanding(app.deps, member.email, 'promote')
+    await changeAccountStatus(app.deps, member.email, 'promote')
     expect((await leave(admin, 'delete')).statusCode).toBe(200)
   })
 })

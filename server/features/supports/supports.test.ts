@@ -4,7 +4,7 @@ import { LIMITS } from '../../lib/limits.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeStanding } from '../accounts/accounts.service.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 
 const NOBODY = '01234567-89ab-7def-8123-456789abcdef'
 const MANY = 100
@@ -70,13 +70,13 @@ describe('PUT /v1/ideas/:id/support', () => {
     expect((await support(member)).statusCode).toBe(404)
     expect((await support(admin)).statusCode).toBe(409)
     const hidden = await shareIdea(app, author)
-    await changeStanding(app.deps, author.email, 'suspend')
+    await changeAccountStatus(app.deps, author.email, 'suspend')
     expect((await support(member, hidden.id)).statusCode).toBe(404)
     expect(await app.deps.db.selectFrom('idea_supports').selectAll().execute()).toEqual([])
   })
 
   test('is not for a member who is suspended', async () => {
-    await changeStanding(app.deps, member.email, 'suspend')
+    await changeAccountStatus(app.deps, member.email, 'suspend')
     expect((await support(member)).statusCode).toBe(401)
   })
 

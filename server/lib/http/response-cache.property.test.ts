@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
-import { changeStanding } from '../../features/accounts/accounts.service.ts'
+import { changeAccountStatus } from '../../features/accounts/accounts.service.ts'
 import { IDEA, rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { isLongRun } from '../../testing/long-run.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -33,7 +33,7 @@ const settings =
 const status =
   (change: 'promote' | 'demote' | 'suspend' | 'restore'): Change =>
   ({ friend }, via) =>
-    changeStanding(via.deps, friend.email, change)
+    changeAccountStatus(via.deps, friend.email, change)
 
 /** Returns the id; "" where the friend may not comment just now. */
 async function comment(via: TestApp, idea: () => Promise<Idea>, { token }: TestMember): Promise<string> {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeStanding } from '../../features/accounts/accounts.service.ts'
+import { changeAccountStatus } from '../../features/accounts/accounts.service.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -237,6 +237,6 @@ test('a response that a change overtakes is not stored', async () => {
 test('a member who is suspended leaves every response at once', async () => {
   const names = async () => (await get('/v1/profiles-with-ideas')).body
   expect(await names()).toContain(member.id)
-  await changeStanding(app.deps, member.email, 'suspend')
+  await changeAccountStatus(app.deps, member.email, 'suspend')
   expect(await names()).not.toContain(member.id)
 })

@@ -20,7 +20,7 @@ import { ACTORS, type ActorName, startWorld, whoMayCall } from './world.ts'
 
 const SLOW_MS = 120_000
 /** Three rounds send some 200 MB. */
-const KEPT_BYTES_MAX = 40_000_000
+const RETAINED_BYTES_MAX = 40_000_000
 
 /** Of the values, for each endpoint another one in so many. */
 const SHARE = isLongRun ? 1 : 4
@@ -153,7 +153,7 @@ test('memory that hostile requests take comes back', { timeout: SLOW_MS }, async
   const before = memoryInUse()
   for (let round = 0; round < 3; round++) await world.attack('member', attacks)
   // What sockets and timers still hold goes a moment later.
-  await vi.waitFor(() => expect(memoryInUse() - before).toBeLessThan(KEPT_BYTES_MAX), {
+  await vi.waitFor(() => expect(memoryInUse() - before).toBeLessThan(RETAINED_BYTES_MAX), {
     timeout: 10_000,
     interval: 250,
   })

@@ -45,8 +45,8 @@ it.each([
     ['Changes requested', 'Feedback on an earlier version', /without saying which/],
     ['Feedback from the reviewer'],
   ],
-])('shows its author what a reviewer said (%j)', async (standing, shown, hidden) => {
-  stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', ...standing }) } }))
+])('shows its author what a reviewer said (%j)', async (review, shown, hidden) => {
+  stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', ...review }) } }))
   await open()
   expect(await screen.findByText('Name a place.')).toBeDefined()
   for (const text of shown) expect(screen.getAllByText(text).length).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
 import type { DirectorySearch } from './directory.search.ts'
 
-const LOOKS_LIKE_AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function directoryQuery({ q, faculty, sort, page }: DirectorySearch) {
   const offset = (page - 1) * COMMUNITY_PAGE_SIZE
@@ -40,7 +40,7 @@ export function memberQuery(id: string) {
     queryKey: memberKeys.profile(id),
     queryFn: async ({ signal }) => {
       // The URL may say anything; what is not an id is not requested.
-      if (!LOOKS_LIKE_AN_ID.test(id)) return null
+      if (!UUID_PATTERN.test(id)) return null
       return (await nullIfMissing(call('getProfile', { params: { id } }, { signal })))?.response.profile ?? null
     },
     staleTime: PROFILE_STALE_MS,

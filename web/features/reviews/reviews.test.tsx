@@ -142,9 +142,9 @@ it('Reject asks before it rejects', async () => {
 it.each([
   [{ has_changes_requested: true, is_feedback_current: true }, 'Changes requested', 'Said of this version: Who?'],
   [{ has_changes_requested: false, is_feedback_current: false }, 'Pending', 'Said of an earlier version: Who?'],
-])('shows the reviewer %j', async (standing, badge, words) => {
+])('shows the reviewer %j', async (fields, badge, words) => {
   stubApi(() => ({}))
-  const { dialog } = await openReview(ideaOf({ feedback: 'Who?', ...standing }))
+  const { dialog } = await openReview(ideaOf({ feedback: 'Who?', ...fields }))
   expect(dialog.getByText(badge)).toBeDefined()
   expect(dialog.getByText(words)).toBeDefined()
 })
