@@ -53,7 +53,7 @@ const SCREENS: Screen[] = [
   { name: 'community-visitor', path: '/community' },
   { name: 'community-nothing-found', path: '/community?q=zzzz' },
   { name: 'view-ideas-visitor', path: '/view-ideas' },
-  { name: 'api-reference', path: '/docs/api' },
+  { name: 'api-reference', path: '/docs/api', prepare: (page) => page.locator('summary').first().click() },
   { name: 'home-member', path: '/', as: 'member' },
   { name: 'view-ideas', path: '/view-ideas', as: 'member' },
   {

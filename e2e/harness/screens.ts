@@ -40,7 +40,7 @@ export const VISITOR_SCREENS: Screen[] = [
   { path: '/community' },
   { path: '/community?q=nobody-has-this-name' },
   { path: '/view-ideas' },
-  { path: '/docs/api' },
+  { path: '/docs/api', prepare: (page) => page.locator('summary').first().click() },
 ]
 
 export const NEWCOMER_SCREENS: Screen[] = [{ path: '/onboarding' }]

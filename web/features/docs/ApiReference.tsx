@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { fetchOpenApi, type JsonSchema, type Operation } from '../../lib/api/open-api.ts'
 import { Badge } from '../../ui/content/Badge.tsx'
@@ -41,14 +42,19 @@ function CallSection({ call }: { call: Call }) {
   const body = call.requestBody?.content['application/json']?.schema
   const isProtected = call.security.every((scheme) => Object.keys(scheme).length > 0)
   return (
-    <article className="border-b border-border py-6">
-      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15">
-        <Badge>{call.method}</Badge>
-        <code className="font-bold wrap-anywhere">{call.path}</code>
-        {isProtected && <span className="text-13 font-regular text-muted">{t('signedIn')}</span>}
-      </h3>
-      <p className="mt-2 max-w-reading text-15 text-text-2">{call.summary}</p>
-      <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-3">
+    <details className="group border-b border-border">
+      <summary className="flex cursor-pointer list-none gap-3 [&::-webkit-details-marker]:hidden py-5 text-15 hover:bg-hover">
+        <ChevronRight aria-hidden className="mt-1 size-5 shrink-0 text-muted group-open:rotate-90" />
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge>{call.method}</Badge>
+            <code className="font-bold wrap-anywhere">{call.path}</code>
+            {isProtected && <span className="text-13 font-regular text-muted">{t('signedIn')}</span>}
+          </h3>
+          <p className="mt-2 max-w-reading text-text-2">{call.summary}</p>
+        </div>
+      </summary>
+      <div className="grid gap-x-8 gap-y-5 pt-2 pb-6 pl-8 lg:grid-cols-3">
         <FieldList
           title={t('parameters')}
           fields={call.parameters.map(({ name, required, schema }) => ({ name, isRequired: required, schema }))}
@@ -65,7 +71,7 @@ function CallSection({ call }: { call: Call }) {
           </ul>
         </div>
       </div>
-    </article>
+    </details>
   )
 }
 
