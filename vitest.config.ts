@@ -15,10 +15,10 @@ const common = {
 const sameOnEveryEngine = [
   'server/{config,web-app}.test.ts',
   'server/features/docs/docs.test.ts',
-  'server/features/files/avatar-process.test.ts',
+  'server/features/files/{avatar,pdf}-process.test.ts',
   'server/features/link-previews/link-previews.test.ts',
   'server/lib/{email-rules,file-store,json,limits,log,network,passwords}.test.ts',
-  'server/lib/{s3-file-store,safe-fetch}.test.ts',
+  'server/lib/{s3-file-store,safe-fetch,words}.test.ts',
   'server/lib/http/large-bodies.test.ts',
   'server/testing/{conventions,routes}.test.ts',
   'server/testing/hostile/raw-http.test.ts',

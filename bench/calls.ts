@@ -1,6 +1,7 @@
 import { COMMUNITY_PAGE_SIZE, FACULTIES } from '../contract/profiles.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
 import { PASSWORD, type Sample, type SampleMember } from './community.ts'
+import { inventedText } from './invented-text.ts'
 import type { LoadRequest } from './processes/load.ts'
 
 /** A call of the API whose speed counts. */
@@ -50,6 +51,19 @@ export const CALLS: Call[] = [
     target: SEARCH_SHARE,
     isPage: true,
     requests: ({ members }) => members.map((member) => get(`${DIRECTORY}&q=${encodeURIComponent(twoWords(member))}`)),
+  },
+  {
+    name: 'similar ideas',
+    requests: ({ members }) => members.map(({ index }) => similarTo(index)),
+  },
+  {
+    name: 'ideas feed, search in everything',
+    isPage: true,
+    requests: ({ members }) =>
+      members.map(({ index }) => {
+        const words = inventedText(index, 2)
+        return get(`${FEED}&scope=all&q=${encodeURIComponent(words)}`, fromAddress(index))
+      }),
   },
   {
     name: 'directory, faculty filter',
@@ -148,6 +162,18 @@ export const CALLS: Call[] = [
       }),
   },
 ]
+
+/** What the form of a new idea asks while it is filled in. */
+function similarTo(index: number): LoadRequest {
+  const { title, description, tags } = demoIdea(index, 1).form
+  const draft = { title, description: `${description} ${inventedText(index, 20)}`, tags: tags.join(',') }
+  return get(`/v1/ideas/similar?${new URLSearchParams(draft)}`, fromAddress(index))
+}
+
+/** Searches are limited by network, as they should be. */
+function fromAddress(index: number): Record<string, string> {
+  return { 'x-forwarded-for': `10.0.0.${index % IP_ADDRESSES}` }
+}
 
 /** Changes that show on every page with profiles or ideas. */
 function profileEdits({ members }: Sample): LoadRequest[] {

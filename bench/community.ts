@@ -1,10 +1,12 @@
 import { type DemoMember, demoIdea, demoMember } from '../server/cli/demo-community.ts'
-import { accountRows, demoAdmin, ideaRow } from '../server/cli/demo-rows.ts'
+import { accountRows, demoAdmin, ideaRow, ideaTextOf } from '../server/cli/demo-rows.ts'
 import type { TableRows } from '../server/db/insert-rows.ts'
 import { DAY } from '../server/lib/clock.ts'
 import { newCapabilityId } from '../server/lib/ids.ts'
 import { hashPassword } from '../server/lib/passwords.ts'
 import { hashToken, newToken } from '../server/lib/tokens.ts'
+import { wordsOf } from '../server/lib/words.ts'
+import { inventedText } from './invented-text.ts'
 
 export type SampleMember = { id: string; email: string; token: string; index: number }
 
@@ -18,6 +20,7 @@ const SAMPLE_SIZE = 64
 const HISTORY_MS = 730 * DAY
 const SESSION_MS = 30 * DAY
 const PDF_BYTES = 180_000
+const PDF_WORDS = 300
 /** Spreads each member's ideas over the whole history. Prime, so that it meets every member. */
 const AUTHOR_STEP = 7919
 
@@ -55,7 +58,8 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
       const isNext = (indexes[place] ?? 0) >= sample.ideaIds.length * every * IDEAS_PER_MEMBER
       if (isNext && status !== 'Rejected' && sample.ideaIds.length < SAMPLE_SIZE) sample.ideaIds.push(id)
     }
-    yield { files: rows.flatMap(fileRow), ideas: rows }
+    const texts = rows.map((row, place) => textRow(row, indexes[place] ?? 0))
+    yield { files: rows.flatMap(fileRow), ideas: rows, idea_texts: texts }
   }
   return { ...sample, admin: admins[0] as SampleMember }
 }
@@ -91,6 +95,14 @@ function memberRows(
     })),
   }
   return { signedIn, rows }
+}
+
+/** With a PDF that was read: one of words that are as rare as those of a language are. */
+function textRow(row: ReturnType<typeof ideaRow>, index: number): NonNullable<TableRows['idea_texts']>[number] {
+  const text = ideaTextOf(row)
+  if (!row.pdf_file_id) return text
+  const pdf = inventedText(index, PDF_WORDS)
+  return { ...text, pdf_text: pdf, pdf_words: [...wordsOf(pdf).keys()].join(' '), read_due_at: null }
 }
 
 function fileRow({ pdf_file_id, user_id, created_at }: ReturnType<typeof ideaRow>): NonNullable<TableRows['files']> {

@@ -13,6 +13,7 @@ import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
+import * as similarIdeas from './similar-ideas.ts'
 import * as site from './site.ts'
 import * as supports from './supports.ts'
 
@@ -29,6 +30,7 @@ const MODULES = {
   ...ideas,
   ...ideaVersions,
   ...linkPreviews,
+  ...similarIdeas,
   ...supports,
   ...follows,
   ...comments,

@@ -10,10 +10,12 @@ import {
   IDEA_STATUSES,
   LEARNING_OUTCOME_MAX,
   LEARNING_OUTCOME_MIN,
+  MATCHED_PARTS,
   PDF_MAX_BYTES,
   PDF_TOO_LARGE,
   REASON_MAX,
   RECOMMENDED_LEVELS,
+  SEARCH_SCOPES,
   TAG_LENGTH_MAX,
   TAGS_MAX,
   TITLE_MAX,
@@ -78,6 +80,16 @@ export type Idea = z.infer<typeof Idea>
 
 export const IdeaWithAuthor = z.object({ ...Idea.shape, author: Author })
 export type IdeaWithAuthor = z.infer<typeof IdeaWithAuthor>
+
+export const MatchedPart = z.enum(MATCHED_PARTS)
+export type MatchedPart = z.infer<typeof MatchedPart>
+
+export const FoundIdea = z.object({
+  ...IdeaWithAuthor.shape,
+  /** Only of searches with the scope `all`. */
+  matched_in: z.array(MatchedPart).optional(),
+})
+export type FoundIdea = z.infer<typeof FoundIdea>
 
 /** The fields that a person types; the form of the New idea dialog. */
 export const IdeaForm = z.object({
@@ -160,6 +172,8 @@ export const listFeed = endpoint({
   query: z.object({
     ...pageQuery(6),
     q: searchText,
+    /** `all`: search descriptions, tags, what was learned and PDFs too. */
+    scope: z.enum(SEARCH_SCOPES).default('title'),
     category,
     sort: BoardSort.default('newest'),
     /** Only the ideas of this member. */
@@ -168,7 +182,7 @@ export const listFeed = endpoint({
     audience: z.enum(['caller', 'everybody']).default('caller'),
   }),
   status: 200,
-  response: z.object({ ideas: z.array(IdeaWithAuthor), metadata: Metadata }),
+  response: z.object({ ideas: z.array(FoundIdea), metadata: Metadata }),
 })
 
 export const listOwnIdeas = endpoint({

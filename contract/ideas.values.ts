@@ -34,6 +34,12 @@ export const IDEA_SORTS = ['newest', 'oldest', 'title'] as const
 /** Of the board. `active`: by the last comment, version or review; `supported`: most supported first. */
 export const BOARD_SORTS = ['newest', 'active', 'supported', 'title', 'oldest'] as const
 
+/** Where the board's search looks: into titles, or into everything that an idea says and its PDF. */
+export const SEARCH_SCOPES = ['title', 'all'] as const
+
+/** Where a search with the scope `all` found its words. */
+export const MATCHED_PARTS = ['title', 'description', 'tags', 'learning_outcome', 'pdf'] as const
+
 /** An address as it is shown: host and path, which tell more than the scheme does. */
 export function shortAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '')

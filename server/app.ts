@@ -26,6 +26,7 @@ import { rememberSessions } from './features/sessions/sessions.cache.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { resolveActor } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { supportsRoutes } from './features/supports/supports.routes.ts'
 import type { Actor } from './lib/actor.ts'
@@ -57,6 +58,7 @@ const FEATURES = [
   profilesRoutes,
   ideasRoutes,
   ideaVersionsRoutes,
+  similarIdeasRoutes,
   supportsRoutes,
   followsRoutes,
   commentsRoutes,

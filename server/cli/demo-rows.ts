@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { TableRows } from '../db/insert-rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import { pairOf } from '../features/connections/connections.repo.ts'
+import { ideaTextRow } from '../features/ideas/idea-texts.repo.ts'
 import { contentOf } from '../features/ideas/ideas.service.ts'
 import { searchColumns } from '../features/profiles/profiles.service.ts'
 import { HOUR } from '../lib/clock.ts'
@@ -63,6 +64,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     files: ideas.flatMap(({ file }) => file ?? []),
     profiles: all.map(({ profile }) => profile),
     ideas: ideas.map(({ idea }) => idea),
+    idea_texts: ideas.map(({ idea }) => ideaTextOf(idea)),
     idea_versions: ideas.flatMap(({ versions }) => versions),
     idea_supports: ideas.flatMap(({ supports }) => supports),
     idea_follows: ideas.flatMap(({ follows }) => follows),
@@ -134,6 +136,11 @@ export function ideaRow(
     content_saved_at: createdAt,
     content_author_id: authorId,
   }
+}
+
+/** What is searched of an idea. The running server reads its PDF. */
+export function ideaTextOf(idea: ReturnType<typeof ideaRow>): Row<'idea_texts'> {
+  return ideaTextRow(idea.id, { ...idea, tags: JSON.parse(idea.tags) }, idea.pdf_file_id ? idea.created_at : null)
 }
 
 /** Who reviews. */

@@ -14,12 +14,20 @@ export function normalise(...texts: string[]): string {
 }
 
 /**
- * Rows of a table whose `search_text` contains every word of a query. `page` finds a page of them fast in any order;
- * `count` finds all of them fast.
+ * Rows of a table whose text contains every word of a query: of `profiles` or `ideas`, for `idea_texts` those of `ideas`
+ * whose texts do. `page` finds a page of them fast in any order; `count` finds all of them fast.
  */
 export type Search = { page: Expression<SqlBool>; count: Expression<SqlBool> }
 
-export type SearchableTable = 'profiles' | 'ideas'
+/** The texts of each searchable table: together they are one. See `SEARCHED` of `derived/rules.ts`. */
+const TEXTS = {
+  profiles: sql`profiles.search_text`,
+  ideas: sql`ideas.search_text`,
+  idea_texts: sql`(idea_texts.own_text || ' ' || idea_texts.pdf_text)`,
+}
+const FIRST_COLUMNS = { profiles: 'search_text', ideas: 'search_text', idea_texts: 'own_text' } as const
+
+export type SearchableTable = keyof typeof TEXTS
 
 /** More rows than this are not counted one by one; a search that finds more says this number. */
 export const SEARCH_COUNT_MAX = 10_000
@@ -41,20 +49,37 @@ const WITHOUT_BLANKS =
  * whether a row may match; in the rows themselves only what is frequent, since rare matches may stand together at its end.
  */
 export async function planSearch(db: Db, table: SearchableTable, query: string, limits = LIMITS): Promise<Search> {
-  const words = wordsOf(query)
-  const contains = containsWords(sql.ref(`${table}.search_text`), words)
-  const candidates = engineOf(db) === 'postgres' ? undefined : candidatesOf(table, words)
-  if (!candidates) return { page: contains, count: contains }
+  const words = queryWords(query)
+  const contains = containsWords(TEXTS[table], words)
+  const all = rowsThat(table, contains)
+  if (engineOf(db) === 'postgres') return { page: all, count: all }
+  const eachInOrder = eachRowThat(table, contains)
+  const candidates = candidatesOf(table, words)
+  if (!candidates) return { page: eachInOrder, count: all }
   const rareMax = await rareRowsMax(db, table, limits)
   // The index is asked once where that says all: it takes longer than all that follows.
   const { rows } = await sql<{ rowid: number }>`${candidates} limit ${rareMax}`.execute(db)
   const rowid = sql.ref(`${table}.rowid`)
-  if (rows.length === rareMax) return { page: contains, count: sql`(${rowid} in (${candidates}) and ${contains})` }
+  if (rows.length === rareMax) {
+    return { page: eachInOrder, count: rowsThat(table, sql`(${rowid} in (${candidates}) and ${contains})`) }
+  }
   const rowids = sql`(select value from json_each(${JSON.stringify(rows.map((row) => row.rowid))}))`
   const found = sql<SqlBool>`(${rowid} in ${rowids} and ${contains})`
   // The plus keeps SQLite from fetching the rows one by one to sort them.
   const inOrder = sql<SqlBool>`(+${rowid} in ${rowids} and ${contains})`
-  return { page: rows.length < limits.sorted ? found : inOrder, count: found }
+  return { page: rowsThat(table, rows.length < limits.sorted ? found : inOrder), count: rowsThat(table, found) }
+}
+
+/** The rows that meet a condition, found together. */
+function rowsThat(table: SearchableTable, condition: Expression<SqlBool>): Expression<SqlBool> {
+  if (table !== 'idea_texts') return condition
+  return sql`ideas.id in (select idea_id from idea_texts where ${condition})`
+}
+
+/** The same rows, each checked when it is met. */
+function eachRowThat(table: SearchableTable, condition: Expression<SqlBool>): Expression<SqlBool> {
+  if (table !== 'idea_texts') return condition
+  return sql`exists (select 1 from idea_texts where idea_texts.idea_id = ideas.id and ${condition})`
 }
 
 /** The rows that an index of SQLite says may match; undefined where there is no index for words like these. */
@@ -64,7 +89,7 @@ function candidatesOf(table: SearchableTable, words: string[]): RawBuilder<{ row
   // The start of a word is in the trigram index with the blank before it, but for the first word of a text.
   const start = words.find((word) => isStartOfWord(word) && [...word].length > 1) ?? startOfText(words)
   if (start === undefined) return undefined
-  const first = sql`substr(search_text, 1, 2)`
+  const first = sql`substr(${sql.ref(FIRST_COLUMNS[table])}, 1, 2)`
   const isFirst = sql`select rowid from ${sql.table(table)} where ${first} >= ${start} and ${first} < ${start + LAST_CHARACTER}`
   return [...start].length === TRIGRAM - 1 ? sql`${rowsWith(table, [` ${start}`])} union ${isFirst}` : sql`${isFirst}`
 }
@@ -80,7 +105,8 @@ async function rareRowsMax(db: Db, table: SearchableTable, { sorted, rareShare }
   return Math.max(sorted, Math.floor((rows[0]?.last ?? 0) * rareShare))
 }
 
-function wordsOf(query: string): string[] {
+/** The words of a query that are looked for. */
+function queryWords(query: string): string[] {
   return [...new Set(normalise(query).split(' ').filter(Boolean))].slice(0, WORDS_MAX)
 }
 
@@ -104,6 +130,21 @@ function containsWords(column: Expression<unknown>, words: string[]): Expression
     return sql<SqlBool>`(${like(`${escaped}%`)} or ${like(`% ${escaped}%`)})`
   })
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Whether a column contains any word of a query. */
+export function containsAnyWord(column: Expression<unknown>, query: string): Expression<SqlBool> {
+  const conditions = queryWords(query).map((word) => containsWords(column, [word]))
+  return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** As `containsAnyWord`, of texts that were read already. */
+export function anyWordMatcher(query: string): (text: string) => boolean {
+  const words = queryWords(query)
+  return (text) => {
+    const normalised = ` ${normalise(text)}`
+    return words.some((word) => normalised.includes(isStartOfWord(word) ? ` ${word}` : word))
+  }
 }
 
 /** Trigrams that cover the word; those between them would make the index slower and hardly sharper. */

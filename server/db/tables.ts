@@ -133,6 +133,20 @@ export type Tables = {
     pdf_file_id: string | null
     pdf_size: number
   }
+  /** What searches read of an idea and its PDF. */
+  idea_texts: {
+    idea_id: string
+    /** Normalised title, description, tags and what was learned. */
+    own_text: string
+    /** Normalised text of the PDF; empty until it is read. */
+    pdf_text: string
+    /** The words (`server/lib/words.ts`) of title, description and tags, each once, with blanks between them. */
+    own_words: string
+    /** Those of the PDF. */
+    pdf_words: string
+    /** When the job `idea-texts` is to read the idea and its PDF; whoever begins moves it on. Null once it is read. */
+    read_due_at: string | null
+  }
   idea_supports: {
     idea_id: string
     user_id: string

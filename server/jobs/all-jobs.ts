@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import { backupJob } from '../features/backups/backups.schedule.ts'
+import { readDueTexts } from '../features/ideas/idea-texts.service.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
-import { SECOND } from '../lib/clock.ts'
+import { MINUTE, SECOND } from '../lib/clock.ts'
 import { mailRenderers } from '../mail-renderers.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Job, SharedJob } from './scheduler.ts'
@@ -14,7 +15,10 @@ const outbox: SharedJob = {
   run: (deps, signal) => deliverDueMails(deps, mailRenderers, signal),
 }
 
+/** Ideas are taken one by one, as mails are. A commit with a PDF wakes it. */
+const ideaTexts: SharedJob = { name: 'idea-texts', everyMs: MINUTE, isShared: true, run: readDueTexts }
+
 /** All background work of a server. */
 export function allJobs({ backups }: Config): (Job | SharedJob)[] {
-  return [outbox, housekeeping, ...(backups ? [backupJob(backups)] : [])]
+  return [outbox, ideaTexts, housekeeping, ...(backups ? [backupJob(backups)] : [])]
 }

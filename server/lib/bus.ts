@@ -11,7 +11,7 @@ export type BusEvents = {
   /** A member's notifications changed. `notificationId` names a new one. */
   notifications: { userId: string; notificationId: string | null }
   /** A commit left work for a background job, which need not wait until it is due. */
-  wake: { job: 'outbox' }
+  wake: { job: 'outbox' | 'idea-texts' }
   /** The comments of an idea that everybody may see have changed. */
   comments: { ideaId: string }
 }

@@ -36,6 +36,9 @@ declare module 'fastify' {
   }
 }
 
+/** The texts of a query that are looked for. */
+const SEARCH_FIELDS = new Set(['q', 'title', 'description', 'tags'])
+
 type ActorOf<A extends Access> = A extends 'admin' ? Admin : A extends 'member' ? Member : Actor
 
 export type Call<E extends EndpointShape> = ParsedRequest<E> & {
@@ -134,7 +137,8 @@ function limitSearchesOfNetwork(ip: string): void {
 }
 
 function isSearch(query: unknown): boolean {
-  return typeof query === 'object' && query !== null && 'q' in query && query.q !== ''
+  if (typeof query !== 'object' || query === null) return false
+  return Object.entries(query).some(([name, value]) => SEARCH_FIELDS.has(name) && value !== '')
 }
 
 function requireAccess(access: Access, actor: Actor): void {

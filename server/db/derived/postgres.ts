@@ -1,4 +1,4 @@
-import { COUNTED, MEMBER_COLUMNS, REBUILD, SEARCHED, VISIBILITY } from './rules.ts'
+import { COUNTED, MEMBER_COLUMNS, REBUILD, SEARCHED, SEARCHED_BY_WORD, VISIBILITY } from './rules.ts'
 
 /** A trigger with a function of its own. */
 function trigger(name: string, when: string, body: string): string[] {
@@ -46,12 +46,16 @@ const counts = COUNTED.flatMap(({ table, dependsOn, counts }) => {
 
 /** pg_trgm comes with PostgreSQL; without the right to create it, search works without the index. */
 const search = SEARCHED.map(
-  (table) => `do $$ begin
+  ({ table, columns }) => `do $$ begin
     create extension if not exists pg_trgm;
-    create index if not exists ${table}_search on ${table} using gin (search_text gin_trgm_ops);
+    create index if not exists ${table}_search on ${table} using gin ((${columns.join(" || ' ' || ")}) gin_trgm_ops);
   exception when others then raise notice 'no trigram index on ${table}: %', sqlerrm;
   end $$`,
 )
+
+/** Of the words as they are listed: the parser of full-text search parts words of many scripts at their vowel signs. */
+const words = `create index if not exists ${SEARCHED_BY_WORD.table}_search_words on ${SEARCHED_BY_WORD.table}
+  using gin (string_to_array(${SEARCHED_BY_WORD.columns.join(" || ' ' || ")}, ' '))`
 
 /** To be run without the triggers of an earlier version. Readers go on; writers wait. */
 export const POSTGRES_STATEMENTS = [
@@ -61,4 +65,5 @@ export const POSTGRES_STATEMENTS = [
   ...members,
   ...counts,
   ...search,
+  words,
 ]

@@ -61,8 +61,15 @@ export const COUNTED: Counted[] = [
   },
 ]
 
-/** The tables whose `search_text` is searched by substring. */
-export const SEARCHED = ['profiles', 'ideas']
+/** The tables whose texts, normalised as `search.ts` does, are searched by substring: in all columns together. */
+export const SEARCHED = [
+  { table: 'profiles', columns: ['search_text'] },
+  { table: 'ideas', columns: ['search_text'] },
+  { table: 'idea_texts', columns: ['own_text', 'pdf_text'] },
+]
+
+/** The table whose lists of words, with blanks between them, are searched by word. */
+export const SEARCHED_BY_WORD = { table: 'idea_texts', columns: ['own_words', 'pdf_words'] }
 
 /** Computes visibility and counts from the rows. */
 export const REBUILD = [

@@ -1,4 +1,4 @@
-import { COUNTED, MEMBER_COLUMNS, REBUILD, SEARCHED, VISIBILITY } from './rules.ts'
+import { COUNTED, MEMBER_COLUMNS, REBUILD, SEARCHED, SEARCHED_BY_WORD, VISIBILITY } from './rules.ts'
 
 const visibility = VISIBILITY.flatMap(({ table, column, dependsOn, value }) =>
   Object.entries({ insert: 'insert', update: `update of ${dependsOn}` }).map(
@@ -30,23 +30,36 @@ const counts = COUNTED.flatMap(({ table, dependsOn, counts }) => {
   ]
 })
 
-/** FTS5 with trigrams, over the normalised text of the table itself. */
-const search = SEARCHED.flatMap((table) => {
-  const add = `insert into ${table}_search (rowid, search_text) values (new.rowid, new.search_text);`
-  const remove = `insert into ${table}_search (${table}_search, rowid, search_text) values ('delete', old.rowid, old.search_text);`
+/** An FTS5 index over columns of the table itself. */
+function fullTextIndex(name: string, tokenizer: string, { table, columns }: (typeof SEARCHED)[number]): string[] {
+  const list = columns.join(', ')
+  const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ')
+  const add = `insert into ${name} (rowid, ${list}) values (new.rowid, ${of('new')});`
+  const remove = `insert into ${name} (${name}, rowid, ${list}) values ('delete', old.rowid, ${of('old')});`
+  const isChanged = columns.map((column) => `new.${column} is not old.${column}`).join(' or ')
   return [
-    `drop table if exists ${table}_search`,
-    `create virtual table ${table}_search using fts5(search_text, content='${table}', tokenize='trigram', detail='none')`,
-    `insert into ${table}_search (${table}_search) values ('rebuild')`,
+    `drop table if exists ${name}`,
+    `create virtual table ${name} using fts5(${list}, content='${table}', tokenize='${tokenizer}', detail='none')`,
+    `insert into ${name} (${name}) values ('rebuild')`,
+    `create trigger derived_${name}_insert after insert on ${table} begin ${add} end`,
+    `create trigger derived_${name}_delete after delete on ${table} begin ${remove} end`,
+    `create trigger derived_${name}_update after update of ${list} on ${table} when ${isChanged}
+     begin ${remove} ${add} end`,
+  ]
+}
+
+const search = SEARCHED.flatMap((searched) => {
+  const { table, columns } = searched
+  return [
+    ...fullTextIndex(`${table}_search`, 'trigram', searched),
     // For words that are too short for trigrams.
     `drop index if exists ${table}_search_start`,
-    `create index ${table}_search_start on ${table} (substr(search_text, 1, 2))`,
-    `create trigger derived_${table}_search_insert after insert on ${table} begin ${add} end`,
-    `create trigger derived_${table}_search_delete after delete on ${table} begin ${remove} end`,
-    `create trigger derived_${table}_search_update after update of search_text on ${table}
-     when new.search_text is not old.search_text begin ${remove} ${add} end`,
+    `create index ${table}_search_start on ${table} (substr(${columns[0]}, 1, 2))`,
   ]
 })
 
+/** This tokenizer parts at blanks alone, where there is no other ASCII than letters and digits. */
+const words = fullTextIndex(`${SEARCHED_BY_WORD.table}_search_words`, 'ascii', SEARCHED_BY_WORD)
+
 /** To be run without the triggers of an earlier version. */
-export const SQLITE_STATEMENTS = [...REBUILD, ...visibility, members, ...counts, ...search]
+export const SQLITE_STATEMENTS = [...REBUILD, ...visibility, members, ...counts, ...search, ...words]

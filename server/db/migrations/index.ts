@@ -14,6 +14,7 @@ import { sortKeys } from './0012-sort-keys.ts'
 import { supportsAndFollows } from './0013-supports-and-follows.ts'
 import { comments } from './0014-comments.ts'
 import { ideaVersions } from './0015-idea-versions.ts'
+import { ideaTexts } from './0016-idea-texts.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-supports-and-follows': supportsAndFollows,
   '0014-comments': comments,
   '0015-idea-versions': ideaVersions,
+  '0016-idea-texts': ideaTexts,
 }

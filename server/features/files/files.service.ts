@@ -31,6 +31,8 @@ import {
   lockOwner,
   sumSizes,
 } from './files.repo.ts'
+import type { PdfText } from './pdf-limits.ts'
+import { extractPdfText } from './pdf-process.ts'
 
 /** A file that was checked, and is to be stored with the row that refers to it. */
 export type Upload = { ownerId: string; kind: Row<'files'>['kind']; content: Buffer }
@@ -128,6 +130,15 @@ export async function openPdf(deps: Deps, id: string): Promise<OpenFile & { titl
   const row = await findFile(deps.db, id, 'pdf')
   const title = (await findPdfTitle(deps.db, id)) ?? 'document'
   return { ...(await openStored(deps, row?.id, 'document')), title }
+}
+
+/** The text of a PDF; empty where it cannot be read, or not within its limits. Rejects when the store is away. */
+export async function readPdfText(deps: Deps, id: string, signal: AbortSignal): Promise<PdfText> {
+  const file = await deps.files.read(id)
+  const answer = file ? await extractPdfText(await buffer(file.stream), signal) : { error: 'the file is not there' }
+  if (!('error' in answer)) return answer
+  deps.log.warn({ file: id, reason: answer.error }, 'no text read of a PDF')
+  return { text: '', words: '' }
 }
 
 /** The ids of all files that have a row. */

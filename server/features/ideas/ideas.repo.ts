@@ -13,6 +13,7 @@ import { readCount } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
+import { ideaTextRow, insertIdeaText, updateIdeaText } from './idea-texts.repo.ts'
 
 /** An idea with its feedback, which not everybody may see. */
 export type StoredIdea = Idea & { feedback: string; is_feedback_current: boolean; has_changes_requested: boolean }
@@ -108,6 +109,7 @@ export async function insertIdea(
       content_author_id: userId,
     })
     .execute()
+  await insertIdeaText(tx, ideaTextRow(content.id, idea, pdfFileId === null ? null : now))
 }
 
 /**
@@ -141,7 +143,13 @@ export async function updateIdea(
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows === 0n) return false
+  const { title, description, learning_outcome, pdf_file_id } = columns
+  if (title !== undefined && description !== undefined && learning_outcome !== undefined && tags !== undefined) {
+    const replaced = pdf_file_id === undefined ? null : { pdfFileId: pdf_file_id, now }
+    await updateIdeaText(tx, id, { title, description, learning_outcome, tags }, replaced)
+  }
+  return true
 }
 
 /** Deletes an idea. Returns the file that it had at that moment, or undefined when there was no such idea. */

@@ -1,18 +1,21 @@
 import type { z } from 'zod'
-import type {
-  Idea,
-  IdeaEdit,
-  IdeaForm,
-  IdeaStatus,
-  IdeaSubmission,
-  IdeaWithAuthor,
-  listFeed as listFeedEndpoint,
-  listIdeas as listIdeasEndpoint,
-  listOwnIdeas as listOwnIdeasEndpoint,
+import {
+  type FoundIdea,
+  type Idea,
+  type IdeaEdit,
+  type IdeaForm,
+  type IdeaStatus,
+  type IdeaSubmission,
+  type IdeaWithAuthor,
+  type listFeed as listFeedEndpoint,
+  type listIdeas as listIdeasEndpoint,
+  type listOwnIdeas as listOwnIdeasEndpoint,
+  MATCHED_PARTS,
+  type MatchedPart,
 } from '../../../contract/ideas.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
-import { normalise, planSearch } from '../../db/search.ts'
+import { anyWordMatcher, normalise, planSearch } from '../../db/search.ts'
 import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Admin, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
@@ -22,6 +25,8 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
+import { findMatchingPdfs } from './idea-texts.repo.ts'
+import { wakeTextReader } from './idea-texts.service.ts'
 import { keepVersion } from './idea-versions.repo.ts'
 import {
   countByStatus,
@@ -56,6 +61,7 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
   const id = newId()
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
     await insertIdea(tx, { ...contentOf(input), id, userId: actor.userId, pdfFileId, now: timestamp(tx.clock) })
+    if (pdfFileId) wakeTextReader(tx)
     tx.changed('ideas')
     return requireIdea(tx, id)
   })
@@ -89,6 +95,7 @@ export async function editIdea(
     )
     if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     if (isPdfReplaced && idea.pdf) await deleteFile(tx, idea.pdf)
+    if (newPdfId) wakeTextReader(tx)
     tx.changed('ideas')
     return requireIdea(tx, id)
   })
@@ -114,10 +121,12 @@ export async function listFeed(
   deps: Deps,
   actor: Actor,
   query: FeedQuery,
-): Promise<{ ideas: IdeaWithAuthor[]; metadata: Metadata }> {
+): Promise<{ ideas: FoundIdea[]; metadata: Metadata }> {
   const isPublic = query.user_id === '' || query.audience === 'everybody' || !isSelfOrAdmin(actor, query.user_id)
   const authorFilter = query.user_id === '' ? {} : { authorId: query.user_id }
-  return listPage(deps, actor, { category: query.category, isPublic, ...authorFilter }, query)
+  const page = await listPage(deps, actor, { category: query.category, isPublic, ...authorFilter }, query)
+  if (query.q === '' || query.scope !== 'all') return page
+  return { ...page, ideas: await withMatchedParts(deps, page.ideas, query.q) }
 }
 
 export async function listOwnIdeas(deps: Deps, actor: Member, query: OwnQuery) {
@@ -216,15 +225,34 @@ async function listPage(
   deps: Deps,
   actor: Actor,
   conditions: IdeaFilter,
-  { q, page, page_size, sort }: Pick<FeedQuery, 'q' | 'page' | 'page_size' | 'sort'>,
+  { q, scope, page, page_size, sort }: Pick<FeedQuery, 'q' | 'page' | 'page_size' | 'sort'> & Partial<FeedQuery>,
 ): Promise<{ ideas: IdeaWithAuthor[]; metadata: Metadata }> {
   const db = q === '' ? deps.db : deps.searchDb
-  const filter = { ...conditions, search: q === '' ? null : await planSearch(db, 'ideas', q) }
+  const filter = {
+    ...conditions,
+    search: q === '' ? null : await planSearch(db, scope === 'all' ? 'idea_texts' : 'ideas', q),
+  }
   const [ideas, total] = await Promise.all([
     findIdeas(db, filter, sort, { limit: page_size, offset: (page - 1) * page_size }),
     countIdeas(db, filter),
   ])
   return { ideas: ideas.map((idea) => asSeenBy(actor, idea)), metadata: metadataOf(page, page_size, total) }
+}
+
+/** The ideas of a search with where its words were found. */
+async function withMatchedParts(deps: Deps, ideas: IdeaWithAuthor[], query: string): Promise<FoundIdea[]> {
+  const inPdf = await findMatchingPdfs(
+    deps.searchDb,
+    ideas.filter(({ pdf }) => pdf !== '').map(({ id }) => id),
+    query,
+  )
+  const matches = anyWordMatcher(query)
+  return ideas.map((idea) => {
+    const { title, description, tags, learning_outcome } = idea
+    const texts = { title, description, tags: tags.join(' '), learning_outcome }
+    const isFound = (part: MatchedPart) => (part === 'pdf' ? inPdf.has(idea.id) : matches(texts[part]))
+    return { ...idea, matched_in: MATCHED_PARTS.filter(isFound) }
+  })
 }
 
 /** What reviewers said is for the author and administrators. */

@@ -147,10 +147,16 @@ async function cacheableUrls({ author, friend, leaver, admin, uncached }: World)
     '/v1/ideas/feed',
     '/v1/ideas/feed?page_size=1&sort=title&q=offline',
     '/v1/ideas/feed?sort=active',
+    '/v1/ideas/feed?scope=all&q=overnight',
     '/v1/ideas/feed?sort=supported&category=Education',
     `/v1/ideas/feed?user_id=${author.id}`,
     ...members.flatMap((id) => [`/v1/profiles/id/${id}`, `/v1/connections/of/${id}`]),
-    ...ideas.flatMap(({ id }) => [`/v1/ideas/${id}`, `/v1/ideas/${id}/comments`, `/v1/ideas/${id}/versions`]),
+    ...ideas.flatMap(({ id }) => [
+      `/v1/ideas/${id}`,
+      `/v1/ideas/${id}/comments`,
+      `/v1/ideas/${id}/versions`,
+      `/v1/ideas/${id}/similar`,
+    ]),
   ]
 }
 

@@ -1,0 +1,67 @@
+import os from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { getDocumentProxy } from 'unpdf'
+import { normalise } from '../../db/search.ts'
+import { wordsOf } from '../../lib/words.ts'
+import {
+  PDF_MEMORY_MAX_BYTES,
+  PDF_PAGES_MAX,
+  PDF_TEXT_MAX_CHARACTERS,
+  PDF_WORDS_MAX,
+  type PdfAnswer,
+  type PdfText,
+} from './pdf-limits.ts'
+
+/** The process that `pdf-process.ts` starts. It reads one PDF, and ends. */
+
+const MEMORY_CHECK_MS = 10
+/** A thread of its own, since a parser in a loop lets no timer of this one run. */
+const WATCHDOG = `setInterval(() => {
+  if (process.memoryUsage.rss() > ${PDF_MEMORY_MAX_BYTES}) process.kill(process.pid, 'SIGKILL')
+}, ${MEMORY_CHECK_MS})`
+
+new Worker(WATCHDOG, { eval: true })
+
+try {
+  // Whoever only looks at a page goes first.
+  os.setPriority(os.constants.priority.PRIORITY_LOW)
+} catch {
+  // Not everywhere allowed, and nothing depends on it.
+}
+
+process.once('disconnect', () => process.exit(0))
+process.once('message', async (pdf: Buffer) => {
+  const answer: PdfAnswer = await textOf(pdf).catch((error: unknown) => ({ error: String(error) }))
+  process.send?.(answer, () => process.exit(0))
+})
+
+async function textOf(pdf: Buffer): Promise<PdfText> {
+  let text = ''
+  for await (const part of partsOf(pdf)) {
+    text += part
+    if (text.length >= PDF_TEXT_MAX_CHARACTERS) break
+  }
+  return searchable(text)
+}
+
+async function* partsOf(pdf: Buffer): AsyncGenerator<string> {
+  const document = await getDocumentProxy(new Uint8Array(pdf), { verbosity: 0, disableFontFace: true })
+  for (let page = 1; page <= Math.min(document.numPages, PDF_PAGES_MAX); page++) {
+    const chunks = (await document.getPage(page)).streamTextContent().getReader()
+    // No `for await`, which ends the stream in a way that it does not take.
+    for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
+      for (const item of chunk.value.items) if ('str' in item) yield item.str + (item.hasEOL ? '\n' : '')
+    }
+    yield '\n'
+  }
+}
+
+/** NUL cannot be stored in PostgreSQL, nor can half of a surrogate pair. */
+function searchable(text: string): PdfText {
+  const storable = text
+    .slice(0, PDF_TEXT_MAX_CHARACTERS)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+  const words = [...wordsOf(storable, PDF_WORDS_MAX).keys()].join(' ')
+  return { text: normalise(storable).slice(0, PDF_TEXT_MAX_CHARACTERS).toWellFormed(), words }
+}

@@ -1,0 +1,14 @@
+import { SECOND } from '../../lib/clock.ts'
+
+/** What reading one PDF may cost. The memory is that of the whole process. */
+export const PDF_TIMEOUT_MS = 10 * SECOND
+export const PDF_MEMORY_MAX_BYTES = 256 * 1024 * 1024
+export const PDF_PAGES_MAX = 200
+export const PDF_TEXT_MAX_CHARACTERS = 1_000_000
+export const PDF_WORDS_MAX = 5_000
+
+/** Normalised text, and its words with blanks between them. */
+export type PdfText = { text: string; words: string }
+
+/** What the process says of a PDF. */
+export type PdfAnswer = PdfText | { error: string }

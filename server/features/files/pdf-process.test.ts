@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { hostilePdfs, pdfOfPages, repeated, shownText } from '../../testing/pdfs.ts'
+import { PDF_PAGES_MAX, PDF_TEXT_MAX_CHARACTERS, type PdfText } from './pdf-limits.ts'
+import { extractPdfText } from './pdf-process.ts'
+
+const never = new AbortController().signal
+
+test('the text of a PDF is read, as it is searched', async () => {
+  const pdf = pdfOfPages([shownText('Caf\\351 Lanterns'), shownText('and a compass 2026')])
+  expect(await extractPdfText(pdf, never)).toEqual({
+    text: 'cafe lanterns and a compass 2026',
+    words: 'cafe lanterns compass',
+  })
+})
+
+test.each(Object.entries(hostilePdfs()))('a PDF with %s harms nothing', async (_what, pdf) => {
+  const answer = await extractPdfText(pdf, never)
+  expect('error' in answer || answer.text === '').toBe(true)
+})
+
+test('a PDF that keeps the parser busy is given up', async () => {
+  const page = repeated('q Q ', 20)
+  const busy = pdfOfPages(Array.from({ length: 50 }, () => page))
+  expect(await extractPdfText(busy, never, 500)).toEqual({ error: 'it took too long' })
+})
+
+test('of many pages and long texts the beginning is read', async () => {
+  const pages = Array.from({ length: PDF_PAGES_MAX + 1 }, (_, index) => shownText(`number${index + 1}x`))
+  const { text } = (await extractPdfText(pdfOfPages(pages), never)) as PdfText
+  expect(text.split(' ')).toHaveLength(PDF_PAGES_MAX)
+  const long = await extractPdfText(pdfOfPages([repeated(`BT /F1 9 Tf (${'lanterns '.repeat(20)}) Tj ET `, 2)]), never)
+  const { length } = (long as PdfText).text
+  expect([length > PDF_TEXT_MAX_CHARACTERS / 2, length <= PDF_TEXT_MAX_CHARACTERS]).toEqual([true, true])
+})
+
+test('an end of the server ends the reading', async () => {
+  const ending = new AbortController()
+  const reading = extractPdfText(pdfOfPages([shownText('Lanterns')]), ending.signal)
+  ending.abort(new Error('the server ends'))
+  await expect(reading).rejects.toThrow('the server ends')
+})

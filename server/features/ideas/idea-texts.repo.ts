@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { skipHeldRows } from '../../db/locks.ts'
+import { containsAnyWord, normalise } from '../../db/search.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import { wordsOf } from '../../lib/words.ts'
+import type { Tx } from '../../transact.ts'
+
+type Content = Pick<Row<'ideas'>, 'title' | 'description' | 'learning_outcome'> & { tags: string[] }
+type PdfTexts = Pick<Row<'idea_texts'>, 'pdf_text' | 'pdf_words'>
+
+const NO_PDF: PdfTexts = { pdf_text: '', pdf_words: '' }
+
+/** What is searched of an idea, but for its PDF. */
+export function ownTexts({ title, description, learning_outcome, tags }: Content) {
+  const subject = [title, tags.join(' '), description]
+  return {
+    own_text: normalise(...subject, learning_outcome),
+    own_words: [...wordsOf(subject.join('\n')).keys()].join(' '),
+  }
+}
+
+/** The row of an idea whose PDF was not read yet. */
+export function ideaTextRow(ideaId: string, content: Content, dueAt: string | null): Row<'idea_texts'> {
+  return { idea_id: ideaId, ...ownTexts(content), ...NO_PDF, read_due_at: dueAt }
+}
+
+export async function insertIdeaText(tx: Tx, row: Row<'idea_texts'>): Promise<void> {
+  await tx.db.insertInto('idea_texts').values(row).execute()
+}
+
+/** Stores what is searched of changed content. A PDF that is `replaced` waits to be read, or is none. */
+export async function updateIdeaText(
+  tx: Tx,
+  ideaId: string,
+  content: Content,
+  replaced: { pdfFileId: string | null; now: string } | null,
+): Promise<void> {
+  const pdf = replaced && { ...NO_PDF, read_due_at: replaced.pdfFileId === null ? null : replaced.now }
+  await tx.db
+    .updateTable('idea_texts')
+    .set({ ...ownTexts(content), ...pdf })
+    .where('idea_id', '=', ideaId)
+    .execute()
+}
+
+export type DueText = Content & Pick<Row<'ideas'>, 'id' | 'version' | 'pdf_file_id'>
+
+/** Takes ideas whose texts are due, those that are due longest first, and moves them on, so that one process reads each. */
+export async function leaseDueTexts(
+  db: Db,
+  { now, until }: { now: string; until: string },
+  limit: number,
+): Promise<DueText[]> {
+  const due = db.selectFrom('idea_texts').select('idea_id').where('read_due_at', '<=', now)
+  const leased = await db
+    .updateTable('idea_texts')
+    .set({ read_due_at: until })
+    .where('idea_id', 'in', skipHeldRows(db, due.orderBy('read_due_at').orderBy('idea_id').limit(limit)))
+    .returning('idea_id')
+    .execute()
+  if (leased.length === 0) return []
+  const rows = await db
+    .selectFrom('ideas')
+    .select(['id', 'version', 'title', 'description', 'learning_outcome', 'tags', 'pdf_file_id'])
+    .where(
+      'id',
+      'in',
+      leased.map(({ idea_id }) => idea_id),
+    )
+    .execute()
+  return rows.map(({ tags, ...row }) => ({ ...row, tags: JSON.parse(tags) }))
+}
+
+/** Stores what was read of an idea, unless the idea was changed meanwhile: then it is read again. */
+export async function storeTexts(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  texts: Omit<Row<'idea_texts'>, 'idea_id' | 'read_due_at'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('idea_texts')
+    .set({ ...texts, read_due_at: null })
+    .where('idea_id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('ideas').select('ideas.id').where('ideas.id', '=', id).where('ideas.version', '=', version)),
+    )
+    .execute()
+}
+
+/** Of these ideas, the ones whose PDF contains any word of a query. */
+export async function findMatchingPdfs(db: Db, ideaIds: string[], query: string): Promise<Set<string>> {
+  if (ideaIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('idea_texts')
+    .select('idea_id')
+    .where('idea_id', 'in', ideaIds)
+    .where(containsAnyWord(sql.ref('pdf_text'), query))
+    .execute()
+  return new Set(rows.map(({ idea_id }) => idea_id))
+}

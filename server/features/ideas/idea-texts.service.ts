@@ -1,0 +1,52 @@
+import type { Deps } from '../../deps.ts'
+import { MINUTE, timestamp } from '../../lib/clock.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { readPdfText } from '../files/files.service.ts'
+import { type DueText, leaseDueTexts, ownTexts, storeTexts } from './idea-texts.repo.ts'
+
+const AT_ONCE = 20
+/** More than all of one round may take. A process that dies leaves what it took until then. */
+const LEASE_MS = 10 * MINUTE
+
+/**
+ * Reads the texts that are due: of ideas with a new PDF, and of those that were there before searches looked into texts.
+ * Where a PDF cannot be read, the idea is found by its own text.
+ */
+export async function readDueTexts(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const times = { now: timestamp(deps.clock), until: timestamp(deps.clock, LEASE_MS) }
+    const due = await leaseDueTexts(deps.db, times, AT_ONCE)
+    if (due.length === 0) return
+    await store(
+      deps,
+      due.filter(({ pdf_file_id }) => pdf_file_id === null),
+    )
+    for (const idea of due) await storeWithPdf(deps, idea, signal)
+  }
+}
+
+/** Lets the job begin once this is committed. */
+export function wakeTextReader(tx: Tx): void {
+  tx.afterCommit(({ bus }) => bus.publish('wake', { job: 'idea-texts' }))
+}
+
+/** A failure, such as of a store that is away, is logged; the idea is read again when its lease ends. */
+async function storeWithPdf(deps: Deps, idea: DueText, signal: AbortSignal): Promise<void> {
+  if (idea.pdf_file_id === null) return
+  try {
+    await store(deps, [idea], await readPdfText(deps, idea.pdf_file_id, signal))
+  } catch (error) {
+    signal.throwIfAborted()
+    deps.log.warn({ err: error, idea: idea.id }, 'PDF not read, to be tried again')
+  }
+}
+
+async function store(deps: Deps, ideas: DueText[], pdf = { text: '', words: '' }): Promise<void> {
+  if (ideas.length === 0) return
+  await transact(deps, async (tx) => {
+    for (const idea of ideas) {
+      await storeTexts(tx, idea, { ...ownTexts(idea), pdf_text: pdf.text, pdf_words: pdf.words })
+    }
+    tx.changed('ideas')
+  })
+}
