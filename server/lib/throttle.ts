@@ -1,42 +1,52 @@
 import type { Deps } from '../deps.ts'
+import type { Tx } from '../transact.ts'
 import { SECOND } from './clock.ts'
 import { TooManyRequestsError } from './errors.ts'
 import type { Limit } from './limits.ts'
 import { networksOf } from './network.ts'
-import { deleteWindow, incrementWindow, takeBackHits } from './throttle.repo.ts'
+import { deleteWindow, incrementWindows, takeBackHits } from './throttle.repo.ts'
 import { hashToken } from './tokens.ts'
 
-/**
- * Counts an attempt against a rate limit. `subject` is what shares it, such as a network; it is stored hashed. Throws
- * `TooManyRequestsError` with the seconds left when the limit is reached. Counts are shared between processes.
- */
+/** What an attempt counts against. `subject` is what shares the limit, such as a network; it is stored hashed. */
+type Counted = { limit: Limit; subject: string }
+
+/** `throttleAll` with one rate limit. */
 export async function throttle(deps: Pick<Deps, 'db' | 'clock'>, limit: Limit, subject: string): Promise<void> {
-  const { hits, endsAt } = await incrementWindow(deps.db, deps.clock, keyOf(limit, subject), limit.windowMs)
-  if (hits <= limit.limit) return
-  const left = Math.ceil((endsAt.getTime() - deps.clock.now().getTime()) / SECOND)
-  throw new TooManyRequestsError(Math.max(1, left), limit.may)
+  await throttleAll(deps, [{ limit, subject }])
 }
 
 /**
- * Counts an attempt from an IP address. An IPv6 address counts for its /64 and, against larger limits, its /56 and /48.
- * An attempt that is rejected for a narrower network does not count for the wider ones.
+ * Counts an attempt against rate limits. Throws `TooManyRequestsError` with the seconds left when one is reached; the attempt
+ * then does not count against those after it. Counts are shared between processes.
  */
-export async function throttleNetwork(deps: Pick<Deps, 'db' | 'clock'>, limit: Limit, ip: string): Promise<void> {
-  for (const { network, factor } of networksOf(ip)) {
-    await throttle(deps, { ...limit, limit: limit.limit * factor }, network)
+export async function throttleAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, counted: Counted[]): Promise<void> {
+  const windows = counted.map(({ limit, subject }) => ({ limit, key: keyOf(limit, subject), windowMs: limit.windowMs }))
+  const ends = await incrementWindows(db, clock, windows)
+  for (const [place, { limit, key }] of windows.entries()) {
+    const window = ends.find((one) => one.key === key)
+    if (!window || window.hits <= limit.limit) continue
+    for (const later of windows.slice(place + 1)) await takeBackHits(db, later.key, 1)
+    const left = Math.ceil((window.endsAt.getTime() - clock.now().getTime()) / SECOND)
+    throw new TooManyRequestsError(Math.max(1, left), limit.may)
   }
+}
+
+/** `throttleAll` with the networks of an IP address. */
+export async function throttleNetwork(deps: Pick<Deps, 'db' | 'clock'>, limit: Limit, ip: string): Promise<void> {
+  await throttleAll(deps, networkLimits(limit, ip))
+}
+
+/** A limit for each network of an IP address: an IPv6 address counts for its /64 and, with larger limits, its /56 and /48. */
+export function networkLimits(limit: Limit, ip: string): Counted[] {
+  return networksOf(ip).map(({ network, factor }) => ({
+    limit: { ...limit, limit: limit.limit * factor },
+    subject: network,
+  }))
 }
 
 /** Takes back attempts from an IP address that succeeded, so that many people can share one. */
-export async function takeBackFromNetwork(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  limit: Limit,
-  ip: string,
-  attempts = 1,
-): Promise<void> {
-  for (const { network } of networksOf(ip)) {
-    await takeBackHits(db, keyOf(limit, network), attempts).catch((err) => log.warn({ err }, 'limit counts a success'))
-  }
+export async function takeBackFromNetwork({ db }: Tx, limit: Limit, ip: string, attempts = 1): Promise<void> {
+  for (const { network } of networksOf(ip)) await takeBackHits(db, keyOf(limit, network), attempts)
 }
 
 /** Does work that counts against a rate limit if it succeeds. Work under way counts too. */

@@ -1,4 +1,5 @@
 import { ANONYMOUS_USER_ID, type User, type UserType } from '../../../contract/accounts.ts'
+import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -77,7 +78,14 @@ export async function insertUser(
 }
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  const row = await db
+  const [row] = await usersById(db, id)
+  if (!row) return undefined
+  const { activated_at, completed_at, ...user } = row
+  return { ...user, activated: activated_at !== null, has_completed_profile: completed_at !== null }
+}
+
+const usersById = compiled((db, id: string) =>
+  db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .select([
@@ -90,22 +98,18 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
       'users.version',
       'profiles.completed_at',
     ])
-    .where('users.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { activated_at, completed_at, ...user } = row
-  return { ...user, activated: activated_at !== null, has_completed_profile: completed_at !== null }
-}
+    .where('users.id', '=', id),
+)
 
 /** The account with an address. The anonymous one has none, whatever its row says. */
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom('users')
-    .select(ACCOUNT_COLUMNS)
-    .where('email', '=', email)
-    .where('id', '!=', ANONYMOUS_USER_ID)
-    .executeTakeFirst()
+  const [row] = await accountsByEmail(db, email)
+  return row
 }
+
+const accountsByEmail = compiled((db, email: string) =>
+  db.selectFrom('users').select(ACCOUNT_COLUMNS).where('email', '=', email).where('id', '!=', ANONYMOUS_USER_ID),
+)
 
 export async function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()

@@ -77,20 +77,19 @@ export async function redeemGoogleCode(
   await throttleNetwork(deps, REDEMPTIONS_PER_ADDRESS, address)
   // Or a link with an attacker's code would sign its reader in as the attacker.
   if (isPage && ticket !== ticketOf(code)) throw badCode()
-  const session = await transact(deps, async (tx) => {
+  return transact(deps, async (tx) => {
     const used = await useLinkToken(tx, 'google-sign-in', code)
     if (!used?.userId) throw badCode()
     await throttle(tx, LIMITS.signIns, used.userId)
     rejectSuspended(await requireAccount(tx, used.userId))
+    await takeBackFromNetwork(tx, BEGINNINGS_PER_ADDRESS, address, isPage ? BEGINNINGS_OF_PAGE : 1)
+    await takeBackFromNetwork(tx, RETURNS_PER_ADDRESS, address)
+    await takeBackFromNetwork(tx, REDEMPTIONS_PER_ADDRESS, address)
     return {
       authentication_token: await openSession(tx, used.userId, userAgent),
       user: await requireUser(tx, used.userId),
     }
   })
-  await takeBackFromNetwork(deps, BEGINNINGS_PER_ADDRESS, address, isPage ? BEGINNINGS_OF_PAGE : 1)
-  await takeBackFromNetwork(deps, RETURNS_PER_ADDRESS, address)
-  await takeBackFromNetwork(deps, REDEMPTIONS_PER_ADDRESS, address)
-  return session
 }
 
 /** The issuers' accounts that open a member's account, for the copy of their data. */

@@ -5,7 +5,7 @@ import { type Actor, type Member, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { LIMITS } from '../../lib/limits.ts'
-import { resetThrottle, takeBackFromNetwork, throttle, throttleNetwork } from '../../lib/throttle.ts'
+import { networkLimits, resetThrottle, takeBackFromNetwork, throttle, throttleAll } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findVerifiedAccount } from '../accounts/accounts.service.ts'
@@ -38,8 +38,10 @@ export async function signIn(
   userAgent: string,
 ): Promise<AuthenticationToken> {
   const accountAndAddress = `${credentials.email} ${address}`
-  await throttleNetwork(deps, PER_ADDRESS, address)
-  await throttle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
+  await throttleAll(deps, [
+    ...networkLimits(PER_ADDRESS, address),
+    { limit: PER_ACCOUNT_AND_ADDRESS, subject: accountAndAddress },
+  ])
   const account = await findVerifiedAccount(deps, credentials)
   if (!account) throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')
   rejectSuspended(account)
@@ -49,11 +51,13 @@ export async function signIn(
       'account',
     )
   }
-  await resetThrottle(deps, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
-  await throttle(deps, LIMITS.signIns, account.id)
-  const session = await openSession(deps, account.id, userAgent, account.password_hash ?? undefined)
-  await takeBackFromNetwork(deps, PER_ADDRESS, address)
-  return session
+  return transact(deps, async (tx) => {
+    // In the order in which an attempt counts, so that two sign-ins do not wait for each other.
+    await takeBackFromNetwork(tx, PER_ADDRESS, address)
+    await resetThrottle(tx, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
+    await throttle(tx, LIMITS.signIns, account.id)
+    return openSession(tx, account.id, userAgent, account.password_hash ?? undefined)
+  })
 }
 
 /** Lets nobody in whose account is suspended. */
