@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import { type Engine, engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
@@ -43,4 +43,11 @@ function prepare<Row>(engine: Engine, query: CompiledQuery<Row>): CompiledQuery<
   if (engine === 'sqlite') return query
   const statement = { name: `quad_${++queryCount}`, text: query.sql }
   return { ...query, sql: statement as unknown as string }
+}
+
+/** The texts of a JSON array for `in`, so that the text of a compiled query does not depend on how many there are. */
+export function textsOf(db: Db, json: string) {
+  return engineOf(db) === 'postgres'
+    ? sql<string>`(select value from json_array_elements_text(${json}::json))`
+    : sql<string>`(select value from json_each(${json}))`
 }

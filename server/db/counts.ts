@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
+import { compiled } from './compiled.ts'
 import { engineOf } from './engine.ts'
 import type { CountKind, Db } from './tables.ts'
 
 /** How many rows of a kind there are, of one key or of all. Takes the same time however many they are. */
 export async function readCount(db: Db, kind: CountKind, key?: string): Promise<number> {
-  const row = await db
+  const [row] = await totals(db, kind, key)
+  return Number(row?.total ?? 0)
+}
+
+const totals = compiled((db, kind: CountKind, key: string | undefined) =>
+  db
     .selectFrom('counts')
     .select((eb) => eb.fn.sum<number | string | null>('value').as('total'))
     .where('kind', '=', kind)
-    .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
-    .executeTakeFirst()
-  return Number(row?.total ?? 0)
-}
+    .$if(key !== undefined, (query) => query.where('key', '=', key ?? '')),
+)
 
 /** The keys of a kind that have any rows, in order. */
 export async function readCountedKeys(db: Db, kind: CountKind): Promise<string[]> {

@@ -38,13 +38,13 @@ type Page = { limit: number; offset: number }
 /** Which ideas a list holds. Absent conditions do not count. */
 export type IdeaFilter = {
   search?: Search | null
-  category?: string
-  status?: IdeaStatus
-  authorId?: string
+  category?: string | undefined
+  status?: IdeaStatus | undefined
+  authorId?: string | undefined
   /** Leave out what only its author and administrators may see. */
   isPublic: boolean
   /** A member whose own ideas are not left out. */
-  exceptOf?: string
+  exceptOf?: string | undefined
 }
 
 const IDEA_COLUMNS = [
@@ -187,12 +187,12 @@ export async function findIdeas(
   db: Db,
   filter: IdeaFilter,
   sort: BoardSort,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<StoredIdeaWithAuthor[]> {
-  // What is sorted, and what is passed over to come to a page, are ids alone.
-  const order = orderOf(sort, filter)
-  const page = filtered(db.selectFrom('ideas').select('ideas.id'), filter).orderBy(order).limit(limit).offset(offset)
-  const rows = await selectWithAuthors(db).where('ideas.id', 'in', page).orderBy(order).execute()
+  const { search, category, status, authorId, isPublic, exceptOf } = filter
+  const rows = search
+    ? await selectPage(db, filter, sort, page).execute()
+    : await pageOf(sort, isPublic)(db, page.limit, page.offset, category || undefined, status, authorId, exceptOf)
   return rows.map(withAuthorOf)
 }
 
@@ -231,18 +231,8 @@ export async function countByStatus(db: Db, authorId: string): Promise<Record<Id
 
 /** How many ideas wait for review, and since when the oldest waits. */
 export async function findWaiting(db: Db): Promise<{ count: number; oldest: string | null }> {
-  const [count, first] = await Promise.all([
-    readCount(db, 'ideas', 'Pending'),
-    db
-      .selectFrom('ideas')
-      .select('created_at')
-      .where('status', '=', 'Pending')
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst(),
-  ])
-  return { count, oldest: first?.created_at ?? null }
+  const [row] = await waiting(db)
+  return { count: Number(row?.count ?? 0), oldest: row?.oldest ?? null }
 }
 
 /** The newest visible ideas of each of these authors: `each` at most, and `all` together, where every author gets as many. */
@@ -290,6 +280,55 @@ export async function countOfEach(db: Db, authorIds: string[], filter: IdeaFilte
 const ideasById = compiled((db, id: string) =>
   selectWithAuthors(db).select('ideas.public_at').where('ideas.id', '=', id),
 )
+
+const waiting = compiled((db) =>
+  db
+    .selectFrom('counts')
+    .select((eb) => [
+      eb.fn.sum<number | string | null>('value').as('count'),
+      eb
+        .selectFrom('ideas')
+        .select('created_at')
+        .where('status', '=', 'Pending')
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1)
+        .as('oldest'),
+    ])
+    .where('kind', '=', 'ideas')
+    .where('key', '=', 'Pending'),
+)
+
+type PageQuery = ReturnType<typeof compiledPage>
+const pageQueries = new Map<string, PageQuery>()
+
+function pageOf(sort: BoardSort, isPublic: boolean): PageQuery {
+  const key = `${sort} ${isPublic}`
+  const query = pageQueries.get(key) ?? compiledPage(sort, isPublic)
+  pageQueries.set(key, query)
+  return query
+}
+
+function compiledPage(sort: BoardSort, isPublic: boolean) {
+  return compiled(
+    (
+      db,
+      limit: number,
+      offset: number,
+      category: string | undefined,
+      status: IdeaStatus | undefined,
+      authorId: string | undefined,
+      exceptOf: string | undefined,
+    ) => selectPage(db, { category, status, authorId, isPublic, exceptOf }, sort, { limit, offset }),
+  )
+}
+
+function selectPage(db: Db, filter: IdeaFilter, sort: BoardSort, { limit, offset }: Page) {
+  // What is sorted, and what is passed over to come to a page, are ids alone.
+  const order = orderOf(sort, filter)
+  const page = filtered(db.selectFrom('ideas').select('ideas.id'), filter).orderBy(order).limit(limit).offset(offset)
+  return selectWithAuthors(db).where('ideas.id', 'in', page).orderBy(order)
+}
 
 function selectIdeas(db: Db) {
   return db

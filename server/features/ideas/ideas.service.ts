@@ -196,10 +196,15 @@ export async function hasApprovedIdea({ db }: Deps, authorId: string): Promise<b
   return (await countByStatus(db, authorId)).Approved > 0
 }
 
+/** Who sees an idea. Lists have the same rule in their filter. */
+export function isVisibleTo(actor: Actor, idea: { isPublic: boolean; user_id: string }): boolean {
+  return idea.isPublic || isSelfOrAdmin(actor, idea.user_id)
+}
+
 /** An idea that the actor may see, as it is stored. */
 export async function requireVisibleIdea({ db }: Pick<Deps, 'db'>, actor: Actor, id: string) {
   const idea = await findIdea(db, id)
-  if (!idea || !(idea.isPublic || isSelfOrAdmin(actor, idea.user_id))) throw new NotFoundError('idea')
+  if (!idea || !isVisibleTo(actor, idea)) throw new NotFoundError('idea')
   return idea
 }
 

@@ -1,3 +1,4 @@
+import { compiled, textsOf } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -63,9 +64,14 @@ export async function findSupportsBy(db: Db, userId: string) {
     .execute()
 }
 
-/** What the ideas among these that a member may see are to that member. */
-export async function findOwnStates(db: Db, { userId, isAdmin }: { userId: string; isAdmin: boolean }, ids: string[]) {
-  return db
+/** What these ideas are to a member. */
+export async function findOwnStates(db: Db, userId: string, ids: string[]) {
+  const rows = await ownStates(db, userId, JSON.stringify(ids))
+  return rows.map(({ public_at, ...row }) => ({ ...row, isPublic: public_at !== null }))
+}
+
+const ownStates = compiled((db, userId: string, ids: string) =>
+  db
     .selectFrom('ideas')
     .leftJoin('idea_supports', (join) =>
       join.onRef('idea_supports.idea_id', '=', 'ideas.id').on('idea_supports.user_id', '=', userId),
@@ -76,13 +82,10 @@ export async function findOwnStates(db: Db, { userId, isAdmin }: { userId: strin
     .select([
       'ideas.id',
       'ideas.user_id',
+      'ideas.public_at',
       'idea_supports.created_at as supported_at',
       'idea_follows.created_at as followed_at',
       'idea_follows.muted_at',
     ])
-    .where('ideas.id', 'in', ids)
-    .$if(!isAdmin, (query) =>
-      query.where((eb) => eb.or([eb('ideas.public_at', 'is not', null), eb('ideas.user_id', '=', userId)])),
-    )
-    .execute()
-}
+    .where('ideas.id', 'in', textsOf(db, ids)),
+)

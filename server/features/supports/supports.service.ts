@@ -6,7 +6,7 @@ import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { followByTakingPart, isFollowedByAuthor } from '../follows/follows.service.ts'
-import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { isVisibleTo, requireVisibleIdea } from '../ideas/ideas.service.ts'
 import {
   addToSupportCount,
   deleteSupport,
@@ -61,9 +61,10 @@ export async function getOwnIdeaStates(
   actor: Member,
   ids: string[],
 ): Promise<Record<string, OwnIdeaState>> {
-  const rows = await findOwnStates(deps.db, actor, ids)
+  const rows = await findOwnStates(deps.db, actor.userId, ids)
+  const visible = rows.filter((row) => isVisibleTo(actor, row))
   return Object.fromEntries(
-    rows.map(({ id, user_id, supported_at, followed_at, muted_at }) => {
+    visible.map(({ id, user_id, supported_at, followed_at, muted_at }) => {
       const isAuthor = user_id === actor.userId
       const following = followed_at === null ? isAuthor : muted_at === null
       return [id, { supported: supported_at !== null, following, is_author: isAuthor }]

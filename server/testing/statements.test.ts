@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { IDEA, shareIdea } from './ideas.ts'
+import { signedInMember } from './members.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+type Connection = { executeQuery: (query: { sql: string | { text: string } }) => unknown }
+
+/** What a bus sends and reads, in its own time. */
+const OF_BUS = /pg_notify|data_version/
+
+/** The verbs of the statements that a call runs, once the session is in memory. */
+async function verbsOf(app: TestApp, call: () => Promise<{ statusCode: number }>): Promise<string[]> {
+  await call()
+  const prototype = await app.deps.db
+    .getExecutor()
+    .provideConnection(async (connection) => Object.getPrototypeOf(connection) as Connection)
+  const spy = vi.spyOn(prototype, 'executeQuery')
+  expect((await call()).statusCode).toBeLessThan(300)
+  const texts = spy.mock.calls.map(([{ sql }]) => (typeof sql === 'string' ? sql : sql.text))
+  spy.mockRestore()
+  return texts.filter((text) => !OF_BUS.test(text)).map((text) => text.split(' ')[0] ?? '')
+}
+
+test('calls that members make often run no more statements than they need', async () => {
+  const app = await startTestApp()
+  const [member, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  const { id } = await shareIdea(app, await signedInMember(app))
+  const { token, email, password } = member
+  const get = (url: string, caller = token) => verbsOf(app, () => app.call('GET', url, { token: caller }))
+
+  expect(await get('/v1/profile')).toEqual(['select'])
+  expect(await get('/v1/notifications/count')).toEqual(['select'])
+  expect(await get(`/v1/ideas/me?ids=${id},${id}`)).toEqual(['select'])
+  // The page, how many there are, and how many wait since when.
+  expect(await get('/v1/ideas?status=Pending', admin.token)).toEqual(['select', 'select', 'select'])
+  // The limit and the profile, then the idea and what the database made of it.
+  const share = () => app.call('POST', '/v1/ideas', { token, body: IDEA })
+  expect(await verbsOf(app, share)).toEqual(['insert', 'select', 'begin', 'insert', 'select', 'commit'])
+  // The limits and the account, then what a right password changes.
+  const signIn = () => app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
+  const changes = ['update', 'delete', 'insert', 'insert']
+  expect(await verbsOf(app, signIn)).toEqual(['insert', 'select', 'begin', ...changes, 'commit'])
+})
