@@ -17,8 +17,8 @@ export type SavedVersion = DemoVersion & { at: string }
 /** Why the later versions were saved, in order. */
 const REASONS = [
   'Said whom it is for, and what they do today',
-  'Two more tags, so that the right people find it',
-  'The test group asked who keeps the answers',
+  'More tags, so that the right people find it',
+  'Took out what we cannot promise yet',
 ] as const
 /** How many earlier versions an idea has, one idea after the other. */
 const EARLIER = [1, 0, 3, 0, 0, 2, 0, 1, 0, 0, 0, 2, 0]

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { errorBody, stubApi } from '../../testing/api.ts'
@@ -41,4 +41,14 @@ it('fills the form with the newer version on request', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Load the newer version' }))
   expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Saved elsewhere')
   expect(dialog.getByRole('button', { name: 'Save changes' })).toBeDefined()
+})
+
+it('sends why the idea was changed', async () => {
+  const calls = stubNewerVersion()
+  await renderInApp(<EditIdeaDialog idea={ideaOf({ version: 2 })} onClose={vi.fn()} />)
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText(/^What did you change/), 'Named a place')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ reason: 'Named a place' })
 })

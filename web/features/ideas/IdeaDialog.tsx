@@ -20,6 +20,7 @@ import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts
 import { type PdfChange, PdfError, useSaveIdea } from './ideas.api.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import { PdfField } from './PdfField.tsx'
+import { ReasonField } from './ReasonField.tsx'
 
 const FIELDS = Object.keys(EMPTY_IDEA) as (keyof IdeaFormValues)[]
 
@@ -61,6 +62,7 @@ export function IdeaDialog({
   const [base, setBase] = useState(idea)
   /** The version that was saved elsewhere, until the member decides which one stays. */
   const [latest, setLatest] = useState<Idea>()
+  const [reason, setReason] = useState('')
   const [pdfError, setPdfError] = useState<string>()
   const [otherError, setOtherError] = useState<string>()
   const [progress, setProgress] = useState<number>()
@@ -98,7 +100,7 @@ export function IdeaDialog({
     setOtherError(undefined)
     try {
       const edited = latest ?? base
-      await save.mutateAsync({ form: values, pdf, onProgress: setProgress, edited })
+      await save.mutateAsync({ form: values, pdf, reason, onProgress: setProgress, edited })
       if (idea) toast.success(t('updated'))
       else toast.success(t('submitted'), { action: { label: t('follow'), onClick: showSubmissions } })
       onSaved()
@@ -159,6 +161,7 @@ export function IdeaDialog({
             />
           }
         />
+        {idea && <ReasonField value={reason} onChange={setReason} />}
         <OfflineNote isNew={!idea} {...network} />
         {otherError && (
           <InlineNote tone="danger" className="mt-5">

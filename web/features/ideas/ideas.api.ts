@@ -45,6 +45,8 @@ export class PdfError extends Error {}
 export type IdeaSave = {
   form: z.output<typeof IdeaForm>
   pdf: PdfChange
+  /** Why the idea is changed, or "". */
+  reason: string
   /** The idea to change; absent for a new one. */
   edited: Pick<Idea, 'id' | 'version'> | undefined
   onProgress: (sent: number) => void
@@ -54,12 +56,12 @@ export type IdeaSave = {
 export function useSaveIdea() {
   const refresh = useRefreshIdeas()
   return useMutation({
-    mutationFn: async ({ form, pdf, edited, onProgress }: IdeaSave): Promise<Idea> => {
+    mutationFn: async ({ form, pdf, reason, edited, onProgress }: IdeaSave): Promise<Idea> => {
       const body = { ...form, ...(await pdfField(pdf)) }
       const options = { onUploadProgress: onProgress }
       if (!edited) return (await call('createIdea', { body }, options)).idea
       const { id, version } = edited
-      return (await call('editIdea', { params: { id }, body: { ...body, version } }, options)).idea
+      return (await call('editIdea', { params: { id }, body: { ...body, version, reason } }, options)).idea
     },
     onSuccess: refresh,
   })

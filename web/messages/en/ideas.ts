@@ -49,6 +49,8 @@ export default {
     pdf: 'PDF',
     pdfPlaceholder: 'Choose a PDF, up to {megabytes, number} MB',
     storedPdf: 'Current PDF',
+    reason: 'What did you change?',
+    reasonHint: 'One sentence for everybody who looks at the history.',
     cancel: 'Cancel',
     share: 'Share Project',
     sharing: 'Sharing...',
@@ -65,7 +67,7 @@ export default {
     unreadablePdf: 'The PDF could not be read from this device.',
     conflictTitle: 'This idea was changed in another place',
     conflictText:
-      'You can keep what you typed and save it over the newer version, or load the newer version and lose what you typed.',
+      'You can keep what you typed and save it over the newer version, which stays in the history, or load the newer version and lose what you typed.',
     keepMine: 'Keep mine',
     loadTheirs: 'Load the newer version',
   },
