@@ -35,6 +35,7 @@ import { Route as MainIdeasIdeaIdRouteImport } from './../routes/_main/ideas/$id
 import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile/$userId.tsx'
 import { Route as AuthSignupIndexRouteImport } from './../routes/auth/signup/index.tsx'
 import { Route as AuthSignupForgotPasswordRouteImport } from './../routes/auth/signup/forgot-password.tsx'
+import { Route as MainIdeasIdeaIdHistoryRouteImport } from './../routes/_main/ideas/$ideaId_.history.tsx'
 
 const MainRoute = MainRouteImport.update({
   id: '/_main',
@@ -165,6 +166,11 @@ const AuthSignupForgotPasswordRoute =
     path: '/auth/signup/forgot-password',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MainIdeasIdeaIdHistoryRoute = MainIdeasIdeaIdHistoryRouteImport.update({
+  id: '/ideas/$ideaId_/history',
+  path: '/ideas/$ideaId/history',
+  getParentRoute: () => MainRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof MainIndexRoute
@@ -191,6 +197,7 @@ export interface FileRoutesByFullPath {
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
+  '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
 export interface FileRoutesByTo {
   '/onboarding': typeof OnboardingRoute
@@ -216,6 +223,7 @@ export interface FileRoutesByTo {
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/auth/signup': typeof AuthSignupIndexRoute
+  '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
+  '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -273,6 +282,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/auth/signup/forgot-password'
     | '/auth/signup/'
+    | '/ideas/$ideaId/history'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/onboarding'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/profile/$userId'
     | '/auth/signup/forgot-password'
     | '/auth/signup'
+    | '/ideas/$ideaId/history'
   id:
     | '__root__'
     | '/_main'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/_main/profile/$userId'
     | '/auth/signup/forgot-password'
     | '/auth/signup/'
+    | '/_main/ideas/$ideaId_/history'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -526,6 +538,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignupForgotPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_main/ideas/$ideaId_/history': {
+      id: '/_main/ideas/$ideaId_/history'
+      path: '/ideas/$ideaId/history'
+      fullPath: '/ideas/$ideaId/history'
+      preLoaderRoute: typeof MainIdeasIdeaIdHistoryRouteImport
+      parentRoute: typeof MainRoute
+    }
   }
 }
 
@@ -555,6 +574,7 @@ interface MainRouteChildren {
   MainDocsApiRoute: typeof MainDocsApiRoute
   MainIdeasIdeaIdRoute: typeof MainIdeasIdeaIdRoute
   MainProfileUserIdRoute: typeof MainProfileUserIdRoute
+  MainIdeasIdeaIdHistoryRoute: typeof MainIdeasIdeaIdHistoryRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
@@ -565,6 +585,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainDocsApiRoute: MainDocsApiRoute,
   MainIdeasIdeaIdRoute: MainIdeasIdeaIdRoute,
   MainProfileUserIdRoute: MainProfileUserIdRoute,
+  MainIdeasIdeaIdHistoryRoute: MainIdeasIdeaIdHistoryRoute,
 }
 
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)

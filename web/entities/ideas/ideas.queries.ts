@@ -15,6 +15,8 @@ export const ideaKeys = {
   one: (id: string) => ['ideas', 'one', id],
   allOwnStates: ['ideas', 'own-states'],
   ownStates: (ids: string[]) => ['ideas', 'own-states', ids],
+  versions: (id: string) => ['ideas', 'versions', id],
+  version: (id: string, n: number) => ['ideas', 'versions', id, n],
 } as const
 
 export function feedQuery(input: z.input<(typeof listFeed)['query']>) {

@@ -8,3 +8,6 @@ export const signInLink = (returnTo: string) => ({ to: '/auth/login', search: { 
 export function onboardingPath(returnTo?: string): string {
   return !returnTo || returnTo === '/' ? '/onboarding' : `/onboarding?${new URLSearchParams({ to: returnTo })}`
 }
+
+/** The versions of an idea, compared. */
+export const historyLink = (ideaId: string) => ({ to: '/ideas/$ideaId/history', params: { ideaId } }) as const

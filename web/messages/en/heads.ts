@@ -37,6 +37,7 @@ export default {
     title: 'Ideas/ Submissions',
     description: 'The ideas of the members of Quad: what they are working on, and who they need.',
   },
+  history: { title: 'History', description: 'How an idea on Quad changed, version by version.' },
   idea: { title: 'Idea', description: 'An idea of a member of Quad.' },
   myProfile: { title: 'My Profile', description: 'Your profile on Quad.' },
   mySubmissions: {

@@ -4,6 +4,7 @@ import community from './community.ts'
 import connections from './connections.ts'
 import docs from './docs.ts'
 import heads from './heads.ts'
+import history from './history.ts'
 import home from './home.ts'
 import ideas from './ideas.ts'
 import notifications from './notifications.ts'
@@ -23,6 +24,7 @@ const messages = {
   connections,
   docs,
   heads,
+  history,
   home,
   ideas,
   notifications,

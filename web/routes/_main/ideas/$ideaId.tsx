@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
+import { LatestVersions } from '../../../features/idea-versions/LatestVersions.tsx'
 import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
@@ -29,7 +30,7 @@ function IdeaPage() {
         banner={() => null}
         actions={(idea) => <IdeaActions idea={idea} />}
         main={() => null}
-        aside={() => null}
+        aside={(idea) => <LatestVersions ideaId={idea.id} />}
       />
     </div>
   )

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { errorBody, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { IdeaHistory } from './IdeaHistory.tsx'
+import type { HistorySearch } from './idea-versions.search.ts'
+import { LatestVersions } from './LatestVersions.tsx'
+
+const IDEA = ideaOf({ version: 5, status: 'Approved' })
+const { title, category, learning_outcome, recommended_level, github_link } = IDEA
+const CONTENT = { title, category, learning_outcome, recommended_level, github_link, pdf: '', pdf_size: 0 }
+const VERSIONS = [
+  {
+    n: 3,
+    reason: 'Tamil strings',
+    status: 'Approved',
+    description: 'They wait on the phone, locked.',
+    tags: ['offline'],
+  },
+  { n: 2, reason: '', status: 'Rejected', description: 'They are kept on the phone.', tags: ['offline', 'quiz'] },
+  { n: 1, reason: '', status: 'Pending', description: 'A first text.', tags: [] },
+].map((version) => ({ ...CONTENT, ...version, author: IDEA.author, created_at: `2025-11-0${version.n}T08:00:00.000Z` }))
+
+function stubHistory(restored: { status?: number; body?: unknown } = { body: { idea: IDEA } }) {
+  return stubApi(({ method, path }) => {
+    if (method === 'POST') return restored
+    if (path.endsWith('/profile')) return { body: { profile: profileOf() } }
+    if (path.endsWith('/versions'))
+      return {
+        body: {
+          versions: VERSIONS.map(({ n, created_at, author, reason, status }) => ({
+            n,
+            created_at,
+            author,
+            reason,
+            status: status,
+          })),
+        },
+      }
+    const version = VERSIONS.find(({ n }) => path.endsWith(`/versions/${n}`))
+    if (version) return { body: { version } }
+    return path.endsWith(IDEA.id) ? { body: { idea: IDEA } } : { status: 404, body: errorBody({ page: 'Not there.' }) }
+  })
+}
+
+function Page({ at }: { at: Partial<HistorySearch> }) {
+  const [search, setSearch] = useState<HistorySearch>({ version: undefined, with: undefined, ...at })
+  return <IdeaHistory ideaId={IDEA.id} search={search} onChange={setSearch} />
+}
+
+const rowOf = (part: RegExp) => within(screen.getByRole('rowheader', { name: part }).closest('tr') as HTMLElement)
+const marked = () =>
+  [...document.querySelectorAll('ins, del')].map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+const narrowScreen = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+
+beforeEach(() => {
+  localStorage.setItem('token', 'A'.repeat(26))
+  localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
+})
+
+it('compares the newest version with the one before it, side by side, and announces what differs', async () => {
+  stubHistory()
+  await renderInApp(<Page at={{}} />)
+  expect(await screen.findByRole('heading', { name: 'Version 2 compared with version 3' })).toBeDefined()
+  await screen.findByRole('table')
+  const [before, after] = rowOf(/^Description/).getAllByRole('cell')
+  expect(before?.textContent).toContain('Removed: are kept End.')
+  expect(before?.querySelector('ins')).toBeNull()
+  expect(after?.querySelector('del')).toBeNull()
+  expect(after?.textContent).toContain('Added: wait End.')
+  expect(rowOf(/^Title/).getAllByText('No change')).toHaveLength(2)
+  expect(rowOf(/^Tags/).getByText('quiz').tagName).toBe('DEL')
+  expect(screen.getByText('Tamil strings', { selector: 'q' })).toBeDefined()
+  expect(screen.getByText('2 words added')).toBeDefined()
+  expect(screen.getByText('3 words removed')).toBeDefined()
+})
+
+it('shows both in one text on a narrow screen, and where that is chosen', async () => {
+  stubHistory()
+  const { unmount } = await renderInApp(<Page at={{}} />)
+  await userEvent.click(await screen.findByRole('radio', { name: 'One text' }))
+  expect(screen.queryByRole('table')).toBeNull()
+  const both = marked()
+  expect(both[0]).toBe('DEL Removed: are kept End.')
+  expect(both[1]).toBe('INS Added: wait End.')
+  unmount()
+  narrowScreen()
+  await renderInApp(<Page at={{}} />)
+  await waitFor(() => expect(marked()).toEqual(both))
+  expect(screen.queryByRole('radio', { name: 'One text' })).toBeNull()
+})
+
+it('jumps from change to change by [ and ], and says where one is', async () => {
+  stubHistory()
+  await renderInApp(<Page at={{}} />)
+  await screen.findByRole('table')
+  const focused = () => document.activeElement?.textContent
+  await userEvent.keyboard(']')
+  expect(focused()).toBe('Removed: are kept End.')
+  expect(screen.getByText('Change 1 of 3')).toBeDefined()
+  await userEvent.keyboard(']')
+  expect(focused()).toBe('Added: , locked End.')
+  await userEvent.keyboard('[[[[')
+  expect(focused()).toBe('Removed: quiz End.')
+  await userEvent.click(screen.getByRole('button', { name: 'Next change' }))
+  expect(focused()).toBe('Removed: are kept End.')
+})
+
+it('reads one version, and compares any two in order of time', async () => {
+  stubHistory()
+  await renderInApp(<Page at={{}} />)
+  await userEvent.click(await screen.findByRole('radio', { name: /^Version 1/ }))
+  expect(await screen.findByText('A first text.')).toBeDefined()
+  expect(marked()).toEqual([])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Version 3')
+  expect(await screen.findByRole('heading', { name: 'Version 1 compared with version 3' })).toBeDefined()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Nothing, read it')
+  expect(await screen.findByText('They wait on the phone, locked.')).toBeDefined()
+})
+
+it('restores the older version once that is confirmed', async () => {
+  const calls = stubHistory()
+  await renderInApp(<Page at={{ version: 2, with: 1 }} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/makes a new version with the text of version 1/)).toBeDefined()
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore version 1' }))
+  expect(await screen.findByRole('heading', { name: 'Version 2 compared with version 3' })).toBeDefined()
+  const [post] = calls.filter(({ method }) => method === 'POST')
+  expect(post?.path).toBe(`/v1/ideas/${IDEA.id}/versions/1/restore`)
+  expect(post?.body).toEqual({ version: 5, reason: 'Restored version 1' })
+})
+
+it('says so when the idea was changed before a restore, and fetches what there is now', async () => {
+  const calls = stubHistory({ status: 409, body: errorBody({ version: 'Changed.' }) })
+  await renderInApp(<Page at={{}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore version 2' }))
+  const fetched = calls.filter(({ path }) => path.endsWith('/versions')).length
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore version 2' }),
+  )
+  expect(await screen.findByText(/^The idea was changed in between/)).toBeDefined()
+  await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/versions')).length).toBe(fetched + 1))
+})
+
+it('lets nobody but its author restore, and the newest version is not to be restored', async () => {
+  stubHistory()
+  const { unmount } = await renderInApp(<Page at={{ with: 0 }} />)
+  await screen.findByText('They wait on the phone, locked.')
+  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
+  unmount()
+  localStorage.clear()
+  await renderInApp(<Page at={{}} />)
+  await screen.findByRole('table')
+  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
+})
+
+it.each([{ version: 9 }, { with: 9 }, { version: 2, with: 2 }])('says so when %j is not there', async (at) => {
+  stubHistory()
+  await renderInApp(<Page at={at} />)
+  expect(await screen.findByRole('heading', { name: 'There is no history here' })).toBeDefined()
+})
+
+it('lists the newest versions beside the idea, each with a link to what it changed', async () => {
+  stubHistory()
+  await renderInApp(<LatestVersions ideaId={IDEA.id} />)
+  const link = await screen.findByRole('link', { name: 'Version 3' })
+  expect(link.getAttribute('href')).toBe(`/ideas/${IDEA.id}/history?version=3`)
+  expect(screen.getByText('Tamil strings')).toBeDefined()
+  expect(screen.getByText('First version')).toBeDefined()
+})

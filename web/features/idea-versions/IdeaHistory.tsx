@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { IdeaVersion } from '../../../contract/idea-versions.ts'
+import type { Idea } from '../../../contract/ideas.ts'
+import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
+import { ideaLink } from '../../lib/pages/links.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { PageHeader } from '../../ui/content/PageHeader.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
+import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
+import type { VersionPair } from './compare-versions.ts'
+import { versionsQuery } from './idea-versions.api.ts'
+import type { HistorySearch } from './idea-versions.search.ts'
+import { RestoreVersion } from './RestoreVersion.tsx'
+import { VersionComparison } from './VersionComparison.tsx'
+import { VersionList } from './VersionList.tsx'
+
+type IdeaHistoryProps = {
+  ideaId: string
+  search: HistorySearch
+  onChange: (search: HistorySearch) => void
+}
+
+/** The versions of an idea with what changed between two of them, or one to read. */
+export function IdeaHistory({ ideaId, search, onChange }: IdeaHistoryProps) {
+  const t = useTranslations('history')
+  const idea = useQuery(ideaQuery(ideaId))
+  const versions = useQuery(versionsQuery(ideaId))
+  const refetch = () => void Promise.all([idea.refetch(), versions.refetch()])
+  if (idea.data && versions.data) {
+    const pair = pairOf(versions.data, search)
+    if (pair) return <History idea={idea.data} versions={versions.data} pair={pair} onChange={onChange} />
+  } else if (idea.data === undefined || versions.data === undefined) {
+    if (idea.error || versions.error) return <LoadFailure as="h1" text={t('failedText')} onRetry={refetch} />
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">
+          {t('title')}
+        </h1>
+        <LoadingIndicator size="lg" message={t('loading')} />
+      </>
+    )
+  }
+  const back = (
+    <ButtonLink size="lg" to="/view-ideas">
+      {t('viewIdeas')}
+    </ButtonLink>
+  )
+  return (
+    <StateMessage as="h1" kind="search" title={t('missingTitle')} actions={back}>
+      {t('missingText')}
+    </StateMessage>
+  )
+}
+
+type HistoryProps = {
+  idea: Idea
+  versions: IdeaVersion[]
+  pair: VersionPair
+  onChange: (search: HistorySearch) => void
+}
+
+function History({ idea, versions, pair, onChange }: HistoryProps) {
+  const t = useTranslations('history')
+  const isOwn = useCurrentUser()?.id === idea.user_id
+  const shown = pair.older ?? pair.newer
+  const isRestorable = isOwn && shown.n !== versions[0]?.n
+  return (
+    <>
+      <ButtonLink {...ideaLink(idea.id)} variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ml-3 max-w-full">
+        <span dir="auto" className="truncate">
+          {idea.title}
+        </span>
+      </ButtonLink>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <PageHeader title={t('title')} subtitle={t('subtitle')} />
+        {isRestorable && <RestoreVersion key={shown.n} idea={idea} n={shown.n} onRestored={() => onChange(NEWEST)} />}
+      </div>
+      <div className="mt-8 grid gap-x-12 gap-y-8 min-[1200px]:grid-cols-[17rem_minmax(0,1fr)]">
+        <VersionList versions={versions} pair={pair} onPick={(version) => onChange({ version, with: undefined })} />
+        <VersionComparison
+          ideaId={idea.id}
+          versions={versions}
+          pair={pair}
+          onChange={onChange}
+          note={isRestorable && <p className="mt-4 text-13 text-muted">{t('restoreNote', { n: shown.n })}</p>}
+        />
+      </div>
+    </>
+  )
+}
+
+const NEWEST: HistorySearch = { version: undefined, with: undefined }
+
+/** The versions that the URL names, in order of time. Undefined where one of them is not there. */
+function pairOf(versions: IdeaVersion[], search: HistorySearch): VersionPair | undefined {
+  const picked = search.version === undefined ? 0 : versions.findIndex(({ n }) => n === search.version)
+  const version = versions[picked]
+  if (!version) return undefined
+  if (search.with === 0) return { older: null, newer: version }
+  if (search.with === undefined) return { older: versions[picked + 1] ?? null, newer: version }
+  const other = versions.find(({ n }) => n === search.with)
+  if (!other || other === version) return undefined
+  return other.n < version.n ? { older: other, newer: version } : { older: version, newer: other }
+}

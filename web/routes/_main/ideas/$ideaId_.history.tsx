@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
+import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
+import { IdeaHistory } from '../../../features/idea-versions/IdeaHistory.tsx'
+import { versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
+import { historySearch } from '../../../features/idea-versions/idea-versions.search.ts'
+import { prefetch } from '../../../lib/api/prefetch.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+
+export const Route = createFileRoute('/_main/ideas/$ideaId_/history')({
+  validateSearch: historySearch.schema,
+  search: historySearch.options,
+  beforeLoad: sendNewcomersToOnboarding,
+  loader: async ({ context: { queryClient }, params: { ideaId } }) => {
+    const query = ideaQuery(ideaId)
+    await prefetch([queryClient.fetchQuery(query), queryClient.fetchQuery(versionsQuery(ideaId))])
+    const idea = queryClient.getQueryData(query.queryKey)
+    const { title, description } = headText('history')
+    return idea && { title: `${title}: ${idea.title}`, description }
+  },
+  head: ({ match, loaderData }) => pageHead(loaderData ?? headText('history'), match),
+  component: HistoryPage,
+})
+
+function HistoryPage() {
+  const { ideaId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <div className="page-column pt-8 pb-16 max-sm:pt-5">
+      <IdeaHistory
+        key={ideaId}
+        ideaId={ideaId}
+        search={search}
+        onChange={(next) => void navigate({ search: next, resetScroll: false })}
+      />
+    </div>
+  )
+}
