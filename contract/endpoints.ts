@@ -8,6 +8,7 @@ import * as ideas from './ideas.ts'
 import * as identities from './identities.ts'
 import * as linkPreviews from './link-previews.ts'
 import * as notifications from './notifications.ts'
+import * as offers from './offers.ts'
 import * as passwordResets from './password-resets.ts'
 import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
@@ -16,6 +17,7 @@ import * as settings from './settings.ts'
 import * as similarIdeas from './similar-ideas.ts'
 import * as site from './site.ts'
 import * as supports from './supports.ts'
+import * as teams from './teams.ts'
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -34,6 +36,8 @@ const MODULES = {
   ...supports,
   ...follows,
   ...comments,
+  ...offers,
+  ...teams,
   ...reviews,
   ...connections,
   ...notifications,

@@ -21,6 +21,7 @@ import {
   TITLE_MAX,
 } from './ideas.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
+import { Role, RoleInputs } from './roles.ts'
 import { base64, line, optionalUrl, searchText, shortTexts, text } from './text.ts'
 
 export * from './ideas.values.ts'
@@ -45,6 +46,16 @@ export const Author = z.object({
 })
 export type Author = z.infer<typeof Author>
 
+/** Somebody who works on an idea with its author. */
+export const TeamMember = z.object({
+  user: Author,
+  /** The title of the role with which the member joined; "" for a former author. */
+  role: z.string(),
+  /** May edit the idea and answer offers. */
+  is_coauthor: z.boolean(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
 export const Idea = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -61,7 +72,7 @@ export const Idea = z.object({
   /** Bytes; 0 without a PDF. */
   pdf_size: z.int(),
   status: IdeaStatus,
-  /** Only for the author and administrators. */
+  /** Only for the author, co-authors and administrators. */
   feedback: z.string().optional(),
   /** Whether the idea is as it was when the feedback was given. Only for the author and administrators. */
   is_feedback_current: z.boolean().optional(),
@@ -75,6 +86,9 @@ export const Idea = z.object({
   comment_count: z.int(),
   /** Of the last comment, version or review. */
   last_activity_at: z.iso.datetime(),
+  roles: z.array(Role),
+  /** Without the author. */
+  team: z.array(TeamMember),
 })
 export type Idea = z.infer<typeof Idea>
 
@@ -123,6 +137,8 @@ const pdf = z.union([
 export const IdeaSubmission = z.strictObject({
   ...IdeaForm.shape,
   pdf: pdf.optional(),
+  /** Absent: none. When an idea is edited, absent keeps them as they are. */
+  roles: RoleInputs.optional(),
   user_id: z.unknown().optional(),
 })
 export type IdeaSubmission = z.infer<typeof IdeaSubmission>
@@ -229,7 +245,8 @@ export const getIdea = endpoint({
 export const editIdea = endpoint({
   method: 'PUT',
   path: '/v1/ideas/:id',
-  summary: "Change the own idea's content. An approved or rejected idea returns to Pending.",
+  summary:
+    "Change an idea's content: its author or a co-author. An approved or rejected idea returns to Pending, unless only its roles change.",
   access: 'member',
   errors: [403, 409],
   params: ideaParams,

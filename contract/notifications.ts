@@ -27,12 +27,30 @@ const aboutComment = {
   comment_id: z.uuid(),
 }
 
+/** A role of an idea, by its title at that time, and who acted; null where Quad did. */
+const aboutRole = {
+  actor: UserSummary.nullable(),
+  idea: z.object({ id: z.string(), title: z.string() }),
+  role: z.string(),
+}
+
+const Answer = z.enum(['accepted', 'declined'])
+
+/** What became of a member of a team; `owner`: the author now. */
+export const TeamChange = z.enum(['left', 'removed', 'coauthor', 'no_coauthor', 'owner'])
+export type TeamChange = z.infer<typeof TeamChange>
+
 export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('idea_reviewed'), ...aboutReview }),
   z.object({ ...common, kind: z.literal('support'), ...aboutSupport }),
   z.object({ ...common, kind: z.literal('comment'), ...aboutComments }),
   z.object({ ...common, kind: z.literal('reply'), ...aboutComment }),
   z.object({ ...common, kind: z.literal('mention'), ...aboutComment }),
+  z.object({ ...common, kind: z.literal('offer'), ...aboutRole }),
+  z.object({ ...common, kind: z.literal('offer_answered'), ...aboutRole, status: Answer }),
+  z.object({ ...common, kind: z.literal('invitation'), ...aboutRole }),
+  z.object({ ...common, kind: z.literal('invitation_answered'), ...aboutRole, status: Answer }),
+  z.object({ ...common, kind: z.literal('team_changed'), ...aboutRole, change: TeamChange, note: z.string() }),
   z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember }),
   z.object({ ...common, kind: z.literal('connection_accepted'), ...aboutMember }),
 ])

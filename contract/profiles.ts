@@ -156,6 +156,14 @@ function blankIfMissing(value: unknown): unknown {
 
 const ProfileResponse = z.object({ profile: Profile })
 
+/** An idea of another member on whose team somebody is. */
+export const Work = z.object({
+  idea: z.object({ id: z.uuid(), title: z.string() }),
+  role: z.string(),
+  is_coauthor: z.boolean(),
+})
+export type Work = z.infer<typeof Work>
+
 export const ProfileWithIdeas = z.object({
   profile: Profile,
   /** The newest first. */
@@ -239,6 +247,12 @@ export const getProfile = endpoint({
   params: z.object({ id: z.uuid() }),
   status: 200,
   response: z.object({
-    response: z.object({ profile: Profile, ideas: z.array(Idea), ideas_count: z.int() }),
+    response: z.object({
+      profile: Profile,
+      ideas: z.array(Idea),
+      ideas_count: z.int(),
+      /** The ideas of others on whose teams the member is, the latest first. */
+      works_on: z.array(Work),
+    }),
   }),
 })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import { OfferStatus } from './offers.ts'
 import { IDEA_STATES_MAX } from './supports.values.ts'
 
 export * from './supports.values.ts'
+
+const OwnOffer = z.object({ id: z.uuid(), role_id: z.uuid(), status: OfferStatus, note: z.string() })
 
 /** What an idea is to the caller. */
 export const OwnIdeaState = z.object({
@@ -10,6 +13,12 @@ export const OwnIdeaState = z.object({
   /** True for an author who has not muted the idea. */
   following: z.boolean(),
   is_author: z.boolean(),
+  is_team: z.boolean(),
+  is_coauthor: z.boolean(),
+  /** The caller's latest offer that was not withdrawn. */
+  offer: OwnOffer.nullable(),
+  /** An invitation that the caller has not answered. */
+  invitation: OwnOffer.nullable(),
 })
 export type OwnIdeaState = z.infer<typeof OwnIdeaState>
 

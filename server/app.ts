@@ -19,6 +19,7 @@ import { identitiesRoutes } from './features/identities/identities.routes.ts'
 import { linkPreviewsRoutes } from './features/link-previews/link-previews.routes.ts'
 import { METRICS_PATH, metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { offersRoutes } from './features/offers/offers.routes.ts'
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
@@ -29,6 +30,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { supportsRoutes } from './features/supports/supports.routes.ts'
+import { teamsRoutes } from './features/teams/teams.routes.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendError } from './lib/error-handler.ts'
@@ -62,6 +64,8 @@ const FEATURES = [
   supportsRoutes,
   followsRoutes,
   commentsRoutes,
+  offersRoutes,
+  teamsRoutes,
   linkPreviewsRoutes,
   reviewsRoutes,
   connectionsRoutes,

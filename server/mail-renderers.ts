@@ -1,8 +1,10 @@
 import { accountsMails } from './features/accounts/accounts.mails.ts'
 import { commentsMails } from './features/comments/comments.mails.ts'
 import type { MailRenderers } from './features/mails/mails.kinds.ts'
+import { offersMails } from './features/offers/offers.mails.ts'
 import { passwordResetsMails } from './features/password-resets/password-resets.mails.ts'
 import { reviewsMails } from './features/reviews/reviews.mails.ts'
+import { teamsMails } from './features/teams/teams.mails.ts'
 
 /** What renders each kind of mail. A kind without a renderer does not compile. */
 export const mailRenderers: MailRenderers = {
@@ -10,4 +12,6 @@ export const mailRenderers: MailRenderers = {
   ...passwordResetsMails,
   ...reviewsMails,
   ...commentsMails,
+  ...offersMails,
+  ...teamsMails,
 }

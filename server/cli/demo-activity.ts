@@ -9,6 +9,8 @@ type CommentedIdea = { id: string; user_id: string; title: string }
 
 export type DemoEvent =
   | { at: string; kind: 'support'; userId: string }
+  /** Joins the team, and follows the idea thereby. */
+  | { at: string; kind: 'join'; userId: string }
   /** With a reply of the author, who supports the comment then. */
   | { at: string; kind: 'comment'; userId: string; text: string; reply: string; repliedAt: string }
 
@@ -54,6 +56,10 @@ export function activityRows(idea: CommentedIdea, events: DemoEvent[]) {
       supports.push({ idea_id: idea.id, user_id: event.userId, created_at: event.at })
       follow(event.userId, event.at)
       count('support', idea.user_id, event.at)
+      continue
+    }
+    if (event.kind === 'join') {
+      follow(event.userId, event.at)
       continue
     }
     const said = comment(event.userId, event.text, event.at, null)

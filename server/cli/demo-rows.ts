@@ -13,6 +13,7 @@ import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-com
 import { demoConnections } from './demo-connections.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { demoSupports } from './demo-supports.ts'
+import { demoTeam, teamRows } from './demo-teams.ts'
 import { demoVersions, earlierVersionRows, type SavedVersion, withVersions } from './demo-versions.ts'
 
 export const ADMIN_EMAIL = 'admin@quad.example'
@@ -52,8 +53,22 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
       ...version,
       at: hoursAgo(hours - 4 * version.passed),
     }))
-    const events = [...supports, ...threads]
-    return ideaRows(idea, { ...people, events, versions }, hoursAgo(hours), hoursAgo(hours - 4))
+    const demo = demoTeam(index, idea.author, size.members)
+    const joined = { kind: 'join' as const, userId: members[demo.joined?.member ?? 0] ?? '', at: passedAt(0.2) }
+    const events = [...supports, ...threads, ...(demo.joined ? [joined] : [])]
+    const team = (row: RowOf<'ideas'>) =>
+      teamRows(
+        row,
+        idea.status === 'Rejected' ? { ...demo, joined: null, offered: null } : demo,
+        (one) => members[one] ?? '',
+        {
+          createdAt: hoursAgo(hours),
+          offeredAt: passedAt(0.1),
+          joinedAt: passedAt(0.2),
+          waitingSince: passedAt(0.9),
+        },
+      )
+    return ideaRows(idea, { ...people, events, versions, team }, hoursAgo(hours), hoursAgo(hours - 4))
   })
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
@@ -66,6 +81,9 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     ideas: ideas.map(({ idea }) => idea),
     idea_texts: ideas.map(({ idea }) => ideaTextOf(idea)),
     idea_versions: ideas.flatMap(({ versions }) => versions),
+    idea_roles: ideas.flatMap(({ roles }) => roles),
+    idea_members: ideas.flatMap(({ members }) => members),
+    role_requests: ideas.flatMap(({ requests }) => requests),
     idea_supports: ideas.flatMap(({ supports }) => supports),
     idea_follows: ideas.flatMap(({ follows }) => follows),
     comments: ideas.flatMap(({ comments }) => comments),
@@ -157,7 +175,14 @@ function ideaRows(
     reviewerId,
     events,
     versions,
-  }: { authorId: string; reviewerId: string; events: DemoEvent[]; versions: SavedVersion[] },
+    team,
+  }: {
+    authorId: string
+    reviewerId: string
+    events: DemoEvent[]
+    versions: SavedVersion[]
+    team: (idea: RowOf<'ideas'>) => ReturnType<typeof teamRows>
+  },
   createdAt: string,
   reviewedAt: string,
 ) {
@@ -195,14 +220,18 @@ function ideaRows(
     content_version: versions.length,
   }
   const isReviewed = idea.reviewed_version !== null
+  const { roles, members, requests, notifications } = team(idea)
   return {
     ...activity,
+    roles,
+    members,
+    requests,
     idea,
     file,
     pdf,
     versions: earlierVersionRows(idea, versions, file?.size ?? 0),
     reviews: isReviewed ? [review] : [],
-    notifications: [...(isReviewed ? [reviewed] : []), ...activity.notifications],
+    notifications: [...(isReviewed ? [reviewed] : []), ...activity.notifications, ...notifications],
   }
 }
 

@@ -11,6 +11,7 @@ import { type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { ADMIN_EMAIL, demoAdmin } from './demo-rows.ts'
+import { demoTeam } from './demo-teams.ts'
 import { demoVersions } from './demo-versions.ts'
 
 const SIZE = { members: 17, ideas: 12 }
@@ -42,7 +43,7 @@ async function filledTables({ deps }: TestApp): Promise<string[]> {
 async function rowsOf({ deps }: TestApp, table: string, hasTimes = true): Promise<string[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(deps.db)
   const isCompared = ([key]: [string, unknown]) =>
-    !/(^id|_id|^reply_to|^pair|_hash)$/.test(key) && (hasTimes || !key.endsWith('_at'))
+    !/(^id|_id|^reply_to|^pair|_hash|^filled_by)$/.test(key) && (hasTimes || !key.endsWith('_at'))
   return rows.map((row) => JSON.stringify(Object.entries(row).filter(isCompared))).sort()
 }
 
@@ -113,7 +114,8 @@ async function repeatByCalls(app: TestApp): Promise<void> {
   const { form, status, feedback } = demoIdea(0, SIZE.members)
   const pdf = Buffer.from(demoPdf(form.title, form.learning_outcome)).toString('base64')
   const [shared, ...edits] = demoVersions(0, form)
-  const body = { ...shared?.form, pdf }
+  const { roles, joined, offered } = demoTeam(0, 0, SIZE.members)
+  const body = { ...shared?.form, pdf, roles }
   const { idea } = (await app.call('POST', '/v1/ideas', { token: first.token, body })).json()
   for (const { form: edit, reason } of edits) {
     await app.call('PUT', `/v1/ideas/${idea.id}`, { token: first.token, body: { ...edit, reason } })
@@ -140,4 +142,13 @@ async function repeatByCalls(app: TestApp): Promise<void> {
   await ask(first.token, second.id, toSecond?.note)
   await ask(second.token, first.id)
   await ask(first.token, third.id, toThird?.note)
+
+  const post = async (token: string, url: string, body: object = {}) =>
+    (await app.call('POST', `/v1/${url}`, { token, body })).json()
+  const offer = async (token: string, place: number, note: string | undefined) =>
+    (await post(token, `ideas/${idea.id}/roles/${idea.roles[place]?.id}/offers`, { note })).offer.id
+  await post(first.token, `offers/${await offer(second.token, 0, joined?.note)}/accept`)
+  const toCoauthor = { token: first.token, body: { is_coauthor: true } }
+  await app.call('PATCH', `/v1/ideas/${idea.id}/team/${second.id}`, toCoauthor)
+  await offer(third.token, 1, offered?.note)
 }

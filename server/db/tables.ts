@@ -2,6 +2,7 @@ import type { Generated, Kysely, Selectable } from 'kysely'
 import type { UserType } from '../../contract/accounts.ts'
 import type { IdeaStatus, RecommendedLevel } from '../../contract/ideas.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
+import type { OfferStatus } from '../../contract/offers.ts'
 import type { Audience } from '../../contract/settings.ts'
 
 /** Times are RFC 3339 UTC text with milliseconds, which sorts as time does. Lists are JSON text. */
@@ -151,6 +152,44 @@ export type Tables = {
     idea_id: string
     user_id: string
     created_at: string
+  }
+  /** Whom an idea looks for. */
+  idea_roles: {
+    id: string
+    idea_id: string
+    /** From 0, in the order of the author. */
+    position: number
+    title: string
+    note: string
+    skills: string
+    /** The member who took it; null while it is open. */
+    filled_by: string | null
+    created_at: string
+    /** When its author took it out of the idea; requests for it still name it. */
+    removed_at: string | null
+  }
+  /** Who works on an idea beside its author. */
+  idea_members: {
+    idea_id: string
+    user_id: string
+    /** Title of the role with which the member joined; "" for a former author. */
+    role: string
+    /** Null for a member of the team who is no co-author. */
+    coauthor_at: string | null
+    created_at: string
+  }
+  /** Offers of members to take a role, and invitations to. A member has one open for each idea. */
+  role_requests: {
+    id: string
+    kind: 'offer' | 'invitation'
+    idea_id: string
+    role_id: string
+    /** Who would take the role. */
+    user_id: string
+    note: string
+    status: OfferStatus
+    created_at: string
+    answered_at: string | null
   }
   /** On an idea; replies are one level deep. */
   comments: {

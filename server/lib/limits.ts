@@ -18,11 +18,22 @@ import type { EndpointShape } from '../../contract/http.ts'
 import { restoreIdeaVersion } from '../../contract/idea-versions.ts'
 import { createIdea, deleteIdea, editIdea } from '../../contract/ideas.ts'
 import { readNotifications } from '../../contract/notifications.ts'
+import {
+  acceptInvitation,
+  acceptOffer,
+  declineInvitation,
+  declineOffer,
+  inviteMember,
+  offerHelp,
+  withdrawInvitation,
+  withdrawOffer,
+} from '../../contract/offers.ts'
 import { createProfile, putProfile, updateProfile } from '../../contract/profiles.ts'
 import { reviewIdea } from '../../contract/reviews.ts'
 import { revokeOtherSessions, revokeSession } from '../../contract/sessions.ts'
 import { changePassword, changeSettings, deleteAccount } from '../../contract/settings.ts'
 import { supportIdea, withdrawSupport } from '../../contract/supports.ts'
+import { changeCoauthor, handOverIdea, leaveTeam } from '../../contract/teams.ts'
 import { DAY, HOUR, MINUTE } from './clock.ts'
 
 /** How often one subject, such as a member or a network, may do something. `may` says so to who has done it as often. */
@@ -44,6 +55,9 @@ export const LIMITS = {
   },
   commentChanges: { name: 'comment-change', limit: 60, windowMs: HOUR, may: 'change comments 60 times an hour' },
   commentSupports: { name: 'comment-support', limit: 600, windowMs: HOUR, may: 'support comments 600 times an hour' },
+  offers: { name: 'offer', limit: 30, windowMs: DAY, may: 'offer help 30 times a day' },
+  invitations: { name: 'invitation', limit: 50, windowMs: DAY, may: 'invite 50 members a day' },
+  teamChanges: { name: 'team-change', limit: 300, windowMs: HOUR, may: 'change teams 300 times an hour' },
   connectionRequests: { name: 'connection-request', limit: 50, windowMs: DAY, may: 'ask 50 members a day to connect' },
   connectionChanges: { name: 'connection-change', limit: 300, windowMs: HOUR, may: 'answer 300 requests an hour' },
   profileEdits: { name: 'profile-edit', limit: 60, windowMs: HOUR, may: 'change your profile 60 times an hour' },
@@ -75,6 +89,15 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.comments, [addComment]],
   [LIMITS.commentChanges, [editComment, deleteComment]],
   [LIMITS.commentSupports, [supportComment, withdrawCommentSupport]],
+  [LIMITS.offers, [offerHelp]],
+  [LIMITS.invitations, [inviteMember]],
+  [
+    LIMITS.teamChanges,
+    [
+      ...[acceptOffer, declineOffer, withdrawOffer, acceptInvitation, declineInvitation, withdrawInvitation],
+      ...[leaveTeam, changeCoauthor, handOverIdea],
+    ],
+  ],
   [LIMITS.connectionRequests, [connect]],
   [LIMITS.connectionChanges, [acceptRequest, ignoreRequest, restoreRequest, withdrawRequest, disconnect]],
   [LIMITS.profileEdits, [createProfile, putProfile, updateProfile]],

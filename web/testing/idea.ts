@@ -23,6 +23,8 @@ export function ideaOf(part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor {
     support_count: 0,
     comment_count: 0,
     last_activity_at: '2025-01-05T08:00:00.000Z',
+    roles: [],
+    team: [],
     author: {
       id: '01900000-0000-7000-8000-000000000001',
       username: 'nethmi.p',

@@ -15,6 +15,7 @@ import { supportsAndFollows } from './0013-supports-and-follows.ts'
 import { comments } from './0014-comments.ts'
 import { ideaVersions } from './0015-idea-versions.ts'
 import { ideaTexts } from './0016-idea-texts.ts'
+import { rolesAndTeams } from './0017-roles-and-teams.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-comments': comments,
   '0015-idea-versions': ideaVersions,
   '0016-idea-texts': ideaTexts,
+  '0017-roles-and-teams': rolesAndTeams,
 }

@@ -1,5 +1,4 @@
 import type { Comment } from '../../../contract/comments.ts'
-import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { findAccountOf } from '../accounts/accounts.service.ts'
@@ -11,7 +10,7 @@ export async function findMailedComment(
   deps: Deps,
   email: string,
   commentId: string,
-): Promise<{ comment: Comment; idea: Idea } | null> {
+): Promise<{ comment: Comment; idea: { id: string; title: string } } | null> {
   const account = await findAccountOf(deps, email)
   const row = await findComment(deps.db, commentId)
   if (!account || account.suspended_at || !row || row.shown_at === null) return null

@@ -81,7 +81,7 @@ export async function countRequests(db: Db, side: Side, memberId: string): Promi
   return Number(row.count)
 }
 
-/** Connects two members. */
+/** Connects two members, if they are not. */
 export async function insertConnection(tx: Tx, one: string, other: string, now: string): Promise<void> {
   await tx.db
     .insertInto('connections')
@@ -89,7 +89,13 @@ export async function insertConnection(tx: Tx, one: string, other: string, now: 
       { user_id: one, other_id: other, created_at: now },
       { user_id: other, other_id: one, created_at: now },
     ])
+    .onConflict((conflict) => conflict.columns(['user_id', 'other_id']).doNothing())
     .execute()
+}
+
+/** Takes away the request that waits between two members, whoever asked. */
+export async function deleteRequestBetween(tx: Tx, one: string, other: string): Promise<void> {
+  await tx.db.deleteFrom('connection_requests').where('pair', '=', pairOf(one, other)).execute()
 }
 
 /** Ends a connection. Returns whether there was one. */

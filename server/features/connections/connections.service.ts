@@ -20,6 +20,7 @@ import {
   countConnections,
   countRequests,
   deleteConnection,
+  deleteRequestBetween,
   findConnections,
   findRequestBetween,
   findRequests,
@@ -58,6 +59,17 @@ export async function connect(deps: Deps, actor: Member, { user_id, note }: NewC
 
 export async function acceptRequest(deps: Deps, actor: Member, id: string): Promise<ConnectionStatus> {
   return transact(deps, (tx) => accept(tx, actor, id))
+}
+
+/** Connects two members who have found each other elsewhere. A request that waits between them is thereby accepted. */
+export async function connectMembers(tx: Tx, one: string, other: string): Promise<void> {
+  const now = timestamp(tx.clock)
+  // Waits for a request that another transaction is writing.
+  await insertRequest(tx, { id: newId(), sender_id: one, recipient_id: other, note: '', created_at: now })
+  await deleteRequestBetween(tx, one, other)
+  await insertConnection(tx, one, other, now)
+  for (const id of [one, other]) tx.invalidate(id)
+  tx.changed('connections')
 }
 
 /** Puts a request aside; its sender is told nothing. */
@@ -127,6 +139,11 @@ export async function isConnected(deps: Deps, one: string, other: string): Promi
   return hasConnection(deps.db, one, other)
 }
 
+/** True for a member whom others can see. */
+export async function isVisibleMember({ db }: Pick<Deps, 'db'>, memberId: string): Promise<boolean> {
+  return isListed(db, memberId)
+}
+
 /** Everything about a member's connections, for the copy of their data. */
 export async function exportConnections(
   deps: Deps,
@@ -147,7 +164,7 @@ async function requireMayConnect(deps: Deps, actor: Member, otherId: string): Pr
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you connect.', 'profile')
   }
-  if (!(await isListed(deps.db, otherId))) throw new NotFoundError('profile')
+  if (!(await isVisibleMember(deps, otherId))) throw new NotFoundError('profile')
 }
 
 async function accept(tx: Tx, actor: Member, id: string): Promise<ConnectionStatus> {

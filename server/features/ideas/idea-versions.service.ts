@@ -1,17 +1,17 @@
 import type { IdeaVersion, VersionRestoration, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { type Actor, isAdmin, type Member } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { findVersion, findVersions, findVersionsOf } from './idea-versions.repo.ts'
-import { editIdea, requireVisibleIdea } from './ideas.service.ts'
+import { editIdea, isAuthorOrCoauthor, requireVisibleIdea } from './ideas.service.ts'
 
 const VERSIONS_MAX = 500
 
 /** The versions that the actor may see, newest first. */
 export async function listVersions(deps: Deps, actor: Actor, ideaId: string): Promise<IdeaVersion[]> {
   const idea = await requireVisibleIdea(deps, actor, ideaId)
-  const isPublic = !isSelfOrAdmin(actor, idea.user_id)
+  const isPublic = !(await maySeeRejected(deps, actor, idea))
   return findVersions(deps.db, ideaId, { limit: VERSIONS_MAX, isPublic })
 }
 
@@ -23,7 +23,7 @@ export async function getVersion(deps: Deps, actor: Actor, ideaId: string, n: nu
   const idea = await requireVisibleIdea(deps, actor, ideaId)
   const version = await findVersion(deps.db, ideaId, n)
   if (!version) throw new NotFoundError('version')
-  if (version.status === 'Rejected' && !isSelfOrAdmin(actor, idea.user_id)) throw new NotFoundError('version')
+  if (version.status === 'Rejected' && !(await maySeeRejected(deps, actor, idea))) throw new NotFoundError('version')
   return version
 }
 
@@ -49,4 +49,8 @@ export async function exportVersions({ db }: Deps, userId: string) {
     tags: JSON.parse(tags) as string[],
     is_own: content_author_id === userId,
   }))
+}
+
+async function maySeeRejected(deps: Deps, actor: Actor, idea: { id: string; user_id: string }): Promise<boolean> {
+  return isAdmin(actor) || (actor.kind === 'member' && (await isAuthorOrCoauthor(deps, actor, idea)))
 }

@@ -10,13 +10,18 @@ import {
 } from '../../../contract/ideas.ts'
 import { compiled } from '../../db/compiled.ts'
 import { readCount } from '../../db/counts.ts'
+import { lockRows } from '../../db/locks.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 import { ideaTextRow, insertIdeaText, updateIdeaText } from './idea-texts.repo.ts'
 
-/** An idea with its feedback, which not everybody may see. */
-export type StoredIdea = Idea & { feedback: string; is_feedback_current: boolean; has_changes_requested: boolean }
+/** An idea with its feedback, which not everybody may see, without its roles and team. */
+export type StoredIdea = Omit<Idea, 'roles' | 'team'> & {
+  feedback: string
+  is_feedback_current: boolean
+  has_changes_requested: boolean
+}
 export type StoredIdeaWithAuthor = StoredIdea & { author: Author }
 
 type ReviewColumn = 'feedback' | 'reviewed_version' | 'feedback_version'
@@ -160,9 +165,39 @@ export async function deleteIdeaRow(tx: Tx, id: string): Promise<Pick<Row<'ideas
 export async function findIdea(
   db: Db,
   id: string,
-): Promise<(StoredIdeaWithAuthor & { isPublic: boolean }) | undefined> {
+): Promise<(StoredIdeaWithAuthor & { isPublic: boolean; isAuthorSuspended: boolean }) | undefined> {
   const [row] = await ideasById(db, id)
-  return row && { ...withAuthorOf(row), isPublic: row.public_at !== null }
+  return (
+    row && {
+      ...withAuthorOf(row),
+      isPublic: row.public_at !== null,
+      isAuthorSuspended: row.suspended_at !== null,
+    }
+  )
+}
+
+/** Lets one transaction at a time go on with an idea. */
+export async function lockIdeaRow({ db }: Tx, id: string): Promise<void> {
+  await lockRows(db, db.selectFrom('ideas').select('id').where('id', '=', id)).execute()
+}
+
+/** Counts a change that leaves the content as it is: what was reviewed remains so. */
+export async function increaseVersion(tx: Tx, id: string, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('ideas')
+    .set((eb) => ({
+      version: version + 1,
+      reviewed_version: following(eb, 'reviewed_version', version),
+      feedback_version: following(eb, 'feedback_version', version),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function setAuthor(tx: Tx, id: string, authorId: string): Promise<void> {
+  await tx.db.updateTable('ideas').set({ user_id: authorId }).where('id', '=', id).execute()
 }
 
 /** Deletes all of an author's ideas. Returns the files that they had. */
@@ -171,15 +206,14 @@ export async function deleteIdeasOf(tx: Tx, authorId: string): Promise<string[]>
   return rows.map((row) => row.pdf_file_id).filter((id) => id !== null)
 }
 
-/** Gives all of an author's ideas to another. Returns their files. */
-export async function reassignIdeas(tx: Tx, authorId: string, newAuthorId: string): Promise<string[]> {
-  const rows = await tx.db
+/** Gives all of an author's ideas to another. Returns them. */
+export async function reassignIdeas(tx: Tx, authorId: string, newAuthorId: string) {
+  return tx.db
     .updateTable('ideas')
     .set({ user_id: newAuthorId })
     .where('user_id', '=', authorId)
-    .returning('pdf_file_id')
+    .returning(['id', 'title', 'pdf_file_id'])
     .execute()
-  return rows.map((row) => row.pdf_file_id).filter((id) => id !== null)
 }
 
 /** A page of ideas with their authors. */
@@ -278,7 +312,7 @@ export async function countOfEach(db: Db, authorIds: string[], filter: IdeaFilte
 }
 
 const ideasById = compiled((db, id: string) =>
-  selectWithAuthors(db).select('ideas.public_at').where('ideas.id', '=', id),
+  selectWithAuthors(db).select(['ideas.public_at', 'users.suspended_at']).where('ideas.id', '=', id),
 )
 
 const waiting = compiled((db) =>
@@ -375,6 +409,20 @@ function filtered<Q extends SelectQueryBuilder<any, any, any>>(
         : []),
     ]),
   ) as Q
+}
+
+/** The version that follows, where the column names this one; else the column as it is. */
+function following(
+  eb: ExpressionBuilder<Tables, 'ideas'>,
+  column: 'reviewed_version' | 'feedback_version',
+  version: number,
+) {
+  return eb
+    .case()
+    .when(column, '=', version)
+    .then(version + 1)
+    .else(eb.ref(column))
+    .end()
 }
 
 function orderOf(sort: BoardSort, { isPublic }: IdeaFilter) {

@@ -26,7 +26,8 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     contract.getIdea,
     async ({ actor, params }) => ({ idea: await getIdea(deps, actor, params.id) }),
-    ({ idea }) => new Set([idea.user_id]),
+    ({ idea }) =>
+      new Set([idea.user_id, ...idea.team.flatMap(({ user, is_coauthor }) => (is_coauthor ? user.id : []))]),
   )
 
   route(app, contract.editIdea, async ({ actor, params, body }) => ({

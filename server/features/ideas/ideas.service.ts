@@ -15,6 +15,7 @@ import {
 } from '../../../contract/ideas.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
+import type { RoleInput } from '../../../contract/roles.ts'
 import { anyWordMatcher, normalise, planSearch } from '../../db/search.ts'
 import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,6 +26,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
+import { closeRolesWithoutAuthor, isCoauthor, rolesAndTeamsOf, saveRoles } from '../roles/roles.service.ts'
 import { findMatchingPdfs } from './idea-texts.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { keepVersion } from './idea-versions.repo.ts'
@@ -40,9 +42,12 @@ import {
   findWaiting,
   type IdeaContent,
   type IdeaFilter,
+  increaseVersion,
   insertIdea,
+  lockIdeaRow,
   reassignIdeas,
   type StoredIdeaWithAuthor,
+  setAuthor,
   updateIdea,
 } from './ideas.repo.ts'
 
@@ -61,15 +66,16 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
   const id = newId()
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
     await insertIdea(tx, { ...contentOf(input), id, userId: actor.userId, pdfFileId, now: timestamp(tx.clock) })
+    await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
     if (pdfFileId) wakeTextReader(tx)
     tx.changed('ideas')
-    return requireIdea(tx, id)
+    return withTeam(tx, await requireIdea(tx, id))
   })
 }
 
 /**
- * Changes the own idea's content. One that was decided on returns to Pending. What the idea said is kept as an earlier
- * version, unless it says the same as before.
+ * Changes an idea's content and roles: its author or a co-author. One that was decided on returns to Pending, and what it
+ * said is kept as an earlier version, unless it says the same as before. Roles are no content.
  */
 export async function editIdea(
   deps: Deps,
@@ -77,27 +83,24 @@ export async function editIdea(
   id: string,
   input: Omit<IdeaEdit, 'category'> & { category: string },
 ): Promise<Idea> {
-  const idea = await requireVisibleIdea(deps, actor, id)
-  if (idea.user_id !== actor.userId) throw new ForbiddenError('Only its author may change an idea.', 'idea')
-  if (input.version !== undefined && input.version !== idea.version)
-    throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  const newPdf = input.pdf ? await readPdf(actor.userId, input.pdf) : null
+  const idea = await requireEditable(deps, actor, id, input.version)
+  const newPdf = input.pdf ? await readPdf(idea.user_id, input.pdf) : null
   const isPdfReplaced = input.pdf !== undefined
   const content = contentOf(input)
   const isNewVersion = newPdf !== null || (isPdfReplaced && idea.pdf !== '') || !hasSameContent(idea, content)
+  const saved = isNewVersion ? { authorId: actor.userId, reason: input.reason } : null
+  const areRolesAlone = input.roles !== undefined && !isNewVersion
   return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
-    if (isNewVersion) await keepVersion(tx, idea)
-    const isChanged = await updateIdea(
-      tx,
-      { id, version: idea.version, now: timestamp(tx.clock) },
-      { ...content, status: 'Pending', ...(isPdfReplaced ? { pdf_file_id: newPdfId } : {}) },
-      isNewVersion ? { authorId: actor.userId, reason: input.reason } : null,
-    )
+    const change = { ...content, status: 'Pending' as const, ...(isPdfReplaced ? { pdf_file_id: newPdfId } : {}) }
+    const isChanged = areRolesAlone
+      ? await increaseVersion(tx, id, idea.version)
+      : await saveContent(tx, idea, change, saved)
     if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     if (isPdfReplaced && idea.pdf) await deleteFile(tx, idea.pdf)
+    if (input.roles) await saveRoles(tx, { id, title: input.title }, input.roles)
     if (newPdfId) wakeTextReader(tx)
     tx.changed('ideas')
-    return requireIdea(tx, id)
+    return withTeam(tx, await requireIdea(tx, id))
   })
 }
 
@@ -145,7 +148,11 @@ export async function listIdeas(deps: Deps, actor: Admin, query: AdminQuery) {
 }
 
 export async function getIdea(deps: Deps, actor: Actor, id: string): Promise<IdeaWithAuthor> {
-  return asSeenBy(actor, await requireVisibleIdea(deps, actor, id))
+  const idea = await withTeam(deps, await requireVisibleIdea(deps, actor, id))
+  const isCoauthor = idea.team.some(
+    ({ user, is_coauthor }) => is_coauthor && actor.kind === 'member' && user.id === actor.userId,
+  )
+  return isCoauthor ? idea : asSeenBy(actor, idea)
 }
 
 /** For directory rows and profiles: the newest ideas of an author that the actor may see, with the number of all of them. */
@@ -162,7 +169,7 @@ export async function ideasByAuthor(
     countOfEach(deps.db, authorIds, filter),
   ])
   const byAuthor = Map.groupBy(
-    ideas.map((idea) => asSeenBy(actor, idea)),
+    (await withTeams(deps, ideas)).map((idea) => asSeenBy(actor, idea)),
     (idea) => idea.user_id,
   )
   return (id) => ({ ideas: byAuthor.get(id) ?? [], ideas_count: counts.get(id) ?? 0 })
@@ -172,7 +179,10 @@ export async function ideasByAuthor(
 export async function exportIdeas(deps: Deps, authorId: string): Promise<Idea[]> {
   const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
   const ideas = await findIdeas(deps.db, { authorId, isPublic: false }, 'oldest', everything)
-  return ideas.map(({ author: _author, ...idea }) => idea)
+  return withTeams(
+    deps,
+    ideas.map(({ author: _author, ...idea }) => idea),
+  )
 }
 
 /** Deletes the ideas of a member who leaves with their files, or gives them to a new owner. */
@@ -181,8 +191,37 @@ export async function deleteOrReassignIdeas(tx: Tx, authorId: string, newOwnerId
   if (newOwnerId === null) {
     for (const fileId of await deleteIdeasOf(tx, authorId)) await deleteFile(tx, fileId)
   } else {
-    await giveFiles(tx, await reassignIdeas(tx, authorId, newOwnerId), newOwnerId)
+    const ideas = await reassignIdeas(tx, authorId, newOwnerId)
+    await giveFiles(
+      tx,
+      ideas.flatMap(({ pdf_file_id }) => pdf_file_id ?? []),
+      newOwnerId,
+    )
+    await closeRolesWithoutAuthor(tx, ideas)
   }
+}
+
+/** Makes another member the author of an idea, with its file. */
+export async function giveIdea(
+  tx: Tx,
+  idea: Pick<StoredIdeaWithAuthor, 'id' | 'pdf'>,
+  authorId: string,
+): Promise<void> {
+  await setAuthor(tx, idea.id, authorId)
+  if (idea.pdf) await giveFiles(tx, [idea.pdf], authorId)
+}
+
+export async function withTeam<I extends { id: string }>(deps: Pick<Deps, 'db'>, idea: I) {
+  const of = await rolesAndTeamsOf(deps, [idea.id])
+  return { ...idea, ...of(idea.id) }
+}
+
+async function withTeams<I extends { id: string }>(deps: Pick<Deps, 'db'>, ideas: I[]) {
+  const of = await rolesAndTeamsOf(
+    deps,
+    ideas.map(({ id }) => id),
+  )
+  return ideas.map((idea) => ({ ...idea, ...of(idea.id) }))
 }
 
 /** The idea as it is stored, feedback included. */
@@ -196,16 +235,57 @@ export async function hasApprovedIdea({ db }: Deps, authorId: string): Promise<b
   return (await countByStatus(db, authorId)).Approved > 0
 }
 
-/** Who sees an idea. Lists have the same rule in their filter. */
-export function isVisibleTo(actor: Actor, idea: { isPublic: boolean; user_id: string }): boolean {
-  return idea.isPublic || isSelfOrAdmin(actor, idea.user_id)
+/** Who sees an idea. Its co-authors see it as its author does, unless the author is suspended. */
+export function isVisibleTo(
+  actor: Actor,
+  idea: { isPublic: boolean; user_id: string; isAuthorSuspended: boolean; isCoauthor: boolean },
+): boolean {
+  return idea.isPublic || isSelfOrAdmin(actor, idea.user_id) || (idea.isCoauthor && !idea.isAuthorSuspended)
 }
 
 /** An idea that the actor may see, as it is stored. */
 export async function requireVisibleIdea({ db }: Pick<Deps, 'db'>, actor: Actor, id: string) {
   const idea = await findIdea(db, id)
-  if (!idea || !isVisibleTo(actor, idea)) throw new NotFoundError('idea')
+  if (!idea) throw new NotFoundError('idea')
+  if (isVisibleTo(actor, { ...idea, isCoauthor: false })) return idea
+  const isCoauthor = actor.kind === 'member' && (await isAuthorOrCoauthor({ db }, actor, idea))
+  if (!isVisibleTo(actor, { ...idea, isCoauthor })) throw new NotFoundError('idea')
   return idea
+}
+
+/** Changes what an idea says. Where that is a new version, what it said before is kept. */
+async function saveContent(
+  tx: Tx,
+  { id, version }: StoredIdeaWithAuthor,
+  change: Parameters<typeof updateIdea>[2],
+  newVersion: Parameters<typeof updateIdea>[3],
+): Promise<boolean> {
+  if (newVersion) await keepVersion(tx, { id, version })
+  return updateIdea(tx, { id, version, now: timestamp(tx.clock) }, change, newVersion)
+}
+
+async function requireEditable(deps: Deps, actor: Member, id: string, version: number | undefined) {
+  const idea = await requireVisibleIdea(deps, actor, id)
+  if (!(await isAuthorOrCoauthor(deps, actor, idea))) {
+    throw new ForbiddenError('Only its author and co-authors may change an idea.', 'idea')
+  }
+  if (version !== undefined && version !== idea.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  return idea
+}
+
+/** As `requireVisibleIdea`, for one transaction at a time. */
+export async function lockVisibleIdea(tx: Tx, actor: Actor, id: string) {
+  await lockIdeaRow(tx, id)
+  return requireVisibleIdea(tx, actor, id)
+}
+
+/** Whether a member may edit an idea and answer offers. */
+export async function isAuthorOrCoauthor(
+  deps: Pick<Deps, 'db'>,
+  { userId }: Member,
+  { id, user_id }: { id: string; user_id: string },
+): Promise<boolean> {
+  return user_id === userId || isCoauthor(deps, id, userId)
 }
 
 /** Sets what a review decides, if the idea is still in the expected version. Feedback that was current remains so. */
@@ -241,7 +321,8 @@ async function listPage(
     findIdeas(db, filter, sort, { limit: page_size, offset: (page - 1) * page_size }),
     countIdeas(db, filter),
   ])
-  return { ideas: ideas.map((idea) => asSeenBy(actor, idea)), metadata: metadataOf(page, page_size, total) }
+  const complete = await withTeams(deps, ideas)
+  return { ideas: complete.map((idea) => asSeenBy(actor, idea)), metadata: metadataOf(page, page_size, total) }
 }
 
 /** The ideas of a search with where its words were found. */
@@ -260,7 +341,7 @@ async function withMatchedParts(deps: Deps, ideas: IdeaWithAuthor[], query: stri
   })
 }
 
-/** What reviewers said is for the author and administrators. */
+/** What reviewers said is for the author and administrators; co-authors see it with the idea alone. */
 function asSeenBy<I extends Idea>(actor: Actor, idea: I): I {
   if (isSelfOrAdmin(actor, idea.user_id)) return idea
   return { ...idea, feedback: undefined, is_feedback_current: undefined, has_changes_requested: undefined }
@@ -270,7 +351,12 @@ function statusFilter(status: IdeaStatus | ''): { status?: IdeaStatus } {
   return status === '' ? {} : { status }
 }
 
-function hasSameContent(idea: Idea, content: IdeaContent): boolean {
+/** Roles of another idea cannot be named. */
+function withoutIds(roles: RoleInput[] = []): RoleInput[] {
+  return roles.map((role) => ({ ...role, id: undefined }))
+}
+
+function hasSameContent(idea: StoredIdeaWithAuthor, content: IdeaContent): boolean {
   return (
     idea.title === content.title &&
     idea.description === content.description &&

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IdeaStatus } from '../../../contract/ideas.ts'
+import { TeamChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 
@@ -16,6 +17,18 @@ export const MAIL_KINDS = {
   },
   'comment-reply': { isAccountMail: false, params: z.object({ commentId: z.string() }) },
   'comment-mention': { isAccountMail: false, params: z.object({ commentId: z.string() }) },
+  'role-request': { isAccountMail: false, params: z.object({ requestId: z.string() }) },
+  'role-answer': { isAccountMail: false, params: z.object({ requestId: z.string() }) },
+  'team-changed': {
+    isAccountMail: false,
+    params: z.object({
+      ideaId: z.string(),
+      title: z.string(),
+      name: z.string(),
+      change: TeamChange,
+      note: z.string(),
+    }),
+  },
 } as const satisfies Record<string, { isAccountMail: boolean; params: z.ZodType }>
 
 export type MailKind = keyof typeof MAIL_KINDS

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UserSummary } from '../../../contract/connections.ts'
 import { IdeaStatus } from '../../../contract/ideas.ts'
-import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
+import { type Notification, type NotificationKind, TeamChange } from '../../../contract/notifications.ts'
 
 /** What members are notified of. Ids are columns; the rest is the payload of the kind. */
 export type NotificationContent =
@@ -15,13 +15,24 @@ export type NotificationContent =
       commentId: string
       payload: z.infer<typeof Titled>
     }
+  | { kind: 'offer' | 'invitation'; actorId: string; ideaId: string; payload: z.infer<typeof OfRole> }
+  // Without an actor where Quad answers, since the role is taken or gone.
+  | {
+      kind: 'offer_answered' | 'invitation_answered'
+      actorId: string | null
+      ideaId: string
+      payload: z.infer<typeof Answered>
+    }
+  | { kind: 'team_changed'; actorId: string; ideaId: string; payload: z.infer<typeof Changed> }
   | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
 
 export type NewNotification = { userId: string } & NotificationContent
 
-/** What notifications to take back: of an actor, of a comment, or one of each unread group, by when it happened. */
+/** What notifications to take back: of an actor, of a comment, of an invitation, or one of each unread group, by when it happened. */
 export type Retraction =
   | { userId: string; kind: 'connection_requested'; actorId: string }
+  | { kind: 'offer'; actorId: string; ideaId: string }
+  | { userId: string; kind: 'invitation'; ideaId: string }
   | { commentId: string }
   | { userId?: string; kind: GroupedKind; ideaId: string; at: string; except?: string[] }
 
@@ -44,6 +55,9 @@ type Shown<K extends NotificationKind> = Omit<
 
 const Review = z.object({ title: z.string(), status: IdeaStatus })
 const Titled = z.object({ title: z.string() })
+const OfRole = z.object({ title: z.string(), role: z.string() })
+const Answered = z.object({ ...OfRole.shape, status: z.enum(['accepted', 'declined']) })
+const Changed = z.object({ ...OfRole.shape, change: TeamChange, note: z.string() })
 
 /** How the API shows each kind, from its columns and its payload as it is stored. */
 export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unknown) => Shown<K> } = {
@@ -52,12 +66,21 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   comment: (columns, payload) => grouped(columns, payload),
   reply: (columns, payload) => ofComment(columns, payload),
   mention: (columns, payload) => ofComment(columns, payload),
+  offer: (columns, payload) => ofRole(columns, OfRole.parse(payload)),
+  offer_answered: (columns, payload) => ofRole(columns, Answered.parse(payload)),
+  invitation: (columns, payload) => ofRole(columns, OfRole.parse(payload)),
+  invitation_answered: (columns, payload) => ofRole(columns, Answered.parse(payload)),
+  team_changed: (columns, payload) => ofRole(columns, Changed.parse(payload)),
   connection_requested: ({ actor }) => ({ actor, idea: null }),
   connection_accepted: ({ actor }) => ({ actor, idea: null }),
 }
 
 function grouped({ ideaId, count }: Columns, payload: unknown) {
   return { actor: null, idea: { id: ideaId, ...Titled.parse(payload) }, count }
+}
+
+function ofRole<P extends { title: string }>({ actor, ideaId }: Columns, { title, ...rest }: P) {
+  return { actor: actor.user_id === '' ? null : actor, idea: { id: ideaId, title }, ...rest }
 }
 
 function ofComment({ actor, ideaId, commentId }: Columns, payload: unknown) {

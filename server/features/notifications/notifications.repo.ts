@@ -14,6 +14,8 @@ type Stored = {
   payload?: object
 }
 
+type RetractedColumns = { kind: NotificationKind; userId?: string; actorId?: string; ideaId?: string }
+
 const ROWS_AT_ONCE = 500
 
 /**
@@ -59,10 +61,12 @@ export async function retractNotifications(db: Db, retraction: Retraction): Prom
 async function deleteRetracted(db: Db, retraction: Exclude<Retraction, { at: string }>) {
   const deletion = db.deleteFrom('notifications').returning('user_id')
   if ('commentId' in retraction) return deletion.where('comment_id', '=', retraction.commentId).execute()
+  const { kind, userId, actorId, ideaId }: RetractedColumns = retraction
   return deletion
-    .where('user_id', '=', retraction.userId)
-    .where('actor_id', '=', retraction.actorId)
-    .where('kind', '=', retraction.kind)
+    .where('kind', '=', kind)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
+    .$if(ideaId !== undefined, (query) => query.where('idea_id', '=', ideaId ?? ''))
     .execute()
 }
 

@@ -20,6 +20,7 @@ import { transact } from '../../transact.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { deleteFile, readAvatar, transactWithFile } from '../files/files.service.ts'
 import { ideasByAuthor } from '../ideas/ideas.service.ts'
+import { listWorkOf } from '../roles/roles.service.ts'
 import {
   type Audiences,
   changeProfile,
@@ -38,7 +39,7 @@ type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
 const COMPLETE_ALREADY = 'Your profile is complete already.'
 
-export async function getOwnProfile(deps: Deps, actor: Member): Promise<Profile> {
+export async function getOwnProfile(deps: Pick<Deps, 'db'>, actor: Member): Promise<Profile> {
   return requireProfile(deps, actor.userId)
 }
 
@@ -83,10 +84,14 @@ export async function getProfile(deps: Deps, actor: Actor, id: string) {
   if (!profile) throw new NotFoundError('profile')
   const isOwner = actor.kind === 'member' && actor.userId === id
   const limit = isOwner ? Number.MAX_SAFE_INTEGER : PROFILE_IDEAS_MAX
-  const ideasOf = await ideasByAuthor(deps, actor, [id], { each: limit, all: limit })
+  const [ideasOf, works_on] = await Promise.all([
+    ideasByAuthor(deps, actor, [id], { each: limit, all: limit }),
+    listWorkOf(deps, id),
+  ])
   return {
     profile: await asSeenBy(deps, actor, profile),
     ...ideasOf(id),
+    works_on,
     /** Whether some members see contact details that visitors do not. */
     hasContactAudience: profile.email_audience !== 'nobody' || profile.mobile_audience !== 'nobody',
   }

@@ -1,5 +1,5 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
-import type { Idea, IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
 import type { Review } from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
@@ -8,7 +8,7 @@ import { ConflictError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
-import { applyReview, requireIdea } from '../ideas/ideas.service.ts'
+import { applyReview, requireIdea, withTeam } from '../ideas/ideas.service.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
 
 type ReviewedIdea = Awaited<ReturnType<typeof requireIdea>>
@@ -25,7 +25,7 @@ export async function reviewIdea(deps: Deps, actor: Admin, id: string, review: R
     }
     const feedback = review.feedback || undefined
     const { status } = review
-    if (isRepeated(idea, status, feedback)) return idea
+    if (isRepeated(idea, status, feedback)) return withTeam(tx, idea)
     const reviewed = await applyReview(tx, idea, {
       ...(status ? { status } : {}),
       ...(feedback ? { feedback } : {}),
@@ -39,7 +39,7 @@ export async function reviewIdea(deps: Deps, actor: Admin, id: string, review: R
       created_at: timestamp(tx.clock),
     })
     await notifyAuthor(tx, reviewed, feedback ?? '')
-    return reviewed
+    return withTeam(tx, reviewed)
   })
 }
 
@@ -55,7 +55,7 @@ function isRepeated(idea: ReviewedIdea, status: IdeaStatus | undefined, feedback
   return (status ?? idea.status) === idea.status
 }
 
-async function notifyAuthor(tx: Tx, idea: IdeaWithAuthor, feedback: string): Promise<void> {
+async function notifyAuthor(tx: Tx, idea: ReviewedIdea, feedback: string): Promise<void> {
   if (idea.user_id === ANONYMOUS_USER_ID) return
   const { id, title, status } = idea
   await tx.notify({ userId: idea.user_id, kind: 'idea_reviewed', ideaId: id, payload: { title, status } })

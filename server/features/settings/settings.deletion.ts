@@ -40,7 +40,9 @@ export const DELETED_WITH_ACCOUNT: TableName[] = [
   'idea_follows',
   'comment_supports',
   'comment_mentions',
+  'idea_members',
+  'role_requests',
 ]
 
 /** Tables whose rows stay, without the account: the database clears the reference. */
-export const RETAINED_WITHOUT_ACCOUNT: TableName[] = ['reviews', 'idea_versions']
+export const RETAINED_WITHOUT_ACCOUNT: TableName[] = ['reviews', 'idea_versions', 'idea_roles']

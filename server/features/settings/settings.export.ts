@@ -14,6 +14,7 @@ import { exportIdentities } from '../identities/identities.service.ts'
 import { exportNotifications } from '../notifications/notifications.service.ts'
 import { getOwnProfile } from '../profiles/profiles.service.ts'
 import { exportReviews } from '../reviews/reviews.service.ts'
+import { exportTeams } from '../roles/roles.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
 import { exportSupports } from '../supports/supports.service.ts'
 import { getSettings } from './settings.service.ts'
@@ -39,6 +40,7 @@ export const EXPORT_PARTS: ExportPart[] = [
   part('comments', ['comments', 'comment_supports', 'comment_mentions'], (deps, { userId }) =>
     exportComments(deps, userId),
   ),
+  part('teams', ['idea_roles', 'idea_members', 'role_requests'], (deps, { userId }) => exportTeams(deps, userId)),
   part('reviews', ['reviews'], (deps, { userId }) => exportReviews(deps, userId)),
   part('connections', ['connections', 'connection_requests'], (deps, { userId }) => exportConnections(deps, userId)),
   part('notifications', ['notifications'], (deps, { userId }) => exportNotifications(deps, userId)),

@@ -67,12 +67,21 @@ export async function findSupportsBy(db: Db, userId: string) {
 /** What these ideas are to a member. */
 export async function findOwnStates(db: Db, userId: string, ids: string[]) {
   const rows = await ownStates(db, userId, JSON.stringify(ids))
-  return rows.map(({ public_at, ...row }) => ({ ...row, isPublic: public_at !== null }))
+  return rows.map(({ public_at, suspended_at, ...row }) => ({
+    ...row,
+    isPublic: public_at !== null,
+    isAuthorSuspended: suspended_at !== null,
+    isCoauthor: row.coauthor_at !== null,
+  }))
 }
 
 const ownStates = compiled((db, userId: string, ids: string) =>
   db
     .selectFrom('ideas')
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .leftJoin('idea_members', (join) =>
+      join.onRef('idea_members.idea_id', '=', 'ideas.id').on('idea_members.user_id', '=', userId),
+    )
     .leftJoin('idea_supports', (join) =>
       join.onRef('idea_supports.idea_id', '=', 'ideas.id').on('idea_supports.user_id', '=', userId),
     )
@@ -86,6 +95,27 @@ const ownStates = compiled((db, userId: string, ids: string) =>
       'idea_supports.created_at as supported_at',
       'idea_follows.created_at as followed_at',
       'idea_follows.muted_at',
+      'idea_members.created_at as joined_at',
+      'idea_members.coauthor_at',
+      'users.suspended_at',
     ])
     .where('ideas.id', 'in', textsOf(db, ids)),
+)
+
+/** What a member offered to these ideas and did not withdraw, and open invitations, oldest first. */
+export async function findOwnRequests(db: Db, userId: string, ids: string[]) {
+  return ownRequests(db, userId, JSON.stringify(ids))
+}
+
+const ownRequests = compiled((db, userId: string, ids: string) =>
+  db
+    .selectFrom('role_requests')
+    .select(['id', 'kind', 'idea_id', 'role_id', 'status', 'note'])
+    .where('user_id', '=', userId)
+    .where('idea_id', 'in', textsOf(db, ids))
+    .where((eb) =>
+      eb.or([eb('status', '=', 'open'), eb.and([eb('kind', '=', 'offer'), eb('status', '!=', 'withdrawn')])]),
+    )
+    .orderBy('created_at')
+    .orderBy('id'),
 )

@@ -11,12 +11,14 @@ import {
   addToSupportCount,
   deleteSupport,
   deleteSupportsBy,
+  findOwnRequests,
   findOwnStates,
   findSupportCount,
   findSupportsBy,
   insertSupport,
 } from './supports.repo.ts'
 
+type OwnRequest = Awaited<ReturnType<typeof findOwnRequests>>[number]
 type SupportState = { supported: boolean; support_count: number }
 
 /** Supports an idea, once. Its author is told in one notification that counts up until it is read. */
@@ -44,15 +46,17 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
 /** Withdraws a support. The author's notification counts it no longer, unless it was read. */
 export async function withdrawSupport(deps: Deps, actor: Member, id: string): Promise<SupportState> {
   return transact(deps, async (tx) => {
-    const idea = await requireOthersIdea(tx, actor, id)
-    const supportedAt = await deleteSupport(tx, id, actor.userId)
-    if (supportedAt !== undefined) {
-      await addToSupportCount(tx, [id], -1)
-      await tx.retract({ userId: idea.user_id, kind: 'support', ideaId: id, at: supportedAt })
-      tx.changed('activity')
-    }
+    await withdrawSupportOf(tx, await requireOthersIdea(tx, actor, id), actor.userId)
     return { supported: false, support_count: await findSupportCount(tx.db, id) }
   })
+}
+
+export async function withdrawSupportOf(tx: Tx, idea: { id: string; user_id: string }, userId: string): Promise<void> {
+  const supportedAt = await deleteSupport(tx, idea.id, userId)
+  if (supportedAt === undefined) return
+  await addToSupportCount(tx, [idea.id], -1)
+  await tx.retract({ userId: idea.user_id, kind: 'support', ideaId: idea.id, at: supportedAt })
+  tx.changed('activity')
 }
 
 /** What these ideas are to the caller. Those that the caller may not see, or that are gone, are left out. */
@@ -61,13 +65,28 @@ export async function getOwnIdeaStates(
   actor: Member,
   ids: string[],
 ): Promise<Record<string, OwnIdeaState>> {
-  const rows = await findOwnStates(deps.db, actor.userId, ids)
+  const [rows, requests] = await Promise.all([
+    findOwnStates(deps.db, actor.userId, ids),
+    findOwnRequests(deps.db, actor.userId, ids),
+  ])
+  const latest = (kind: 'offer' | 'invitation', ideaId: string) => {
+    const request = requests.findLast((one) => one.kind === kind && one.idea_id === ideaId)
+    return request ? pickOwnRequest(request) : null
+  }
   const visible = rows.filter((row) => isVisibleTo(actor, row))
   return Object.fromEntries(
-    visible.map(({ id, user_id, supported_at, followed_at, muted_at }) => {
+    visible.map(({ id, user_id, supported_at, followed_at, muted_at, joined_at, isCoauthor }) => {
       const isAuthor = user_id === actor.userId
-      const following = followed_at === null ? isAuthor : muted_at === null
-      return [id, { supported: supported_at !== null, following, is_author: isAuthor }]
+      const state = {
+        supported: supported_at !== null,
+        following: followed_at === null ? isAuthor : muted_at === null,
+        is_author: isAuthor,
+        is_team: joined_at !== null,
+        is_coauthor: isCoauthor,
+        offer: latest('offer', id),
+        invitation: latest('invitation', id),
+      }
+      return [id, state]
     }),
   )
 }
@@ -80,6 +99,10 @@ export async function exportSupports({ db }: Deps, userId: string) {
 export async function withdrawSupportsBy(tx: Tx, userId: string): Promise<void> {
   await addToSupportCount(tx, await deleteSupportsBy(tx, userId), -1)
   tx.changed('activity')
+}
+
+function pickOwnRequest({ id, role_id, status, note }: OwnRequest) {
+  return { id, role_id, status, note }
 }
 
 async function requireOthersIdea(tx: Tx, actor: Member, id: string) {

@@ -8,6 +8,7 @@ import { changeAccountStatus } from '../accounts/accounts.service.ts'
 
 const NOBODY = '01234567-89ab-7def-8123-456789abcdef'
 const MANY = 100
+const NOT_ON_TEAM = { is_team: false, is_coauthor: false, offer: null, invitation: null }
 
 let app: TestApp
 let author: TestMember
@@ -56,7 +57,9 @@ describe('PUT /v1/ideas/:id/support', () => {
     expect((await support(await signedInMember(app))).json().support_count).toBe(2)
     expect(await seen()).toMatchObject({ support_count: 2, version: 1, updated_at: idea.updated_at })
     expect((await app.call('GET', '/v1/ideas/feed')).json().ideas).toMatchObject([{ support_count: 2 }])
-    expect(await own(member)).toEqual({ [idea.id]: { supported: true, following: true, is_author: false } })
+    expect(await own(member)).toEqual({
+      [idea.id]: { supported: true, following: true, is_author: false, ...NOT_ON_TEAM },
+    })
   })
 
   test('refuses the author, newcomers, and ideas that are hidden or not there', async () => {
@@ -147,12 +150,12 @@ describe('GET /v1/ideas/me', () => {
     await support(member)
     const ids = [idea.id, other.id, NOBODY, idea.id]
     expect(await own(member, ids)).toEqual({
-      [idea.id]: { supported: true, following: true, is_author: false },
-      [other.id]: { supported: false, following: true, is_author: true },
+      [idea.id]: { supported: true, following: true, is_author: false, ...NOT_ON_TEAM },
+      [other.id]: { supported: false, following: true, is_author: true, ...NOT_ON_TEAM },
     })
     expect(await own(author, ids)).toEqual({
-      [idea.id]: { supported: false, following: true, is_author: true },
-      [other.id]: { supported: false, following: false, is_author: false },
+      [idea.id]: { supported: false, following: true, is_author: true, ...NOT_ON_TEAM },
+      [other.id]: { supported: false, following: false, is_author: false, ...NOT_ON_TEAM },
     })
     const response = await app.call('GET', `/v1/ideas/me?ids=${idea.id}`, { token: member.token })
     expect(response.headers['cache-control']).toBe('no-store')

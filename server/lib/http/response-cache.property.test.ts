@@ -41,6 +41,16 @@ async function comment(via: TestApp, idea: () => Promise<Idea>, { token }: TestM
   return response.statusCode === 201 ? response.json().comment.id : ''
 }
 
+/** Does nothing where the friend may not join just now. */
+async function joinTeam(via: TestApp, idea: () => Promise<Idea>, author: TestMember, friend: TestMember) {
+  const { id } = await idea()
+  const { token } = author
+  const edited = await via.call('PUT', `/v1/ideas/${id}`, { token, body: { ...IDEA, roles: [{ title: 'Tester' }] } })
+  const url = `/v1/ideas/${id}/roles/${edited.json().idea?.roles[0]?.id}/offers`
+  const offered = await via.call('POST', url, { token: friend.token, body: {} })
+  if (offered.statusCode === 201) await via.call('POST', `/v1/offers/${offered.json().offer.id}/accept`, { token })
+}
+
 /** One of each kind that shows somewhere, through the API or, as `npm run quad` does, through the services. */
 const CHANGES: Record<string, Change> = {
   'share an idea': ({ author }, via) => shareIdea(via, author),
@@ -64,6 +74,16 @@ const CHANGES: Record<string, Change> = {
     via.call('PUT', `/v1/comments/${await comment(via, idea, friend)}/support`, { token: author.token }),
   'delete a comment': async ({ friend, idea }, via) =>
     via.call('DELETE', `/v1/comments/${await comment(via, idea, friend)}`, { token: friend.token }),
+  'join a team': ({ author, friend, idea }, via) => joinTeam(via, idea, author, friend),
+  'make a co-author': async ({ author, friend, idea }, via) => {
+    await joinTeam(via, idea, author, friend)
+    const coauthor = { token: author.token, body: { is_coauthor: true } }
+    return via.call('PATCH', `/v1/ideas/${(await idea()).id}/team/${friend.id}`, coauthor)
+  },
+  'leave a team': async ({ author, friend, idea }, via) => {
+    await joinTeam(via, idea, author, friend)
+    return via.call('DELETE', `/v1/ideas/${(await idea()).id}/team/${friend.id}`, { token: friend.token })
+  },
   'mute an idea': async ({ friend, idea }, via) =>
     via.call('DELETE', `/v1/ideas/${(await idea()).id}/follow`, { token: friend.token }),
   'change a name': ({ author }, via) =>

@@ -61,9 +61,11 @@ export async function startWorld(): Promise<World> {
     const names = Object.keys(endpoint.params?.shape ?? {})
     if (names.length === 0) return {}
     const self = members[actor === 'visitor' ? 'member' : actor]
-    for (const id of await idsOfAllThings(app, self)) {
+    const { ids, pairs } = await allThings(app, self)
+    const found = names.length > 1 ? pairs : ids.map((id) => [id])
+    for (const values of found) {
       // `n` counts from 1, as versions do.
-      const params = Object.fromEntries(names.map((name) => [name, name === 'n' ? '1' : id]))
+      const params = Object.fromEntries(names.map((name, place) => [name, name === 'n' ? '1' : (values[place] ?? '')]))
       const response = await send(app, await sessionOf(actor), {
         name: '',
         method: endpoint.method,
@@ -98,8 +100,11 @@ async function offenceOf(app: TestApp, token: string | undefined, attack: Attack
   return problem && `${attack.name}: ${problem}; sent ${attack.url.slice(0, 200)} ${attack.payload?.slice(0, 300)}`
 }
 
-/** One of each thing that a member can name: an idea, a comment, people, requests from and to others, a session. */
-async function idsOfAllThings(app: TestApp, self: TestMember): Promise<string[]> {
+/**
+ * One of each thing that a member can name: ideas, a comment, people, requests from and to others, offers, invitations, a
+ * session; and pairs of an idea and one of its roles or members.
+ */
+async function allThings(app: TestApp, self: TestMember): Promise<{ ids: string[]; pairs: string[][] }> {
   const token = (await openSession(app.deps, self.id)).token
   const me = { ...self, token }
   const ask = async (from: TestMember, to: TestMember): Promise<string> => {
@@ -119,5 +124,42 @@ async function idsOfAllThings(app: TestApp, self: TestMember): Promise<string[]>
   const { comment } = (
     await app.call('POST', `/v1/ideas/${idea.id}/comments`, { token, body: { text: 'Said' } })
   ).json()
-  return [idea.id, friend.id, incoming, sent, ignored, sessions[0].id, comment.id]
+  const offers = await offersAndTeams(app, me)
+  const ids = [idea.id, friend.id, incoming, sent, ignored, sessions[0].id, comment.id, ...offers.ids]
+  return { ids, pairs: offers.pairs }
+}
+
+/** An own idea with an offer, an invitation and a team, and one of another member who is asked to answer the same. */
+async function offersAndTeams(app: TestApp, me: TestMember): Promise<{ ids: string[]; pairs: string[][] }> {
+  const [other, third] = [await signedInMember(app), await signedInMember(app)]
+  const roles = ['Tester', 'Writer', 'Editor'].map((title) => ({ title }))
+  const own = await shareIdea(app, me, { roles })
+  const foreign = await shareIdea(app, other, { roles })
+  const post = async ({ token }: TestMember, url: string, body: object = {}) =>
+    (await app.call('POST', `/v1/${url}`, { token, body })).json()
+  const offer = async (from: TestMember, { id, roles: [role] }: typeof own): Promise<string> =>
+    (await post(from, `ideas/${id}/roles/${role?.id}/offers`)).offer.id
+  const invite = async (from: TestMember, to: TestMember, { id, roles: [, role] }: typeof own): Promise<string> =>
+    (await post(from, `ideas/${id}/roles/${role?.id}/invitations`, { user_id: to.id })).invitation.id
+  const invited = await invite(me, other, own)
+  await post(other, `invitations/${invited}/accept`)
+  const received = await offer(third, own)
+  const given = await offer(me, foreign)
+  const [fourth, nextOwn] = [await signedInMember(app), await shareIdea(app, other, { roles })]
+  const ids = [
+    received,
+    given,
+    await invite(other, me, nextOwn),
+    await invite(me, fourth, await shareIdea(app, me, { roles })),
+  ]
+  const openRole = own.roles[2]?.id ?? ''
+  return {
+    ids,
+    pairs: [
+      [own.id, openRole],
+      [foreign.id, foreign.roles[2]?.id ?? ''],
+      [nextOwn.id, nextOwn.roles[2]?.id ?? ''],
+      [own.id, other.id],
+    ],
+  }
 }

@@ -19,7 +19,10 @@ const rejected = {
   status: 'Rejected' as const,
 }
 const ideas = [theirs, ideaOf({ title: 'My own', support_count: 4 }), rejected]
-const NEUTRAL: OwnIdeaState = { supported: false, following: false, is_author: false }
+const NEUTRAL: OwnIdeaState = {
+  ...{ supported: false, following: false, is_author: false },
+  ...{ is_team: false, is_coauthor: false, offer: null, invitation: null },
+}
 
 beforeEach(() => {
   localStorage.setItem('token', 'A'.repeat(26))

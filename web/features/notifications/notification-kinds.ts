@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { ArrowUp, CircleCheck, CircleX, MessageSquare, RotateCcw } from 'lucide-react'
+import { ArrowUp, CircleCheck, CircleX, Handshake, MessageSquare, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
@@ -53,6 +53,36 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   },
   mention: {
     text: (t, { actor: { name }, idea: { title } }, strong) => t.rich('mention', { name, title, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  offer: {
+    text: (t, { actor, idea: { title }, role }, strong) =>
+      t.rich('offer', { name: actor?.name ?? '', title, role, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  offer_answered: {
+    icon: () => Handshake,
+    text: (t, { idea: { title }, role, status }, strong) => t.rich('offer_answered', { title, role, status, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  invitation: {
+    text: (t, { actor, idea: { title }, role }, strong) =>
+      t.rich('invitation', { name: actor?.name ?? '', title, role, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  invitation_answered: {
+    text: (t, { actor, idea: { title }, role, status }, strong) =>
+      t.rich('invitation_answered', { name: actor?.name ?? '', title, role, status, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  team_changed: {
+    text: (t, { actor, idea: { title }, change }, strong) =>
+      t.rich('team_changed', { name: actor?.name ?? '', title, change, strong }),
     target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
     staleQueries: [ideaKeys.all],
   },

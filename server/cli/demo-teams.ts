@@ -1,0 +1,104 @@
+import type { Insertable } from 'kysely'
+import type { RoleInput } from '../../contract/roles.ts'
+import type { Row, Tables } from '../db/tables.ts'
+import { newId } from '../lib/ids.ts'
+import { UNREAD } from './demo-activity.ts'
+
+type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
+type Notification = Omit<Row<'notifications'>, 'id'>
+type DemoRole = Pick<RoleInput, 'title' | 'note' | 'skills'>
+
+/** Whom ideas look for. Invented, with skills that members of the demo have. */
+const ROLES: DemoRole[] = [
+  { title: 'Android developer', note: 'Local storage and background sync', skills: ['Flutter', 'SQLite'] },
+  { title: 'Tamil translator', note: 'About 120 short strings', skills: ['Translation', 'Editing'] },
+  { title: 'Illustrator', note: 'Six small drawings for the first screens', skills: ['Illustration'] },
+  { title: 'Primary teacher', note: 'Try it with one class for a week', skills: ['Lesson planning', 'Accessibility'] },
+  { title: 'Data analyst', note: '', skills: ['Statistics', 'R', 'Python'] },
+  { title: 'UX researcher', note: 'Ten short interviews', skills: ['Interviews', 'Interviewing'] },
+  { title: 'Backend developer', note: '', skills: ['TypeScript', 'SQLite'] },
+  {
+    title: 'Event host',
+    note: 'Two open sessions at a regional centre',
+    skills: ['Event planning', 'Public speaking'],
+  },
+]
+/** How many roles an idea has, one idea after the other. */
+const NUMBERS = [2, 0, 1, 0, 3, 1, 0, 2, 0, 1, 0]
+const NOTES = [
+  'I built something like it last year and have evenings until the exams.',
+  'Happy to try it with my group on Saturdays.',
+  'I know the people who keep these records.',
+]
+const SMALLEST_CIRCLE = 17
+const COAUTHOR_EVERY = 2
+
+export type DemoTeam = {
+  roles: DemoRole[]
+  /** Who joined with the first role; null where nobody did. */
+  joined: { member: number; note: string; isCoauthor: boolean } | null
+  /** Whose offer for the last role waits. */
+  offered: { member: number; note: string } | null
+}
+
+/** Whom the idea number `index` of one of `members` members looks for, and who answered. */
+export function demoTeam(index: number, author: number, members: number): DemoTeam {
+  const number = NUMBERS[index % NUMBERS.length] ?? 0
+  const roles = Array.from({ length: number }, (_, place) => ROLES[(index + place) % ROLES.length] as DemoRole)
+  const note = (place: number) => NOTES[(index + place) % NOTES.length] ?? ''
+  if (number < 2 || members < SMALLEST_CIRCLE) return { roles, joined: null, offered: null }
+  // The author and the next member are connected.
+  const joined = { member: (author + 1) % members, note: note(0), isCoauthor: index % COAUTHOR_EVERY === 0 }
+  return { roles, joined, offered: { member: (author + 3) % members, note: note(1) } }
+}
+
+type TeamTimes = { createdAt: string; offeredAt: string; joinedAt: string; waitingSince: string }
+
+/** The rows that a team leaves, and the notifications that nobody has read. */
+export function teamRows(
+  idea: { id: string; user_id: string; title: string },
+  { roles, joined, offered }: DemoTeam,
+  userOf: (member: number) => string,
+  { createdAt, offeredAt, joinedAt, waitingSince }: TeamTimes,
+) {
+  const joinedId = joined ? userOf(joined.member) : null
+  const roleRows = roles.map(({ title, note, skills }, position) => ({
+    ...{ id: newId(), idea_id: idea.id, position, title, note, skills: JSON.stringify(skills) },
+    ...{ filled_by: position === 0 ? joinedId : null, created_at: createdAt, removed_at: null },
+  }))
+  const [first, last] = [roleRows.at(0), roleRows.at(-1)]
+  const request = { kind: 'offer' as const, idea_id: idea.id, answered_at: null, status: 'open' as const }
+  const about = { ...UNREAD, idea_id: idea.id }
+  const payload = (role: string, rest: object = {}) => JSON.stringify({ title: idea.title, role, ...rest })
+  const members: RowOf<'idea_members'>[] = []
+  const requests: RowOf<'role_requests'>[] = []
+  const notifications: Notification[] = []
+  const offer = (role: string, userId: string, to: string[], at: string) => {
+    for (const user_id of to) {
+      notifications.push({ ...about, user_id, kind: 'offer', actor_id: userId, payload: payload(role), created_at: at })
+    }
+  }
+  if (joined && joinedId && first) {
+    const coauthor_at = joined.isCoauthor ? joinedAt : null
+    members.push({ idea_id: idea.id, user_id: joinedId, role: first.title, coauthor_at, created_at: joinedAt })
+    requests.push({
+      ...{ ...request, id: newId(), role_id: first.id, user_id: joinedId, note: joined.note, created_at: offeredAt },
+      ...{ status: 'accepted', answered_at: joinedAt },
+    })
+    offer(first.title, joinedId, [idea.user_id], offeredAt)
+    const byAuthor = { ...about, user_id: joinedId, actor_id: idea.user_id, created_at: joinedAt }
+    const accepted = payload(first.title, { status: 'accepted' })
+    notifications.push({ ...byAuthor, kind: 'offer_answered', payload: accepted })
+    const made = payload(first.title, { change: 'coauthor', note: '' })
+    if (joined.isCoauthor) notifications.push({ ...byAuthor, kind: 'team_changed', payload: made })
+  }
+  if (offered && last) {
+    const userId = userOf(offered.member)
+    requests.push({
+      ...{ ...request, id: newId(), role_id: last.id, user_id: userId, note: offered.note, created_at: waitingSince },
+    })
+    const leaders = [idea.user_id, ...(joined?.isCoauthor && joinedId ? [joinedId] : [])]
+    offer(last.title, userId, leaders, waitingSince)
+  }
+  return { roles: roleRows, members, requests, notifications }
+}

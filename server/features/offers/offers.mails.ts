@@ -1,0 +1,76 @@
+import { displayName } from '../../../contract/profiles.ts'
+import type { Deps } from '../../deps.ts'
+import type { MailRenderers } from '../mails/mails.kinds.ts'
+import { layOutMail } from '../mails/mails.layout.ts'
+import { findMailedRequest } from './offers.mails.service.ts'
+
+type Wording = { subject: string; text: string; button: string }
+type Texts = (names: { member: string; idea: string; role: string }) => Wording
+
+const REQUESTS: Record<'offer' | 'invitation', Texts> = {
+  offer: ({ member, idea, role }) => ({
+    subject: `${member} offers to help: ${idea}`,
+    text: `${member} would like to join “${idea}” as ${role}.`,
+    button: 'See the offer',
+  }),
+  invitation: ({ idea, role }) => ({
+    subject: `You are invited: ${idea}`,
+    text: `You are invited to join “${idea}” as ${role}.`,
+    button: 'See the invitation',
+  }),
+}
+
+const ANSWERS: Record<'offer' | 'invitation', Record<'accepted' | 'declined', Texts>> = {
+  offer: {
+    accepted: ({ idea, role }) => ({
+      subject: `You are on the team: ${idea}`,
+      text: `Your offer was accepted: you are on the team of “${idea}” as ${role}, and connected with its author.`,
+      button: 'Open the idea',
+    }),
+    declined: ({ idea, role }) => ({
+      subject: `Thank you for offering: ${idea}`,
+      text: `Thank you for offering to help “${idea}” as ${role}. Its authors go on without this time.`,
+      button: 'Open the idea',
+    }),
+  },
+  invitation: {
+    accepted: ({ member, idea, role }) => ({
+      subject: `${member} joins your team: ${idea}`,
+      text: `${member} accepted your invitation and is on the team of “${idea}” as ${role}.`,
+      button: 'Open the idea',
+    }),
+    declined: ({ member, idea, role }) => ({
+      subject: `${member} cannot join: ${idea}`,
+      text: `${member} cannot join “${idea}” as ${role}. The role is still open.`,
+      button: 'Open the idea',
+    }),
+  },
+}
+
+export const offersMails: Pick<MailRenderers, 'role-request' | 'role-answer'> = {
+  /** Null once it was answered or withdrawn. */
+  'role-request': async (deps, { to, params }) => {
+    const found = await findMailedRequest(deps, to, params.requestId)
+    if (found?.offer.status !== 'open') return null
+    return layOut(deps, REQUESTS[found.kind], found, found.offer.note)
+  },
+  'role-answer': async (deps, { to, params }) => {
+    const found = await findMailedRequest(deps, to, params.requestId)
+    const status = found?.offer.status
+    if (!found || (status !== 'accepted' && status !== 'declined')) return null
+    return layOut(deps, ANSWERS[found.kind][status], found, '')
+  },
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findMailedRequest>>>
+
+function layOut(deps: Deps, texts: Texts, { offer, role, idea }: Found, quote: string) {
+  const { subject, text, button } = texts({ member: displayName(offer.user), idea: idea.title, role })
+  return layOutMail({
+    subject,
+    heading: subject,
+    paragraphs: [text],
+    ...(quote ? { quote } : {}),
+    action: { label: button, url: `${deps.config.publicUrl}/ideas/${idea.id}` },
+  })
+}

@@ -1,0 +1,57 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { Role } from '../../../contract/roles.ts'
+import type { Member } from '../../lib/actor.ts'
+import type { Tx } from '../../transact.ts'
+import { findMailable } from '../accounts/accounts.service.ts'
+import { coauthorsOf, findRoleOf } from '../roles/roles.service.ts'
+import type { RequestRow } from './offers.repo.ts'
+
+type TitledIdea = { id: string; user_id: string; title: string }
+
+/** Notifies who is to answer, by mail too: the author and co-authors of an offer, the member of an invitation. */
+export async function notifyOfRequest(
+  tx: Tx,
+  { userId: actorId }: Member,
+  idea: TitledIdea,
+  role: Role,
+  { id, kind, user_id }: Pick<RequestRow, 'id' | 'kind' | 'user_id'>,
+): Promise<void> {
+  const asked = kind === 'offer' ? await leadersOf(tx, idea) : [user_id]
+  const members = await findMailable(tx, asked)
+  await tx.notifyAll(
+    members.map((member) => member.id),
+    { kind, actorId, ideaId: idea.id, payload: { title: idea.title, role: role.title } },
+  )
+  for (const { email } of members) await tx.mail({ kind: 'role-request', to: email, params: { requestId: id } })
+}
+
+/** Notifies who asked of the answer, by mail too. */
+export async function notifyOfAnswer(
+  tx: Tx,
+  { userId: actorId }: Member,
+  idea: TitledIdea,
+  { id, kind, role_id, user_id }: RequestRow,
+  status: 'accepted' | 'declined',
+): Promise<void> {
+  const role = await findRoleOf(tx, idea.id, role_id)
+  const payload = { title: idea.title, role: role?.title ?? '', status }
+  const asking = kind === 'offer' ? [user_id] : await leadersOf(tx, idea)
+  const members = await findMailable(
+    tx,
+    asking.filter((one) => one !== actorId),
+  )
+  await tx.notifyAll(
+    members.map((member) => member.id),
+    { kind: `${kind}_answered`, actorId, ideaId: idea.id, payload },
+  )
+  for (const { email } of members) await tx.mail({ kind: 'role-answer', to: email, params: { requestId: id } })
+}
+
+/** Takes back what told of an offer or invitation that is withdrawn. */
+export async function retractRequest(tx: Tx, { id: ideaId }: TitledIdea, { kind, user_id }: RequestRow): Promise<void> {
+  await tx.retract(kind === 'offer' ? { kind, actorId: user_id, ideaId } : { kind, userId: user_id, ideaId })
+}
+
+async function leadersOf(tx: Tx, { id, user_id }: TitledIdea): Promise<string[]> {
+  return [user_id, ...(await coauthorsOf(tx, id))].filter((one) => one !== ANONYMOUS_USER_ID)
+}

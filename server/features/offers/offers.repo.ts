@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Offer } from '../../../contract/offers.ts'
+import { lockRows } from '../../db/locks.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+export type RequestRow = Row<'role_requests'>
+
+/** Writes an offer or invitation. Returns false where the member has an open one for the idea. */
+export async function insertRequest(tx: Tx, request: Omit<RequestRow, 'status' | 'answered_at'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('role_requests')
+    .values({ ...request, status: 'open', answered_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(['idea_id', 'user_id']).where('status', '=', sql.lit('open')).doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findRequest(db: Db, kind: RequestRow['kind'], id: string): Promise<RequestRow | undefined> {
+  return selectRequest(db, kind, id).executeTakeFirst()
+}
+
+/** As it stays until the transaction ends. */
+export async function lockRequest({ db }: Tx, kind: RequestRow['kind'], id: string): Promise<RequestRow | undefined> {
+  return (await lockRows(db, selectRequest(db, kind, id)).executeTakeFirst()) as RequestRow | undefined
+}
+
+export async function setStatus(tx: Tx, id: string, status: RequestRow['status'], now: string): Promise<void> {
+  await tx.db.updateTable('role_requests').set({ status, answered_at: now }).where('id', '=', id).execute()
+}
+
+/** An offer or invitation with its member. */
+export async function findOffer(db: Db, id: string): Promise<Offer | undefined> {
+  const row = await selectOffers(db).where('role_requests.id', '=', id).executeTakeFirst()
+  return row && offerOf(row)
+}
+
+/** With its kind and the title of its role, also where the role was removed since. */
+export async function findOfferWithRole(
+  db: Db,
+  id: string,
+): Promise<{ kind: RequestRow['kind']; offer: Offer; role: string } | undefined> {
+  const row = await selectOffers(db)
+    .innerJoin('idea_roles', 'idea_roles.id', 'role_requests.role_id')
+    .select('idea_roles.title as role')
+    .where('role_requests.id', '=', id)
+    .executeTakeFirst()
+  return row && { kind: row.kind, offer: offerOf(row), role: row.role }
+}
+
+/** The open ones of an idea, oldest first, but for those of members who are suspended. */
+export async function findOpenOffers(db: Db, ideaId: string): Promise<{ offers: Offer[]; invitations: Offer[] }> {
+  const rows = await selectOffers(db)
+    .where('role_requests.idea_id', '=', ideaId)
+    .where('role_requests.status', '=', 'open')
+    .where('users.suspended_at', 'is', null)
+    .orderBy('role_requests.created_at')
+    .orderBy('role_requests.id')
+    .execute()
+  const ofKind = (kind: RequestRow['kind']) => rows.filter((row) => row.kind === kind).map(offerOf)
+  return { offers: ofKind('offer'), invitations: ofKind('invitation') }
+}
+
+function selectRequest(db: Db, kind: RequestRow['kind'], id: string) {
+  return db.selectFrom('role_requests').selectAll().where('id', '=', id).where('kind', '=', kind)
+}
+
+function selectOffers(db: Db) {
+  return db
+    .selectFrom('role_requests')
+    .innerJoin('users', 'users.id', 'role_requests.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'role_requests.user_id')
+    .select([
+      'role_requests.id',
+      'role_requests.kind',
+      'role_requests.idea_id',
+      'role_requests.role_id',
+      'role_requests.user_id',
+      'role_requests.note',
+      'role_requests.status',
+      'role_requests.created_at',
+      'users.username',
+      'profiles.firstname',
+      'profiles.lastname',
+      'profiles.avatar_file_id',
+      'profiles.title',
+      'profiles.faculty',
+      'profiles.skills',
+    ])
+}
+
+function offerOf(row: Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]): Offer {
+  const { id, idea_id, role_id, note, status, created_at } = row
+  const { user_id, username, firstname, lastname, avatar_file_id, title, faculty } = row
+  const user = { id: user_id, username, firstname, lastname, avatar: avatar_file_id ?? '', title, faculty }
+  return { id, idea_id, role_id, user, skills: JSON.parse(row.skills), note, status, created_at }
+}

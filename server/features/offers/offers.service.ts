@@ -1,0 +1,184 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { NewInvitation, Offer, OfferForm } from '../../../contract/offers.ts'
+import type { Role } from '../../../contract/roles.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { connectMembers, isVisibleMember } from '../connections/connections.service.ts'
+import { followByTakingPart } from '../follows/follows.service.ts'
+import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { coauthorsOf, findRoleOf, takeRole, teamMember } from '../roles/roles.service.ts'
+import { notifyOfAnswer, notifyOfRequest, retractRequest } from './offers.notifications.ts'
+import {
+  findOffer,
+  findOpenOffers,
+  findRequest,
+  insertRequest,
+  lockRequest,
+  type RequestRow,
+  setStatus,
+} from './offers.repo.ts'
+
+type Kind = RequestRow['kind']
+type SeenIdea = Awaited<ReturnType<typeof requireVisibleIdea>>
+type Answer = 'accepted' | 'declined' | 'withdrawn'
+
+const FILLED = 'Somebody has this role already.'
+const NOT_PUBLIC = 'Only an idea that everybody sees can gain people.'
+const ON_TEAM: Record<Kind, string> = {
+  offer: 'You are on the team already.',
+  invitation: 'This member is on the team already.',
+}
+const WAITING: Record<Kind, string> = {
+  offer: 'Your offer or invitation for this idea waits for an answer already.',
+  invitation: 'An offer of this member or an invitation waits for an answer already.',
+}
+
+/** Offers to take an open role. The author and co-authors are told, by mail too. */
+export async function offerHelp(
+  deps: Deps,
+  actor: Member,
+  ideaId: string,
+  roleId: string,
+  { note }: OfferForm,
+): Promise<Offer> {
+  if (!(await hasCompletedProfile(deps, actor.userId))) {
+    throw new ForbiddenError('Please complete your profile before you offer help.', 'profile')
+  }
+  return transact(deps, async (tx) => {
+    const idea = await lockVisibleIdea(tx, actor, ideaId)
+    if (idea.user_id === actor.userId) throw new ForbiddenError('This is your own idea.', 'idea')
+    if (idea.user_id === ANONYMOUS_USER_ID && (await coauthorsOf(tx, ideaId)).length === 0) {
+      throw new ConflictError('idea', 'Nobody is left to answer offers for this idea.')
+    }
+    return ask(tx, actor, 'offer', idea, { roleId, userId: actor.userId, note })
+  })
+}
+
+/** Invites a member to take an open role. The member is told, by mail too. */
+export async function inviteMember(
+  deps: Deps,
+  actor: Member,
+  ideaId: string,
+  roleId: string,
+  { user_id, note }: NewInvitation,
+): Promise<Offer> {
+  return transact(deps, async (tx) => {
+    const idea = await lockVisibleIdea(tx, actor, ideaId)
+    await requireLead(tx, actor, idea)
+    if (user_id === idea.user_id) throw new InvalidError({ user_id: 'The author cannot be invited.' })
+    if (!(await isVisibleMember(tx, user_id))) throw new NotFoundError('profile')
+    return ask(tx, actor, 'invitation', idea, { roleId, userId: user_id, note })
+  })
+}
+
+/** The open offers and invitations of an idea, for its author and co-authors. */
+export async function listOffers(deps: Deps, actor: Member, ideaId: string) {
+  await requireLead(deps, actor, await requireVisibleIdea(deps, actor, ideaId))
+  return findOpenOffers(deps.db, ideaId)
+}
+
+export async function answerOffer(deps: Deps, actor: Member, id: string, answer: Answer): Promise<Offer> {
+  return answerRequest(deps, actor, { kind: 'offer', id, answer })
+}
+
+export async function answerInvitation(deps: Deps, actor: Member, id: string, answer: Answer): Promise<Offer> {
+  return answerRequest(deps, actor, { kind: 'invitation', id, answer })
+}
+
+async function ask(
+  tx: Tx,
+  actor: Member,
+  kind: Kind,
+  idea: SeenIdea,
+  { roleId, userId, note }: { roleId: string; userId: string; note: string },
+): Promise<Offer> {
+  const role = await requireOpenRole(tx, idea, roleId)
+  if (await teamMember(tx, idea.id, userId)) throw new ConflictError('user_id', ON_TEAM[kind])
+  const id = newId()
+  const request = {
+    id,
+    kind,
+    idea_id: idea.id,
+    role_id: roleId,
+    user_id: userId,
+    note,
+    created_at: timestamp(tx.clock),
+  }
+  if (!(await insertRequest(tx, request))) throw new ConflictError(kind, WAITING[kind])
+  await notifyOfRequest(tx, actor, idea, role, { ...request, kind })
+  return requireOffer(tx, kind, id)
+}
+
+async function answerRequest(
+  deps: Deps,
+  actor: Member,
+  { kind, id, answer }: { kind: Kind; id: string; answer: Answer },
+): Promise<Offer> {
+  return transact(deps, async (tx) => {
+    const found = await findRequest(tx.db, kind, id)
+    if (!found) throw new NotFoundError(kind)
+    // The idea first: whoever changes several things of an idea takes turns there.
+    const idea = await lockVisibleIdea(tx, actor, found.idea_id)
+    const request = await lockRequest(tx, kind, id)
+    if (!request || !(await maySee(tx, actor, idea, request))) throw new NotFoundError(kind)
+    if (!(await mayAnswer(tx, actor, idea, request, answer))) throw new ForbiddenError(undefined, kind)
+    if (request.status !== 'open') throw new ConflictError(kind, `This ${kind} was ${request.status} already.`)
+    if (answer === 'accepted') await join(tx, idea, request)
+    await setStatus(tx, id, answer, timestamp(tx.clock))
+    if (answer === 'withdrawn') await retractRequest(tx, idea, request)
+    else await notifyOfAnswer(tx, actor, idea, request, answer)
+    return requireOffer(tx, kind, id)
+  })
+}
+
+/** The member joins the team with the role, follows the idea and is connected with its author. */
+async function join(tx: Tx, idea: SeenIdea, { id, role_id, user_id }: RequestRow): Promise<void> {
+  if (!idea.isPublic) throw new ConflictError('idea', NOT_PUBLIC)
+  if (!(await isVisibleMember(tx, user_id))) throw new NotFoundError('profile')
+  if (!(await takeRole(tx, idea, { roleId: role_id, userId: user_id, requestId: id }))) {
+    throw new ConflictError('role', FILLED)
+  }
+  await followByTakingPart(tx, { userId: user_id }, idea.id)
+  if (idea.user_id !== ANONYMOUS_USER_ID) await connectMembers(tx, idea.user_id, user_id)
+  tx.changed('ideas')
+}
+
+async function requireOpenRole(tx: Tx, idea: SeenIdea, roleId: string): Promise<Role> {
+  if (!idea.isPublic) throw new ConflictError('idea', NOT_PUBLIC)
+  const role = await findRoleOf(tx, idea.id, roleId)
+  if (!role) throw new NotFoundError('role')
+  if (!role.is_open) throw new ConflictError('role', FILLED)
+  return role
+}
+
+async function requireLead(deps: Pick<Deps, 'db'>, actor: Member, idea: SeenIdea): Promise<void> {
+  if (await isAuthorOrCoauthor(deps, actor, idea)) return
+  throw new ForbiddenError('Only its author and co-authors may do this.', 'idea')
+}
+
+async function maySee(tx: Tx, actor: Member, idea: SeenIdea, { user_id }: RequestRow): Promise<boolean> {
+  return user_id === actor.userId || isAuthorOrCoauthor(tx, actor, idea)
+}
+
+/** One side asks and may withdraw; the other answers. */
+async function mayAnswer(
+  tx: Tx,
+  actor: Member,
+  idea: SeenIdea,
+  { kind, user_id }: RequestRow,
+  answer: Answer,
+): Promise<boolean> {
+  const isForMember = (kind === 'offer') === (answer === 'withdrawn')
+  return isForMember ? user_id === actor.userId : isAuthorOrCoauthor(tx, actor, idea)
+}
+
+async function requireOffer(tx: Tx, kind: Kind, id: string): Promise<Offer> {
+  const offer = await findOffer(tx.db, id)
+  if (!offer) throw new NotFoundError(kind)
+  return offer
+}

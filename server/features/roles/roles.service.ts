@@ -1,0 +1,176 @@
+import type { Idea, TeamMember } from '../../../contract/ideas.ts'
+import type { Role, RoleInput } from '../../../contract/roles.ts'
+import type { Deps } from '../../deps.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Tx } from '../../transact.ts'
+import { findMailable } from '../accounts/accounts.service.ts'
+import {
+  deleteMember,
+  endRequestsFor,
+  fillRole,
+  findMember,
+  findMembershipsOf,
+  findRequestsOf,
+  findRoles,
+  findTeams,
+  findWithoutCoauthor,
+  insertMember,
+  insertRoles,
+  openRoleOf,
+  type RoleRow,
+  removeRoles,
+  roleOf,
+  updateMember,
+  updateRole,
+} from './roles.repo.ts'
+
+type WithDb = Pick<Deps, 'db'>
+type Titled = { id: string; title: string }
+
+const ROLES_CHANGED = 'The roles were changed in between. Please look at them again.'
+
+/** The roles and the team of each of these ideas. */
+export async function rolesAndTeamsOf(
+  { db }: WithDb,
+  ideaIds: string[],
+): Promise<(ideaId: string) => Pick<Idea, 'roles' | 'team'>> {
+  const [roles, teams] = await Promise.all([findRoles(db, ideaIds), findTeams(db, ideaIds)])
+  const rolesById = Map.groupBy(roles, ({ idea_id }) => idea_id)
+  const teamsById = Map.groupBy(teams, ({ idea_id }) => idea_id)
+  return (id) => ({
+    roles: (rolesById.get(id) ?? []).map(roleOf),
+    team: (teamsById.get(id) ?? []).map(({ idea_id: _idea, ...member }) => member),
+  })
+}
+
+/**
+ * Makes these the roles of an idea, which the transaction has locked. One that is named by its id stays the same role; one
+ * that is left out is removed, and who offered to take it is thanked. Returns whether anything changed.
+ */
+export async function saveRoles(tx: Tx, idea: Titled, inputs: RoleInput[]): Promise<boolean> {
+  const now = timestamp(tx.clock)
+  const existing = new Map((await findRoles(tx.db, [idea.id])).map((role) => [role.id, role]))
+  const written = inputs.map(({ id, title, note, skills }, position) => ({ id, title, note, skills, position }))
+  if (written.some(({ id }) => id !== undefined && !existing.has(id))) throw new ConflictError('roles', ROLES_CHANGED)
+  const added = written.flatMap((role) => (role.id === undefined ? [{ ...role, id: newId() }] : []))
+  const changed = written.flatMap((role) => {
+    const before = existing.get(role.id ?? '')
+    return before && !isSame(before, role) ? [{ before, after: { ...role, id: before.id } }] : []
+  })
+  const removed = [...existing.keys()].filter((id) => !written.some((role) => role.id === id))
+  await insertRoles(tx, idea.id, added, now)
+  for (const { before, after } of changed) {
+    await updateRole(tx, after)
+    if (before.filled_by) await updateMember(tx, idea.id, before.filled_by, { role: after.title })
+  }
+  await endRequests(tx, idea, removed)
+  await removeRoles(tx, removed, now)
+  return added.length + changed.length + removed.length > 0
+}
+
+/** A role of this idea that was not removed. */
+export async function findRoleOf({ db }: WithDb, ideaId: string, roleId: string): Promise<Role | undefined> {
+  const row = (await findRoles(db, [ideaId])).find(({ id }) => id === roleId)
+  return row && roleOf(row)
+}
+
+/** Gives a role to a member, who joins the team. Requests of others for the role end. False where somebody has it. */
+export async function takeRole(
+  tx: Tx,
+  idea: Titled,
+  { roleId, userId, requestId }: { roleId: string; userId: string; requestId: string },
+): Promise<boolean> {
+  const role = await findRoleOf(tx, idea.id, roleId)
+  if (!role || !(await fillRole(tx, roleId, userId))) return false
+  const now = timestamp(tx.clock)
+  await insertMember(tx, { idea_id: idea.id, user_id: userId, role: role.title, coauthor_at: null, created_at: now })
+  await endRequests(tx, idea, [roleId], requestId)
+  return true
+}
+
+/** Takes a member off the team; the role is open again. False where the member is not on it. */
+export async function leave(tx: Tx, ideaId: string, userId: string): Promise<boolean> {
+  await openRoleOf(tx, ideaId, userId)
+  return deleteMember(tx, ideaId, userId)
+}
+
+export async function setCoauthor(tx: Tx, ideaId: string, userId: string, isCoauthor: boolean): Promise<void> {
+  await updateMember(tx, ideaId, userId, { coauthor_at: isCoauthor ? timestamp(tx.clock) : null })
+}
+
+/** Lets the author of an idea and a co-author change places. The new author keeps the role. */
+export async function changePlaces(tx: Tx, ideaId: string, authorId: string, coauthorId: string): Promise<void> {
+  const now = timestamp(tx.clock)
+  await deleteMember(tx, ideaId, coauthorId)
+  await insertMember(tx, { idea_id: ideaId, user_id: authorId, role: '', coauthor_at: now, created_at: now })
+}
+
+export async function teamMember({ db }: WithDb, ideaId: string, userId: string): Promise<TeamMember | undefined> {
+  return (await findTeams(db, [ideaId])).find(({ user }) => user.id === userId)
+}
+
+export async function isCoauthor({ db }: WithDb, ideaId: string, userId: string): Promise<boolean> {
+  const member = await findMember(db, ideaId, userId)
+  return typeof member?.coauthor_at === 'string'
+}
+
+/** The co-authors of an idea, but for the suspended. */
+export async function coauthorsOf({ db }: WithDb, ideaId: string): Promise<string[]> {
+  const team = await findTeams(db, [ideaId])
+  return team.filter(({ is_coauthor }) => is_coauthor).map(({ user }) => user.id)
+}
+
+/** Removes the roles of ideas whose author leaves and that have no co-author, since nobody is left to answer offers. */
+export async function closeRolesWithoutAuthor(tx: Tx, ideas: Titled[]): Promise<void> {
+  const closed = new Set(
+    await findWithoutCoauthor(
+      tx.db,
+      ideas.map(({ id }) => id),
+    ),
+  )
+  for (const idea of ideas.filter(({ id }) => closed.has(id))) await saveRoles(tx, idea, [])
+}
+
+/** What a member works on, for everybody to see. */
+export async function listWorkOf({ db }: WithDb, userId: string) {
+  const memberships = await findMembershipsOf(db, userId)
+  return memberships
+    .filter(({ public_at }) => public_at !== null)
+    .map(({ idea_id, title, role, coauthor_at }) => ({
+      idea: { id: idea_id, title },
+      role,
+      is_coauthor: coauthor_at !== null,
+    }))
+    .toReversed()
+}
+
+/** The teams of a member, and all offers and invitations, for the copy of their data. */
+export async function exportTeams({ db }: WithDb, userId: string) {
+  const [memberships, requests] = await Promise.all([findMembershipsOf(db, userId), findRequestsOf(db, userId)])
+  return { teams: memberships.map(({ public_at: _derived, ...membership }) => membership), requests }
+}
+
+/** Ends the requests for these roles. Who offered is thanked. */
+async function endRequests(tx: Tx, { id: ideaId, title }: Titled, roleIds: string[], exceptId?: string): Promise<void> {
+  const roles = new Map((await findRoles(tx.db, [ideaId])).map((role) => [role.id, role.title]))
+  for (const { id, kind, role_id, user_id } of await endRequestsFor(tx, roleIds, timestamp(tx.clock), exceptId)) {
+    if (kind === 'invitation') await tx.retract({ userId: user_id, kind: 'invitation', ideaId })
+    else {
+      const payload = { title, role: roles.get(role_id) ?? '', status: 'declined' as const }
+      await tx.notify({ userId: user_id, kind: 'offer_answered', actorId: null, ideaId, payload })
+      for (const { email } of await findMailable(tx, [user_id])) {
+        await tx.mail({ kind: 'role-answer', to: email, params: { requestId: id } })
+      }
+    }
+  }
+}
+
+function isSame(before: RoleRow, after: Pick<RoleRow, 'title' | 'note' | 'skills' | 'position'>): boolean {
+  const { title, note, skills, position } = before
+  return (
+    JSON.stringify([title, note, skills, position]) ===
+    JSON.stringify([after.title, after.note, after.skills, after.position])
+  )
+}
