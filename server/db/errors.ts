@@ -13,6 +13,7 @@ const BROKEN_MESSAGE =
  */
 const REJECTED_UNCHANGED = /^(53|25P0[34]|40001|40P01|55P03)|^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/
 const TRANSACTION_CONFLICTS = new Set(['40001', '40P01'])
+const LOCKED = /^(40P01|55P03)|^SQLITE_BUSY/
 const FULL = new Set(['53100', 'SQLITE_FULL'])
 
 function codeOf(error: unknown): string {
@@ -39,6 +40,11 @@ export function isDatabaseAway(error: unknown): boolean {
 /** True when PostgreSQL rolled a transaction back because of another one (deadlock, serialization), so that it can run again. */
 export function isTransactionConflict(error: unknown): boolean {
   return TRANSACTION_CONFLICTS.has(codeOf(error))
+}
+
+/** True when another session held a lock for longer than this one waits. */
+export function isLocked(error: unknown): boolean {
+  return LOCKED.test(codeOf(error))
 }
 
 /** True when the connection broke, so that nobody can tell whether a commit under way took place. */

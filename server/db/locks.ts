@@ -1,7 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { MINUTE } from '../lib/clock.ts'
 import { engineOf } from './engine.ts'
+import { isLocked } from './errors.ts'
 import { readTableShapes } from './schema-introspection.ts'
 import type { Db, Tables } from './tables.ts'
+
+const LOCK_TIMEOUT_MS = 500
+const LOCK_PAUSE_MS = 100
+const LOCKS_RETRIED_MS = 10 * MINUTE
 
 /**
  * Makes a selection pass over the rows that another process is taking. It has to stand within the statement that takes
@@ -66,6 +73,28 @@ export async function withoutTimeLimit<T>(db: Db, work: (db: Db) => Promise<T>):
       await sql`reset idle_in_transaction_session_timeout`.execute(connection)
     }
   })
+}
+
+/**
+ * Repeats work on a connection while other sessions hold locks that it needs, as those of a Quad that is still running
+ * do. It gives up a lock before PostgreSQL looks for deadlocks (deadlock_timeout), so that no request of theirs fails.
+ */
+export async function untilLocksAreFree<T>(connection: Db, work: () => Promise<T>): Promise<T> {
+  const isPostgres = engineOf(connection) === 'postgres'
+  const deadline = Date.now() + LOCKS_RETRIED_MS
+  if (isPostgres) await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(connection)
+  try {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!isLocked(error) || Date.now() > deadline) throw error
+      }
+      await wait(LOCK_PAUSE_MS)
+    }
+  } finally {
+    if (isPostgres) await sql`reset lock_timeout`.execute(connection)
+  }
 }
 
 /** Lets a transaction take as long as it needs. */

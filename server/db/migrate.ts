@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from './connection.ts'
 import { applyDerivedState } from './derived/derived-state.ts'
 import { isMissingTable } from './errors.ts'
-import { withoutTimeLimit } from './locks.ts'
+import { untilLocksAreFree, withoutTimeLimit } from './locks.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import type { Db } from './tables.ts'
 
@@ -16,10 +16,13 @@ export async function migrate(db: Db): Promise<string[]> {
   await rejectNewerSchema(db)
   // Both a large migration and the wait for another process's may take long.
   return withoutTimeLimit(db, async (connection) => {
-    const { error, results = [] } = await migratorOf(connection).migrateToLatest()
-    if (error) throw error
-    await applyDerivedState(connection)
-    return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+    const applied = await untilLocksAreFree(connection, async () => {
+      const { error, results = [] } = await migratorOf(connection).migrateToLatest()
+      if (error) throw error
+      return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+    })
+    await untilLocksAreFree(connection, () => applyDerivedState(connection))
+    return applied
   })
 }
 

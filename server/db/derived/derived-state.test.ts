@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { IdeaStatus } from '../../../contract/ideas.ts'
 import { demoIdea, demoMember } from '../../cli/demo-community.ts'
 import { accountRows, ideaRow } from '../../cli/demo-rows.ts'
@@ -311,6 +311,32 @@ describe('a start', () => {
     await expect(withMembers()).rejects.toThrow('old')
     await applyAgain(db)
     await withMembers()
+  })
+
+  test('waits for another process, and fails none of its requests', async ({ skip }) => {
+    const { db } = app.deps
+    if (app.deps.config.database.engine === 'sqlite') return skip()
+    const { members, ideas } = await withMembers()
+    const request = await db.startTransaction().execute()
+    await request
+      .updateTable('ideas')
+      .set({ category: 'Design' })
+      .where('id', '=', ideas[0]?.id ?? '')
+      .execute()
+    const starting = applyAgain(db)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
+      expect(rows).not.toEqual([])
+    }, 20_000)
+    await request
+      .updateTable('users')
+      .set({ activated_at: NOW })
+      .where('id', '=', members[0]?.id ?? '')
+      .execute()
+    await request.commit().execute()
+    await starting
+    const [state] = await db.selectFrom('derived_state').selectAll().execute()
+    expect(state?.hash).toHaveLength(64)
   })
 
   test('with the same statements changes nothing', async () => {

@@ -6,7 +6,10 @@ import type { Db } from '../tables.ts'
 import { POSTGRES_STATEMENTS } from './postgres.ts'
 import { SQLITE_STATEMENTS } from './sqlite.ts'
 
-const STATEMENTS: Record<Engine, string[]> = { sqlite: SQLITE_STATEMENTS, postgres: POSTGRES_STATEMENTS }
+/** `triggers` run after those of another version are removed. */
+export type DerivedStatements = { rebuild: string[]; triggers: string[] }
+
+const STATEMENTS: Record<Engine, DerivedStatements> = { sqlite: SQLITE_STATEMENTS, postgres: POSTGRES_STATEMENTS }
 
 type Named = { name: string }
 
@@ -17,16 +20,19 @@ const MIGRATION_LOCK = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIG
  * Does nothing when the database has had the same statements. Takes one connection, without time limits.
  */
 export async function applyDerivedState(connection: Db): Promise<void> {
-  const statements = STATEMENTS[engineOf(connection)]
-  const hash = createHash('sha256').update(statements.join(';\n')).digest('hex')
+  const { rebuild, triggers } = STATEMENTS[engineOf(connection)]
+  const hash = createHash('sha256')
+    .update([...rebuild, ...triggers].join(';\n'))
+    .digest('hex')
   if (await isApplied(connection, hash)) return
   const { adapter } = connection.getExecutor()
   await adapter.acquireMigrationLock(connection, MIGRATION_LOCK)
   try {
     await connection.transaction().execute(async (transaction) => {
       if (await isApplied(transaction, hash)) return
+      for (const statement of rebuild) await sql.raw(statement).execute(transaction)
       await dropDerivedState(transaction)
-      for (const statement of statements) await sql.raw(statement).execute(transaction)
+      for (const statement of triggers) await sql.raw(statement).execute(transaction)
       await transaction.insertInto('derived_state').values({ hash }).execute()
     })
   } finally {

@@ -1,3 +1,4 @@
+import type { DerivedStatements } from './derived-state.ts'
 import { COUNTED, MEMBER_COLUMNS, REBUILD, SEARCHED, SEARCHED_BY_WORD, VISIBILITY } from './rules.ts'
 
 /** A trigger with a function of its own. */
@@ -57,13 +58,17 @@ const search = SEARCHED.map(
 const words = `create index if not exists ${SEARCHED_BY_WORD.table}_search_words on ${SEARCHED_BY_WORD.table}
   using gin (string_to_array(${SEARCHED_BY_WORD.columns.join(" || ' ' || ")}, ' '))`
 
-/** To be run without the triggers of an earlier version. Readers go on; writers wait. */
-export const POSTGRES_STATEMENTS = [
-  'lock table users, profiles, ideas, comments in share row exclusive mode',
-  ...REBUILD,
-  ...visibility,
-  ...members,
-  ...counts,
-  ...search,
-  words,
-]
+const TABLES = ['users', 'profiles', 'ideas', 'comments']
+
+/** Writers wait while everything is computed; readers only while triggers are replaced. */
+export const POSTGRES_STATEMENTS: DerivedStatements = {
+  rebuild: [
+    `lock table ${TABLES.join(', ')} in share row exclusive mode`,
+    ...TABLES.map((table) => `alter table ${table} disable trigger user`),
+    ...REBUILD,
+    ...search,
+    words,
+    ...TABLES.map((table) => `alter table ${table} enable trigger user`),
+  ],
+  triggers: [...visibility, ...members, ...counts],
+}

@@ -1,3 +1,4 @@
+import type { DerivedStatements } from './derived-state.ts'
 import { COUNTED, MEMBER_COLUMNS, REBUILD, SEARCHED, SEARCHED_BY_WORD, VISIBILITY } from './rules.ts'
 
 const visibility = VISIBILITY.flatMap(({ table, column, dependsOn, value }) =>
@@ -61,5 +62,8 @@ const search = SEARCHED.flatMap((searched) => {
 /** This tokenizer parts at blanks alone, where there is no other ASCII than letters and digits. */
 const words = fullTextIndex(`${SEARCHED_BY_WORD.table}_search_words`, 'ascii', SEARCHED_BY_WORD)
 
-/** To be run without the triggers of an earlier version. */
-export const SQLITE_STATEMENTS = [...REBUILD, ...visibility, members, ...counts, ...search, ...words]
+/** Everything without the triggers of another version, which SQLite cannot disable. */
+export const SQLITE_STATEMENTS: DerivedStatements = {
+  rebuild: [],
+  triggers: [...REBUILD, ...visibility, members, ...counts, ...search, ...words],
+}
