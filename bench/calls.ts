@@ -24,7 +24,7 @@ export const TARGET_MEMBERS = 10_000
 export const PAGE_BYTES_MAX = 60 * 1024
 const DIRECTORY = `/v1/profiles-with-ideas?limit=${COMMUNITY_PAGE_SIZE}`
 const PAGE = `page_size=${COMMUNITY_PAGE_SIZE}`
-const IP_ADDRESSES = 256
+const IPS = 256
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const FIRST_PAGE_SHARE = 0.6
 const SEARCH_SHARE = 0.25
@@ -154,7 +154,7 @@ export const CALLS: Call[] = [
   {
     name: 'sign-in',
     requests: ({ members }) =>
-      Array.from({ length: IP_ADDRESSES }, (_, index) => {
+      Array.from({ length: IPS }, (_, index) => {
         const email = members[index % members.length]?.email
         // Attempts are limited by network, as they should be.
         const headers = { 'x-forwarded-for': `10.0.0.${index}` }
@@ -172,7 +172,7 @@ function similarTo(index: number): LoadRequest {
 
 /** Searches are limited by network, as they should be. */
 function fromAddress(index: number): Record<string, string> {
-  return { 'x-forwarded-for': `10.0.0.${index % IP_ADDRESSES}` }
+  return { 'x-forwarded-for': `10.0.0.${index % IPS}` }
 }
 
 /** Changes that show on every page with profiles or ideas. */

@@ -30,9 +30,9 @@ export function email(required: string, invalid: string) {
     .pipe(z.email({ pattern: EMAIL, error: invalid }).max(EMAIL_MAX, invalid).toLowerCase())
 }
 
-function withAsciiDomain(address: string): string {
-  const domainAt = address.lastIndexOf('@') + 1
-  const domain = address.slice(domainAt)
-  if (IS_ASCII.test(domain) || !HOST_LIKE.test(domain) || domain.normalize('NFKC') !== domain) return address
-  return address.slice(0, domainAt) + (URL.parse(`http://${domain}`)?.hostname ?? domain)
+function withAsciiDomain(email: string): string {
+  const domainAt = email.lastIndexOf('@') + 1
+  const domain = email.slice(domainAt)
+  if (IS_ASCII.test(domain) || !HOST_LIKE.test(domain) || domain.normalize('NFKC') !== domain) return email
+  return email.slice(0, domainAt) + (URL.parse(`http://${domain}`)?.hostname ?? domain)
 }

@@ -41,6 +41,6 @@ export const SEARCH_SCOPES = ['title', 'all'] as const
 export const MATCHED_PARTS = ['title', 'description', 'tags', 'learning_outcome', 'pdf'] as const
 
 /** An address as it is shown: host and path, which tell more than the scheme does. */
-export function shortAddress(url: string): string {
+export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '')
 }

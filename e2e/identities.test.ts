@@ -34,8 +34,8 @@ const test = base.extend<{ issuer: OidcIssuer }>({
 // The issuer's certificate is its own.
 test.use({ ignoreHTTPSErrors: true })
 
-async function continueWithGoogle(page: Page, address: string, name: string): Promise<void> {
-  await page.goto(address)
+async function continueWithGoogle(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(url)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: `Continue as ${name}` }).click()
 }

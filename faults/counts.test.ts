@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type ApiResponse, call } from './harness/client.ts'
 import { enrol, IDEA } from './harness/community.ts'
-import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
-import { ENGINES } from './harness/place.ts'
+import { installationForTest, memberOf, quadForTest } from './harness/for-test.ts'
+import { ENGINES } from './harness/installation.ts'
 
 const MEMBERS = 100
 
@@ -16,10 +16,10 @@ async function insist(url: string, method: string, path: string, token: string):
 
 describe.each(ENGINES)('two processes on %s', (engine) => {
   test('count a hundred supports at once, and fifty withdrawn at once, exactly', async () => {
-    const place = await placeForTest(engine)
-    const author = await memberOf(place)
-    const members = await place.withDeps((deps) => enrol(deps, MEMBERS, { prefix: 'supporter' }))
-    const urls = [(await quadForTest(place)).url, (await quadForTest(place)).url] as const
+    const installation = await installationForTest(engine)
+    const author = await memberOf(installation)
+    const members = await installation.withDeps((deps) => enrol(deps, MEMBERS, { prefix: 'supporter' }))
+    const urls = [(await quadForTest(installation)).url, (await quadForTest(installation)).url] as const
     const body = { ...IDEA, title: 'Packs', description: 'Ten characters' }
     const { idea } = (await call(urls[0], 'POST', '/v1/ideas', { token: author.token, body })).body as {
       idea: { id: string }
@@ -32,7 +32,7 @@ describe.each(ENGINES)('two processes on %s', (engine) => {
       )
     expect((await each('PUT', members, 0)).map(({ status }) => status)).toEqual(Array(MEMBERS).fill(200))
     await each('DELETE', members.slice(0, MEMBERS / 2), 1)
-    const counted = await place.withDeps(async ({ db }) => ({
+    const counted = await installation.withDeps(async ({ db }) => ({
       ...(await db.selectFrom('ideas').select('support_count').executeTakeFirstOrThrow()),
       rows: (await db.selectFrom('idea_supports').selectAll().execute()).length,
       notified: await db.selectFrom('notifications').select('count').execute(),

@@ -5,8 +5,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type ApiResponse, call } from './harness/client.ts'
 import { IDEA, type Member, pdfNamed } from './harness/community.ts'
-import { isHonest503, memberOf, placeForTest, placeWithPostgres, quadForTest } from './harness/for-test.ts'
-import type { Place } from './harness/place.ts'
+import {
+  installationForTest,
+  installationWithPostgres,
+  isHonest503,
+  memberOf,
+  quadForTest,
+} from './harness/for-test.ts'
+import type { Installation } from './harness/installation.ts'
 import { audit } from './power-cut/audit.ts'
 import { openLedger } from './power-cut/ledger.ts'
 
@@ -66,8 +72,8 @@ async function writeALot(url: string, member: Member, pdf: Buffer | null): Promi
   return responses
 }
 
-async function expectWhole(place: Place): Promise<void> {
-  const found = await place.withDeps((deps) => audit(deps, place.engine, openLedger()))
+async function expectWhole(installation: Installation): Promise<void> {
+  const found = await installation.withDeps((deps) => audit(deps, installation.engine, openLedger()))
   expect(found.halfDone).toEqual([])
 }
 
@@ -89,9 +95,9 @@ describe.skipIf(!isAllowed)('a full disk (skipped where a small one may not be m
 
   test('under everything, with SQLite: writes get a clean 503, reads go on, and writes too once there is room', async () => {
     const disk = smallDisk(16)
-    const place = await placeForTest('sqlite', { dataDir: join(disk, 'data') })
-    const member = await memberOf(place)
-    const { url } = await quadForTest(place)
+    const installation = await installationForTest('sqlite', { dataDir: join(disk, 'data') })
+    const member = await memberOf(installation)
+    const { url } = await quadForTest(installation)
     const pdf = pdfNamed('before', 20_000)
     const before = (await share(url, member, pdf)).body as { idea: { pdf: string } }
     fill(disk)
@@ -107,31 +113,31 @@ describe.skipIf(!isAllowed)('a full disk (skipped where a small one may not be m
     expect((await share(url, member, pdf)).status).toBe(201)
     expect((await share(url, member, null)).status).toBe(201)
     expect(
-      readdirSync(place.config.filesDir, { recursive: true }).filter((name) => String(name).endsWith('.tmp')),
+      readdirSync(installation.config.filesDir, { recursive: true }).filter((name) => String(name).endsWith('.tmp')),
     ).toEqual([])
-    await expectWhole(place)
+    await expectWhole(installation)
   })
 
   test('under the files, with PostgreSQL elsewhere: uploads get a clean 503, all else goes on', async () => {
     const disk = smallDisk(8)
-    const place = await placeForTest('postgres', { dataDir: join(disk, 'data') })
-    const member = await memberOf(place)
-    const { url } = await quadForTest(place)
+    const installation = await installationForTest('postgres', { dataDir: join(disk, 'data') })
+    const member = await memberOf(installation)
+    const { url } = await quadForTest(installation)
     fill(disk)
     expect((await writeALot(url, member, pdfNamed('full', 20_000))).every(isHonest503)).toBe(true)
     expect((await share(url, member, null)).status).toBe(201)
     makeRoom(disk)
     expect((await share(url, member, pdfNamed('after'))).status).toBe(201)
-    await expectWhole(place)
+    await expectWhole(installation)
   })
 
   test('under PostgreSQL: writes get a clean 503, reads go on, and writes too once there is room', async () => {
     const disk = smallDisk(160)
     chmodSync(disk, 0o777)
     process.env.TMPDIR = disk
-    const place = await placeWithPostgres()
-    const member = await memberOf(place)
-    const { url } = await quadForTest(place)
+    const installation = await installationWithPostgres()
+    const member = await memberOf(installation)
+    const { url } = await quadForTest(installation)
     fill(disk)
     const responses = await writeALot(url, member, null)
     for (let round = 0; round < 5 && !responses.some(isHonest503); round++) {
@@ -142,6 +148,6 @@ describe.skipIf(!isAllowed)('a full disk (skipped where a small one may not be m
     expect((await call(url, 'GET', '/v1/ideas/mine', { token: member.token })).status).toBe(200)
     makeRoom(disk)
     expect((await share(url, member, null)).status).toBe(201)
-    await expectWhole(place)
+    await expectWhole(installation)
   })
 })

@@ -7,8 +7,8 @@ import { createIdea } from '../server/features/ideas/ideas.service.ts'
 import { HOUR } from '../server/lib/clock.ts'
 import { call } from './harness/client.ts'
 import { IDEA, type Member, pdfNamed } from './harness/community.ts'
-import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
-import { ENGINES, type Place } from './harness/place.ts'
+import { installationForTest, memberOf, quadForTest } from './harness/for-test.ts'
+import { ENGINES, type Installation } from './harness/installation.ts'
 import { startQuad } from './harness/quad-process.ts'
 
 const SWEEP_TIMEOUT_MS = 10_000
@@ -19,36 +19,36 @@ function share(url: string, { token }: Member, pdf: Buffer) {
 }
 
 /** Shares an idea with the PDF "kept", while no server runs. */
-async function keepIdea(place: Place, { id }: Member): Promise<void> {
+async function keepIdea(installation: Installation, { id }: Member): Promise<void> {
   const actor = { kind: 'member' as const, userId: id, isAdmin: false, sessionHash: '' }
   const pdf = pdfNamed('kept').toString('base64')
   const idea = IdeaSubmission.parse({ ...IDEA, title: 'Kept', description: 'Ten characters', pdf })
-  await place.withDeps((deps) => createIdea(deps, actor, idea))
+  await installation.withDeps((deps) => createIdea(deps, actor, idea))
 }
 
-function filesOf(place: Place): string[] {
-  if (!existsSync(place.config.filesDir)) return []
-  return readdirSync(place.config.filesDir, { recursive: true, withFileTypes: true })
+function filesOf(installation: Installation): string[] {
+  if (!existsSync(installation.config.filesDir)) return []
+  return readdirSync(installation.config.filesDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-async function rowsOf(place: Place) {
-  return place.withDeps(async ({ db }) => ({
+async function rowsOf(installation: Installation) {
+  return installation.withDeps(async ({ db }) => ({
     ideas: await db.selectFrom('ideas').select(['id', 'pdf_file_id']).execute(),
     files: await db.selectFrom('files').select('id').execute(),
   }))
 }
 
 /** A start two hours later, by the age of the files, and the sweep that it begins with. */
-async function startLater(place: Place, left: number): Promise<string> {
+async function startLater(installation: Installation, left: number): Promise<string> {
   const then = new Date(Date.now() - 2 * HOUR)
-  for (const path of filesOf(place)) utimesSync(path, then, then)
+  for (const path of filesOf(installation)) utimesSync(path, then, then)
   // The sweep runs once an hour.
-  await place.withDeps(({ db }) => db.deleteFrom('jobs').execute())
-  const { url } = await quadForTest(place)
+  await installation.withDeps(({ db }) => db.deleteFrom('jobs').execute())
+  const { url } = await quadForTest(installation)
   const deadline = Date.now() + SWEEP_TIMEOUT_MS
-  while (filesOf(place).length > left && Date.now() < deadline) await sleep(50)
+  while (filesOf(installation).length > left && Date.now() < deadline) await sleep(50)
   return url
 }
 
@@ -56,26 +56,26 @@ describe.each(ENGINES)('a power cut on %s', (engine) => {
   test.each(['half-written', 'file-without-row'])(
     '%s: leaves no row, and a file that the sweep removes',
     async (cut) => {
-      const place = await placeForTest(engine)
-      const member = await memberOf(place)
-      await keepIdea(place, member)
-      const quad = await startQuad(place, { hook: 'power-cut-at.ts', env: { CUT_AT: cut } })
+      const installation = await installationForTest(engine)
+      const member = await memberOf(installation)
+      await keepIdea(installation, member)
+      const quad = await startQuad(installation, { hook: 'power-cut-at.ts', env: { CUT_AT: cut } })
       expect((await share(quad.url, member, pdfNamed('cut', 50_000))).status).toBe(0)
       expect((await quad.exited).signal).toBe('SIGKILL')
-      const { ideas, files } = await rowsOf(place)
-      expect([ideas.length, files.length, filesOf(place).length]).toEqual([1, 1, 2])
+      const { ideas, files } = await rowsOf(installation)
+      expect([ideas.length, files.length, filesOf(installation).length]).toEqual([1, 1, 2])
 
-      const url = await startLater(place, 1)
-      expect(filesOf(place)).toEqual([expect.stringContaining(files[0]?.id ?? '')])
+      const url = await startLater(installation, 1)
+      expect(filesOf(installation)).toEqual([expect.stringContaining(files[0]?.id ?? '')])
       const pdf = await fetch(`${url}/v1/pdfs/${files[0]?.id}`)
       expect(Buffer.from(await pdf.arrayBuffer()).equals(pdfNamed('kept'))).toBe(true)
     },
   )
 
   test.each(['PUT', 'DELETE'])('row-gone-first: %s leaves a file that the sweep removes', async (method) => {
-    const place = await placeForTest(engine)
-    const member = await memberOf(place)
-    const quad = await startQuad(place, { hook: 'power-cut-at.ts', env: { CUT_AT: 'row-gone-first' } })
+    const installation = await installationForTest(engine)
+    const member = await memberOf(installation)
+    const quad = await startQuad(installation, { hook: 'power-cut-at.ts', env: { CUT_AT: 'row-gone-first' } })
     const { body } = await share(quad.url, member, pdfNamed('old'))
     const { idea } = body as { idea: { id: string; pdf: string } }
     const next = pdfNamed('new').toString('base64')
@@ -83,9 +83,9 @@ describe.each(ENGINES)('a power cut on %s', (engine) => {
     expect((await call(quad.url, method, `/v1/ideas/${idea.id}`, { token: member.token, ...edit })).status).toBe(0)
     await quad.exited
 
-    const { files } = await rowsOf(place)
+    const { files } = await rowsOf(installation)
     expect(files.map(({ id }) => id)).not.toContain(idea.pdf)
-    await startLater(place, files.length)
-    expect(filesOf(place)).toEqual(files.map(({ id }) => expect.stringContaining(id)))
+    await startLater(installation, files.length)
+    expect(filesOf(installation)).toEqual(files.map(({ id }) => expect.stringContaining(id)))
   })
 })

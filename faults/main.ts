@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { ENGINES } from './harness/place.ts'
+import { ENGINES } from './harness/installation.ts'
 import { type ChaosReport, runChaos } from './power-cut/chaos-run.ts'
 
 /**

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isMigrated } from '../server/db/migrate.ts'
 import { MIGRATIONS } from '../server/db/migrations/index.ts'
-import { placeForTest, quadForTest } from './harness/for-test.ts'
-import { ENGINES, type Place } from './harness/place.ts'
+import { installationForTest, quadForTest } from './harness/for-test.ts'
+import { ENGINES, type Installation } from './harness/installation.ts'
 import { spawnQuad, untilReady } from './harness/quad-process.ts'
 
 const MEMBER = {
@@ -24,11 +24,11 @@ const MIGRATION_LOCK = '3853314791062309107'
 const LONG_MIGRATION_MS = 8_000
 
 /** An installation as the first version left it, with a member. */
-async function oldPlace(engine: Place['engine']): Promise<Place> {
-  const place = await placeForTest(engine)
+async function oldInstallation(engine: Installation['engine']): Promise<Installation> {
+  const installation = await installationForTest(engine)
   const [[name, migration] = []] = Object.entries(MIGRATIONS)
   if (name === undefined || !migration) throw new Error('there is no migration')
-  await place.withDeps(async ({ db }) => {
+  await installation.withDeps(async ({ db }) => {
     const { error } = await new Migrator({
       db,
       provider: { getMigrations: async () => ({ [name]: migration }) },
@@ -36,11 +36,11 @@ async function oldPlace(engine: Place['engine']): Promise<Place> {
     if (error) throw error
     await db.insertInto('users').values(MEMBER).execute()
   })
-  return place
+  return installation
 }
 
-async function isWhole(place: Place): Promise<boolean> {
-  return place.withDeps(async ({ db }) => {
+async function isWhole(installation: Installation): Promise<boolean> {
+  return installation.withDeps(async ({ db }) => {
     const members = await db.selectFrom('users').select('email').execute()
     return (await isMigrated(db)) && members.some(({ email }) => email === MEMBER.email)
   })
@@ -48,30 +48,30 @@ async function isWhole(place: Place): Promise<boolean> {
 
 describe.each(ENGINES)('on %s', (engine) => {
   test('two servers that start at once on an older database both serve', async () => {
-    const place = await oldPlace(engine)
-    await Promise.all([quadForTest(place), quadForTest(place)])
-    expect(await isWhole(place)).toBe(true)
+    const installation = await oldInstallation(engine)
+    await Promise.all([quadForTest(installation), quadForTest(installation)])
+    expect(await isWhole(installation)).toBe(true)
   })
 
   test.each(['create table "notifications"', 'insert into "kysely_migration"'])(
     'a power cut in mid-migration, at %s, is made good by the next start',
     async (cut) => {
-      const place = await oldPlace(engine)
-      const quad = await spawnQuad(place, { hook: 'power-cut-in-migration.ts', env: { CUT_AT: cut } })
+      const installation = await oldInstallation(engine)
+      const quad = await spawnQuad(installation, { hook: 'power-cut-in-migration.ts', env: { CUT_AT: cut } })
       expect((await quad.exited).signal).toBe('SIGKILL')
-      await quadForTest(place)
-      expect(await isWhole(place)).toBe(true)
+      await quadForTest(installation)
+      expect(await isWhole(installation)).toBe(true)
     },
   )
 })
 
 test('a start waits for the long migration of another process', async () => {
-  const place = await oldPlace('postgres')
-  const other = new pg.Client({ connectionString: place.env.DATABASE_URL })
+  const installation = await oldInstallation('postgres')
+  const other = new pg.Client({ connectionString: installation.env.DATABASE_URL })
   await other.connect()
   await other.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
   setTimeout(() => void other.end(), LONG_MIGRATION_MS)
-  const quad = await spawnQuad(place)
+  const quad = await spawnQuad(installation)
   onTestFinished(quad.kill)
   expect(await untilReady(quad)).toBeGreaterThan(LONG_MIGRATION_MS - 1_000)
 })

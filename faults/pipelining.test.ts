@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { call } from './harness/client.ts'
 import { IDEA } from './harness/community.ts'
-import { memberOf, peakMemoryMb, placeForTest, quadForTest } from './harness/for-test.ts'
+import { installationForTest, memberOf, peakMemoryMb, quadForTest } from './harness/for-test.ts'
 
 const CONNECTIONS = 5
 const REQUESTS = 2_000
@@ -27,9 +27,9 @@ function pipeline(port: number, requests: number): Promise<number> {
 }
 
 test('thousands of requests sent ahead take no memory and stop nobody else', async () => {
-  const place = await placeForTest('sqlite')
-  const { token } = await memberOf(place)
-  const quad = await quadForTest(place)
+  const installation = await installationForTest('sqlite')
+  const { token } = await memberOf(installation)
+  const quad = await quadForTest(installation)
   const share = (title: string) =>
     call(quad.url, 'POST', '/v1/ideas', { token, body: { ...IDEA, title, description: 'Long. '.repeat(300) } })
   for (let index = 0; index < 15; index++) expect((await share(`Idea ${index}`)).status).toBe(201)

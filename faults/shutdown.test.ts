@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { call } from './harness/client.ts'
 import { enrol, IDEA, type Member, pdfNamed } from './harness/community.ts'
-import { memberOf, placeForTest, quadForTest } from './harness/for-test.ts'
-import { ENGINES } from './harness/place.ts'
+import { installationForTest, memberOf, quadForTest } from './harness/for-test.ts'
+import { ENGINES } from './harness/installation.ts'
 import type { QuadProcess } from './harness/quad-process.ts'
 
 const PENDING_REQUESTS = 25
@@ -46,10 +46,10 @@ async function beginUpload({ port }: QuadProcess, { token }: Member, name: strin
 
 describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
   test('responds to what is under way, refuses nothing half-way, and ends with 0 within ten seconds', async () => {
-    const place = await placeForTest(engine)
-    await migrateDatabase(place.config.database)
-    const [reader, ...authors] = await place.withDeps((deps) => enrol(deps, 1 + PENDING_REQUESTS))
-    const quad = await quadForTest(place)
+    const installation = await installationForTest(engine)
+    await migrateDatabase(installation.config.database)
+    const [reader, ...authors] = await installation.withDeps((deps) => enrol(deps, 1 + PENDING_REQUESTS))
+    const quad = await quadForTest(installation)
     let isOver = false
     const statuses: number[] = []
     const traffic = Array.from({ length: 10 }, async () => {
@@ -70,15 +70,15 @@ describe.each(ENGINES)('SIGTERM under load on %s', (engine) => {
     expect(code).toBe(0)
     // Well before the limit at which it would leave whatever is under way.
     expect(ms).toBeLessThan(LIMIT_MS - 2_000)
-    const ideas = await place.withDeps(({ db }) => db.selectFrom('ideas').select('id').execute())
+    const ideas = await installation.withDeps(({ db }) => db.selectFrom('ideas').select('id').execute())
     expect(ideas).toHaveLength(PENDING_REQUESTS)
   })
 })
 
 test('a client that never finishes does not hold up SIGTERM for more than ten seconds', async () => {
-  const place = await placeForTest('sqlite')
-  const member = await memberOf(place)
-  const quad = await quadForTest(place)
+  const installation = await installationForTest('sqlite')
+  const member = await memberOf(installation)
+  const quad = await quadForTest(installation)
   const upload = await beginUpload(quad, member, 'never')
   const { code, ms } = await quad.terminate()
   upload.abort()

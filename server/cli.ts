@@ -25,7 +25,7 @@ const HELP = `npm run quad -- COMMAND
                              temporary folder and compares every row and file
   verify FILE                verify a backup that was taken before
   restore FILE               put a backup into an empty place, whichever database it was taken from
-  doctor [--mail-to ADDRESS] name what is wrong with the installation, and its mend; send a test message
+  doctor [--mail-to ADDRESS] name problems of the installation and how to fix them; send a test message
   help                       this text
 
 The configuration comes from the environment; docs/operations.md lists the variables.

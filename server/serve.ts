@@ -10,7 +10,7 @@ import { openLog } from './lib/log.ts'
 import { takeRightsOfOthers } from './lib/private-files.ts'
 import { reasonOfFailedStart } from './start-failure.ts'
 
-const OTHERS_MAY_NOTHING = 0o077
+const OWNER_ONLY_UMASK = 0o077
 /** Of the ten seconds that are promised, with some left for a busy machine. */
 const DRAIN_MS = 8 * SECOND
 /** Node closes the connections that are idle at once, not those that fall idle later. */
@@ -28,7 +28,7 @@ export async function startServer(): Promise<void> {
 
 /** Migrates, listens, works the outbox, and stops cleanly on SIGTERM and SIGINT. */
 async function start(): Promise<void> {
-  process.umask(OTHERS_MAY_NOTHING)
+  process.umask(OWNER_ONLY_UMASK)
   const config = readConfig()
   for (const folder of [config.filesDir, config.mailDir]) takeRightsOfOthers(folder)
   await migrateDatabase(config.database)

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './db/errors.ts'
+import { isDatabaseUnavailable } from './db/errors.ts'
 
 /** PostgreSQL lets nobody in by this name, password or database (SQLSTATE classes 28 and 3D). */
 const REFUSED_BY_POSTGRES = /^(28|3D)/
@@ -15,7 +15,7 @@ export function reasonOfFailedStart(error: unknown): string {
     return `PostgreSQL refuses it: ${error.message}. Are user, password and database of DATABASE_URL right?`
   }
   if (FOLDER_PROBLEMS.has(code)) return `The account that it runs as may not write DATA_DIR (${error.message}).`
-  if (code === 'ENOTFOUND' || isDatabaseAway(error)) {
+  if (code === 'ENOTFOUND' || isDatabaseUnavailable(error)) {
     return `The database does not respond (${error.message}). Is PostgreSQL running where DATABASE_URL says?`
   }
   return code === '' && error.constructor === Error ? error.message : (error.stack ?? error.message)

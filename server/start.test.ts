@@ -19,21 +19,21 @@ function startQuad(environment: Record<string, string>): { dataDir: string; proc
   return { dataDir, process: child }
 }
 
-async function lastWords(environment: Record<string, string>): Promise<{ status: number | null; said: string }> {
+async function lastOutput(environment: Record<string, string>): Promise<{ status: number | null; said: string }> {
   const { process: child } = startQuad(environment)
   const [said, [status]] = await Promise.all([text(child.stderr as NodeJS.ReadableStream), once(child, 'exit')])
   return { status, said }
 }
 
 test('without PostgreSQL a start ends with a sentence that names no password', async () => {
-  const { status, said } = await lastWords({ DATABASE_URL: 'postgres://quad:geheim@127.0.0.1:1/quad' })
+  const { status, said } = await lastOutput({ DATABASE_URL: 'postgres://quad:geheim@127.0.0.1:1/quad' })
   expect(said).toMatch(/^Quad cannot start\. The database does not respond \(.*ECONNREFUSED.*DATABASE_URL says\?\n$/)
   expect(said).not.toContain('geheim')
   expect(status).toBe(1)
 })
 
 test('a host of two addresses that is not there is one sentence too', async () => {
-  const { said } = await lastWords({ DATABASE_URL: 'postgres://quad@localhost:1/quad' })
+  const { said } = await lastOutput({ DATABASE_URL: 'postgres://quad@localhost:1/quad' })
   expect(said).toMatch(/^Quad cannot start\. The database does not respond \(.*ECONNREFUSED.*\n$/)
 })
 
@@ -42,7 +42,7 @@ test('a port that is taken is a sentence', async () => {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as { port: number }
-  const { said } = await lastWords({ PORT: String(port) })
+  const { said } = await lastOutput({ PORT: String(port) })
   expect(said).toMatch(/^Quad cannot start\. Another program listens there already.*Set PORT.*\n$/)
 })
 

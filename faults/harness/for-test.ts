@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../server/db/migrate.ts'
 import { type PostgresCluster, startPostgres } from '../../server/testing/postgres-cluster.ts'
 import type { ApiResponse } from './client.ts'
 import { enrol, type Member } from './community.ts'
-import { type Engine, makePlace, type Place, type PlaceOptions } from './place.ts'
+import { createInstallation, type Engine, type Installation, type InstallationOptions } from './installation.ts'
 import { type QuadOptions, type QuadProcess, startQuad } from './quad-process.ts'
 
 let cluster: Promise<PostgresCluster> | undefined
@@ -17,24 +17,24 @@ afterAll(async () => {
 })
 
 /** An empty installation that is gone after the test. On PostgreSQL, the tests of a file share one. */
-export async function placeForTest(engine: Engine, options: PlaceOptions = {}): Promise<Place> {
+export async function installationForTest(engine: Engine, options: InstallationOptions = {}): Promise<Installation> {
   const shared = engine === 'postgres' ? { databaseUrl: await emptyDatabase() } : {}
-  const place = await makePlace(engine, { ...shared, ...options })
-  onTestFinished(place.remove)
-  return place
+  const installation = await createInstallation(engine, { ...shared, ...options })
+  onTestFinished(installation.remove)
+  return installation
 }
 
-/** As `placeForTest`, with a PostgreSQL of its own to maltreat. */
-export async function placeWithPostgres(): Promise<Place> {
-  const place = await makePlace('postgres')
-  onTestFinished(place.remove)
-  return place
+/** As `installationForTest`, with a PostgreSQL of its own to maltreat. */
+export async function installationWithPostgres(): Promise<Installation> {
+  const installation = await createInstallation('postgres')
+  onTestFinished(installation.remove)
+  return installation
 }
 
 async function emptyDatabase(): Promise<string> {
   cluster ??= startPostgres()
   const { url } = await cluster
-  const name = `place${databases++}`
+  const name = `installation${databases++}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`create database ${name}`)
@@ -43,16 +43,16 @@ async function emptyDatabase(): Promise<string> {
 }
 
 /** The real server, which is gone after the test. */
-export async function quadForTest(place: Place, options?: QuadOptions): Promise<QuadProcess> {
-  const quad = await startQuad(place, options)
+export async function quadForTest(installation: Installation, options?: QuadOptions): Promise<QuadProcess> {
+  const quad = await startQuad(installation, options)
   onTestFinished(quad.kill)
   return quad
 }
 
 /** A member of a new installation. */
-export async function memberOf(place: Place): Promise<Member> {
-  await migrateDatabase(place.config.database)
-  const [member] = await place.withDeps((deps) => enrol(deps, 1))
+export async function memberOf(installation: Installation): Promise<Member> {
+  await migrateDatabase(installation.config.database)
+  const [member] = await installation.withDeps((deps) => enrol(deps, 1))
   if (!member) throw new Error('nobody was enrolled')
   return member
 }

@@ -1,5 +1,5 @@
 import { BODY_LIMIT } from '../../contract/http.ts'
-import { addressOf, type NamedEndpoint, plainObject } from '../../server/testing/hostile/requests.ts'
+import { type NamedEndpoint, plainObject, urlOf } from '../../server/testing/hostile/requests.ts'
 
 /** A request of hostile size, depth or count. */
 export type HostileRequest = {
@@ -53,7 +53,7 @@ export function hostileRequests(named: NamedEndpoint, id: string): HostileReques
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const params = Object.fromEntries(names.map((param) => [param, id]))
   const { method } = endpoint
-  const path = addressOf(endpoint, params)
+  const path = urlOf(endpoint, params)
   const bodies = method === 'GET' ? [] : [...smallBodies(named), ...largeBodies(named)]
   const fields = Object.keys(endpoint.query ? endpoint.query.shape : { any: 1 })
   const queries = fields.flatMap((field) =>
@@ -68,13 +68,13 @@ export function hostileRequests(named: NamedEndpoint, id: string): HostileReques
     ...queries.map(([title, query]) => ({
       name: `${name} with ${title}`,
       method,
-      path: addressOf(endpoint, params, query),
+      path: urlOf(endpoint, params, query),
     })),
     ...names.flatMap((param) =>
       RAW.map(([title, raw]) => ({
         name: `${name} with ${param} of ${title}`,
         method,
-        path: addressOf(endpoint, { ...params, [param]: raw }),
+        path: urlOf(endpoint, { ...params, [param]: raw }),
       })),
     ),
     ...HEADERS.map(([title, headers]) => ({ name: `${name} with ${title}`, method, path, headers })),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../../server/testing/free-port.ts'
-import type { Place } from './place.ts'
+import type { Installation } from './installation.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 30_000
@@ -34,7 +34,7 @@ export type QuadOptions = {
 }
 
 /** The real server as a process of its own, without waiting for it to serve. */
-export async function spawnQuad(place: Place, options: QuadOptions = {}): Promise<QuadProcess> {
+export async function spawnQuad(installation: Installation, options: QuadOptions = {}): Promise<QuadProcess> {
   const port = options.port ?? (await freePort())
   const loaded = [
     ...(options.hook ? [join(import.meta.dirname, '../injections', options.hook)] : []),
@@ -46,7 +46,7 @@ export async function spawnQuad(place: Place, options: QuadOptions = {}): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...place.env,
+      ...installation.env,
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
@@ -60,8 +60,8 @@ export async function spawnQuad(place: Place, options: QuadOptions = {}): Promis
 }
 
 /** As `spawnQuad`, and serves when the promise resolves. */
-export async function startQuad(place: Place, options: QuadOptions = {}): Promise<QuadProcess> {
-  const quad = await spawnQuad(place, options)
+export async function startQuad(installation: Installation, options: QuadOptions = {}): Promise<QuadProcess> {
+  const quad = await spawnQuad(installation, options)
   await untilReady(quad)
   return quad
 }

@@ -1,21 +1,21 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { slowestDuring } from '../harness/background-requests.ts'
 import { call } from '../harness/client.ts'
-import { memberOf, peakMemoryMb, placeForTest, quadForTest } from '../harness/for-test.ts'
-import { slowestBeside } from '../harness/innocent.ts'
+import { installationForTest, memberOf, peakMemoryMb, quadForTest } from '../harness/for-test.ts'
 
 const AVATARS = 12
 const SLOW_MS = 500
 const MEMORY_MAX_MB = 300
 
 test('twelve interlaced images of 40 megapixels at once do not hold up the home page', async () => {
-  const place = await placeForTest('sqlite')
-  const { token } = await memberOf(place)
-  const quad = await quadForTest(place)
+  const installation = await installationForTest('sqlite')
+  const { token } = await memberOf(installation)
+  const quad = await quadForTest(installation)
   const create = { width: 8_000, height: 5_000, channels: 3 as const, background: '#0e5a3c' }
   const avatar = (await sharp({ create }).png({ progressive: true }).toBuffer()).toString('base64')
   const statuses: number[] = []
-  const slowest = await slowestBeside(quad.url, ['/', '/v1/ideas/feed?page=ROUND'], () =>
+  const slowest = await slowestDuring(quad.url, ['/', '/v1/ideas/feed?page=ROUND'], () =>
     Promise.all(
       Array.from({ length: AVATARS }, async () => {
         statuses.push((await call(quad.url, 'PATCH', '/v1/profile/update', { token, body: { avatar } })).status)

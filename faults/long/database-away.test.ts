@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ApiResponse, call } from '../harness/client.ts'
 import { IDEA, type Member } from '../harness/community.ts'
-import { isHonest503, memberOf, placeWithPostgres, quadForTest } from '../harness/for-test.ts'
-import type { Place } from '../harness/place.ts'
+import { installationWithPostgres, isHonest503, memberOf, quadForTest } from '../harness/for-test.ts'
+import type { Installation } from '../harness/installation.ts'
 import { type QuadProcess, untilReady } from '../harness/quad-process.ts'
 
 const QUICK_MS = 4_500
@@ -21,12 +21,12 @@ async function share({ url }: QuadProcess, { token }: Member): Promise<Timed> {
   return { ...response, ms: performance.now() - started }
 }
 
-async function prepare(): Promise<{ place: Place; member: Member; quad: QuadProcess }> {
-  const place = await placeWithPostgres()
-  const member = await memberOf(place)
-  const quad = await quadForTest(place)
+async function prepare(): Promise<{ installation: Installation; member: Member; quad: QuadProcess }> {
+  const installation = await installationWithPostgres()
+  const member = await memberOf(installation)
+  const quad = await quadForTest(installation)
   await Promise.all(Array.from({ length: CALLERS }, () => share(quad, member)))
-  return { place, member, quad }
+  return { installation, member, quad }
 }
 
 async function askAll(quad: QuadProcess, member: Member): Promise<Timed[]> {
@@ -34,7 +34,7 @@ async function askAll(quad: QuadProcess, member: Member): Promise<Timed[]> {
 }
 
 /** PostgreSQL's own process, and those that serve its connections. */
-function processesOf({ postgres }: Place): { server: number; children: number[] } {
+function processesOf({ postgres }: Installation): { server: number; children: number[] } {
   const server = postgres?.pid ?? 0
   const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(/\s+/).map(Number)
   return { server, children }
@@ -61,22 +61,22 @@ function expectQuickErrors(responses: Timed[], limitMs: number): void {
 }
 
 test('while the database is stopped, calls get a quick 503, and are served again without a restart', async () => {
-  const { place, member, quad } = await prepare()
+  const { installation, member, quad } = await prepare()
   const underWay = Promise.all(Array.from({ length: 10 }, () => askAll(quad, member)))
   await sleep(50)
-  await place.postgres?.crash()
+  await installation.postgres?.crash()
   expect((await underWay).flat().filter((response) => response.status !== 201 && !isHonest503(response))).toEqual([])
   expectQuickErrors(await askAll(quad, member), QUICK_MS)
   expect((await call(quad.url, 'GET', '/healthz')).status).toBe(200)
   expect(isHonest503(await call(quad.url, 'GET', '/readyz'))).toBe(true)
-  await place.postgres?.start()
+  await installation.postgres?.start()
   await untilReady(quad)
   expect((await askAll(quad, member)).map(({ status }) => status)).toEqual(Array(CALLERS).fill(201))
 })
 
 test('while the database is stalled, calls get a 503 too, and are served again when it goes on', async () => {
-  const { place, member, quad } = await prepare()
-  const { server, children } = processesOf(place)
+  const { installation, member, quad } = await prepare()
+  const { server, children } = processesOf(installation)
   const goOn = stall([server, ...children])
   expectQuickErrors(await askAll(quad, member), GIVEN_UP_MS + QUICK_MS)
   expectQuickErrors(await askAll(quad, member), QUICK_MS)
@@ -86,8 +86,8 @@ test('while the database is stalled, calls get a 503 too, and are served again w
 })
 
 test('connections that hang are given up for new ones, while the database takes them', async () => {
-  const { place, member, quad } = await prepare()
-  stall(processesOf(place).children)
+  const { installation, member, quad } = await prepare()
+  stall(processesOf(installation).children)
   await askAll(quad, member)
   await sleep(100)
   const responses = await askAll(quad, member)

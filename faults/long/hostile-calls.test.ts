@@ -8,11 +8,11 @@ import type { Deps } from '../../server/deps.ts'
 import { openSession } from '../../server/features/sessions/sessions.service.ts'
 import { endpoints, type NamedEndpoint } from '../../server/testing/hostile/requests.ts'
 import { routesRegisteredBy } from '../../server/testing/registered-routes.ts'
+import { slowestDuring } from '../harness/background-requests.ts'
 import { call } from '../harness/client.ts'
 import { enrol, IDEA } from '../harness/community.ts'
-import { peakMemoryMb, placeForTest, quadForTest } from '../harness/for-test.ts'
+import { installationForTest, peakMemoryMb, quadForTest } from '../harness/for-test.ts'
 import { type HostileRequest, hostileRequests } from '../harness/hostile-requests.ts'
-import { slowestBeside } from '../harness/innocent.ts'
 import { randomFrom } from '../harness/random.ts'
 
 const AT_ONCE = 12
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 60_000
 const STREAM_MS = 500
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const PAGES = ['/', '/view-ideas', '/ideas/:id', '/community', '/profile/:id', '/anything']
-const INNOCENT = ['/', '/v1/ideas/feed?page_size=20', '/v1/site', '/v1/ideas/feed?page=ROUND']
+const BACKGROUND_PATHS = ['/', '/v1/ideas/feed?page_size=20', '/v1/site', '/v1/ideas/feed?page=ROUND']
 
 type Attack = { hostile: HostileRequest; userId?: string | undefined }
 type Result = { status: number; retryAfter: string | undefined }
@@ -79,10 +79,10 @@ function shuffle<T>(items: T[]): T[] {
 }
 
 test('no call of hostile size, depth or count fails the server or holds up others', async () => {
-  const place = await placeForTest('sqlite')
-  await migrateDatabase(place.config.database)
-  const quad = await quadForTest(place)
-  await place.withDeps(async (deps) => {
+  const installation = await installationForTest('sqlite')
+  await migrateDatabase(installation.config.database)
+  const quad = await quadForTest(installation)
+  await installation.withDeps(async (deps) => {
     const members = await enrol(deps, MEMBERS)
     const [admin] = await enrol(deps, 1, { isAdmin: true })
     const body = { ...IDEA, title: 'An idea', description: 'A description that is long enough.' }
@@ -104,7 +104,7 @@ test('no call of hostile size, depth or count fails the server or holds up other
       counts[result.status] = (counts[result.status] ?? 0) + 1
       if (!isAllowed(result, one)) offences.push(`${result.status} ${one.name}: ${one.path.slice(0, 100)}`)
     }
-    const slowest = await slowestBeside(quad.url, INNOCENT, async () => {
+    const slowest = await slowestDuring(quad.url, BACKGROUND_PATHS, async () => {
       const waiting = attacks.values()
       const inTurn = async () => {
         for (const one of waiting) await attack(one)

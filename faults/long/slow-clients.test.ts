@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { MINUTE } from '../../server/lib/clock.ts'
 import { call } from '../harness/client.ts'
-import { memberOf, placeForTest, quadForTest } from '../harness/for-test.ts'
+import { installationForTest, memberOf, quadForTest } from '../harness/for-test.ts'
 
 const SLOW = 1_000
 const DRIP_MS = 1_000
@@ -45,9 +45,9 @@ async function openSlow(
 }
 
 test('a thousand slow clients do not starve others, and those that drip headers are disconnected', async () => {
-  const place = await placeForTest('sqlite')
-  const { token } = await memberOf(place)
-  const quad = await quadForTest(place)
+  const installation = await installationForTest('sqlite')
+  const { token } = await memberOf(installation)
+  const quad = await quadForTest(installation)
   const headers = await openSlow(quad.port, SLOW / 2, START_OF_HEADERS)
   await openSlow(quad.port, SLOW / 2, START_OF_BODY)
   const deadline = Date.now() + HEADERS_TIMEOUT_MS
@@ -63,9 +63,9 @@ test('a thousand slow clients do not starve others, and those that drip headers 
 })
 
 test('a body that drips is given up', async () => {
-  const place = await placeForTest('sqlite')
-  await memberOf(place)
-  await place.withDeps(async (deps) => {
+  const installation = await installationForTest('sqlite')
+  await memberOf(installation)
+  await installation.withDeps(async (deps) => {
     const app = await buildApp(deps)
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { server } = app

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/tables.ts'
 import type { Deps } from '../../server/deps.ts'
-import type { Engine } from '../harness/place.ts'
+import type { Engine } from '../harness/installation.ts'
 import type { IdeaState, Ledger, PairState, ProfileState, State } from './ledger.ts'
 import { hashOf, pairName } from './load.ts'
 
@@ -36,17 +36,17 @@ export async function audit(deps: Deps, engine: Engine, ledger: Ledger): Promise
       ...ledger.compare('pair', pairs.states),
       ...ledger.compare('signUp', signUps),
       ...mails
-        .filter(({ id, kind, sent_at }) => kind === 'activation' && sent_at && !isKept(deps, id))
+        .filter(({ id, kind, sent_at }) => kind === 'activation' && sent_at && !isSaved(deps, id))
         .map(({ id }) => `lost: mail ${id} was sent but is not there`),
     ],
     halfDone: [
-      ...(await lookAtFiles(deps)),
+      ...(await checkFiles(deps)),
       ...pairs.problems,
       ...[...signUps.keys()].filter((email) => !notified.has(email)).map((email) => `half done: no mail to ${email}`),
       ...[...ideas.states.values()]
         .filter((idea) => idea && idea.feedback !== '' && !said.has(idea.feedback))
         .map((idea) => `half done: no mail says "${idea?.feedback}"`),
-      ...(engine === 'sqlite' ? await lookAtSqlite(db) : []),
+      ...(engine === 'sqlite' ? await checkSqlite(db) : []),
     ],
     ideaIds: ideas.ids,
   }
@@ -110,7 +110,7 @@ async function readPairs(db: Db): Promise<{ states: Map<string, State<'pair'>>; 
 }
 
 /** Each row of a file has its file, whole, and exactly one idea or profile of its owner. */
-async function lookAtFiles(deps: Deps): Promise<string[]> {
+async function checkFiles(deps: Deps): Promise<string[]> {
   const { db } = deps
   const files = await db.selectFrom('files').selectAll().execute()
   const ideas = await db.selectFrom('ideas').select(['pdf_file_id as id', 'user_id']).execute()
@@ -128,7 +128,7 @@ async function lookAtFiles(deps: Deps): Promise<string[]> {
   return problems
 }
 
-async function lookAtSqlite(db: Db): Promise<string[]> {
+async function checkSqlite(db: Db): Promise<string[]> {
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const orphans = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
   return [
@@ -139,6 +139,6 @@ async function lookAtSqlite(db: Db): Promise<string[]> {
   ]
 }
 
-function isKept(deps: Deps, mailId: string): boolean {
+function isSaved(deps: Deps, mailId: string): boolean {
   return existsSync(join(deps.config.mailDir, `${mailId}.eml`))
 }

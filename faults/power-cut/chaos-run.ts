@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { enrol, type Member } from '../harness/community.ts'
-import { type Engine, makePlace, type Place } from '../harness/place.ts'
+import { createInstallation, type Engine, type Installation } from '../harness/installation.ts'
 import { type QuadProcess, spawnQuad, startQuad, untilReady } from '../harness/quad-process.ts'
 import { type Random, randomFrom } from '../harness/random.ts'
 import { audit } from './audit.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { type Workplace, type Writer, work } from './load.ts'
+import { type LoadState, type Writer, work } from './load.ts'
 
 export type ChaosOptions = {
   engine: Engine
@@ -41,19 +41,19 @@ const LOAD_MS = { least: 250, most: 1_500 }
 
 /** Load, a power cut at a random moment, a start and a look at everything; again and again. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const place = await makePlace(options.engine)
+  const installation = await createInstallation(options.engine)
   try {
-    return await drillAt(place, options)
+    return await runChaosAt(installation, options)
   } finally {
-    await place.remove()
+    await installation.remove()
   }
 }
 
-async function drillAt(place: Place, options: ChaosOptions): Promise<ChaosReport> {
+async function runChaosAt(installation: Installation, options: ChaosOptions): Promise<ChaosReport> {
   const random = randomFrom(options.seed)
   const ledger = openLedger()
-  const { admin, writers } = await prepare(place, ledger, random)
-  const workplace = { url: '', admin, ledger, ideas: new Map(), isOver: () => false }
+  const { admin, writers } = await prepare(installation, ledger, random)
+  const state = { url: '', admin, ledger, ideas: new Map(), isOver: () => false }
   const report: ChaosReport = {
     engine: options.engine,
     seed: options.seed,
@@ -65,16 +65,16 @@ async function drillAt(place: Place, options: ChaosOptions): Promise<ChaosReport
     longestRecoveryMs: 0,
   }
   const hook = options.hook === undefined ? {} : { hook: options.hook }
-  let quad = await startQuad(place, hook)
+  let quad = await startQuad(installation, hook)
   try {
     for (let round = 1; round <= options.rounds; round++) {
       const strike = strikeOf(options.engine, round)
-      await loadUntil(quad, workplace, writers, random.between(LOAD_MS.least, LOAD_MS.most), () =>
-        strikeDown(place, quad, strike),
+      await loadUntil(quad, state, writers, random.between(LOAD_MS.least, LOAD_MS.most), () =>
+        killProcesses(installation, quad, strike),
       )
-      const recovery = await recover(place, quad, strike, random, hook)
+      const recovery = await recover(installation, quad, strike, random, hook)
       quad = recovery.quad
-      const found = await lookAround(place, workplace)
+      const found = await checkData(installation, state)
       report.rounds = round
       report.acknowledged = ledger.acknowledged()
       report.unknown = ledger.unknown()
@@ -93,9 +93,13 @@ async function drillAt(place: Place, options: ChaosOptions): Promise<ChaosReport
   return report
 }
 
-async function prepare(place: Place, ledger: Ledger, random: Random): Promise<{ admin: Member; writers: Writer[] }> {
-  await migrateDatabase(place.config.database)
-  return place.withDeps(async (deps) => {
+async function prepare(
+  installation: Installation,
+  ledger: Ledger,
+  random: Random,
+): Promise<{ admin: Member; writers: Writer[] }> {
+  await migrateDatabase(installation.config.database)
+  return installation.withDeps(async (deps) => {
     const [admin] = await enrol(deps, 1, { isAdmin: true })
     const members = await enrol(deps, 3 * WRITERS)
     if (!admin) throw new Error('no administrator')
@@ -117,57 +121,63 @@ function strikeOf(engine: Engine, round: number): Strike {
 
 async function loadUntil(
   quad: QuadProcess,
-  workplace: Workplace,
+  state: LoadState,
   writers: Writer[],
   milliseconds: number,
   strike: () => Promise<void>,
 ): Promise<void> {
   let isOver = false
-  Object.assign(workplace, { url: quad.url, isOver: () => isOver })
-  const before = workplace.ledger.acknowledged()
+  Object.assign(state, { url: quad.url, isOver: () => isOver })
+  const before = state.ledger.acknowledged()
   const deadline = Date.now() + LOAD_MS_MAX
-  const working = Promise.all(writers.map((writer) => work(writer, workplace)))
+  const working = Promise.all(writers.map((writer) => work(writer, state)))
   await sleep(milliseconds)
-  while (workplace.ledger.acknowledged() < before + WRITES_LEAST && Date.now() < deadline) await sleep(milliseconds)
+  while (state.ledger.acknowledged() < before + WRITES_LEAST && Date.now() < deadline) await sleep(milliseconds)
   await strike()
   isOver = true
   await working
 }
 
-async function strikeDown(place: Place, quad: QuadProcess, strike: Strike): Promise<void> {
-  await Promise.all([strike === 'database' ? null : quad.kill(), strike === 'server' ? null : place.postgres?.crash()])
+async function killProcesses(installation: Installation, quad: QuadProcess, strike: Strike): Promise<void> {
+  await Promise.all([
+    strike === 'database' ? null : quad.kill(),
+    strike === 'server' ? null : installation.postgres?.crash(),
+  ])
 }
 
 /** Gives the power back. Where the server was cut, the next start is cut too in one of four rounds. */
 async function recover(
-  place: Place,
+  installation: Installation,
   quad: QuadProcess,
   strike: Strike,
   random: Random,
   hook: { hook?: string },
 ): Promise<{ quad: QuadProcess; ms: number }> {
   const started = performance.now()
-  if (strike !== 'server') await place.postgres?.start()
+  if (strike !== 'server') await installation.postgres?.start()
   if (strike === 'database') {
     await untilReady(quad)
     return { quad, ms: performance.now() - started }
   }
   if (random.between(1, 4) === 1) {
-    const short = await spawnQuad(place, { port: quad.port, ...hook })
+    const short = await spawnQuad(installation, { port: quad.port, ...hook })
     await sleep(random.between(50, 700))
     await short.kill()
   }
   const restarted = performance.now()
-  const next = await spawnQuad(place, { port: quad.port, ...hook })
+  const next = await spawnQuad(installation, { port: quad.port, ...hook })
   await untilReady(next)
   return { quad: next, ms: performance.now() - restarted }
 }
 
-async function lookAround(place: Place, workplace: Workplace): Promise<{ lost: string[]; halfDone: string[] }> {
-  return place.withDeps(async (deps) => {
-    const { lost, halfDone, ideaIds } = await audit(deps, place.engine, workplace.ledger)
-    for (const [name, idea] of workplace.ideas) {
-      if (ideaIds.get(name) !== idea.id) workplace.ideas.delete(name)
+async function checkData(
+  installation: Installation,
+  state: LoadState,
+): Promise<{ lost: string[]; halfDone: string[] }> {
+  return installation.withDeps(async (deps) => {
+    const { lost, halfDone, ideaIds } = await audit(deps, installation.engine, state.ledger)
+    for (const [name, idea] of state.ideas) {
+      if (ideaIds.get(name) !== idea.id) state.ideas.delete(name)
     }
     // So that what members may do in a day is not used up in a minute.
     await deps.db.deleteFrom('throttles').execute()

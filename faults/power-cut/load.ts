@@ -8,7 +8,7 @@ import type { IdeaState, Ledger } from './ledger.ts'
 /** One person at work with three accounts, one step after the other. Nobody else writes what is theirs. */
 export type Writer = { name: string; members: [Member, Member, Member]; random: Random }
 
-export type Workplace = {
+export type LoadState = {
   url: string
   admin: Member
   ledger: Ledger
@@ -17,7 +17,7 @@ export type Workplace = {
   isOver: () => boolean
 }
 
-type Step = (writer: Writer, place: Workplace) => Promise<boolean>
+type Step = (writer: Writer, load: LoadState) => Promise<boolean>
 
 const PDF_BYTES_MAX = 60_000
 const AVATAR = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#0e5a3c' } })
@@ -26,10 +26,10 @@ const AVATAR = await sharp({ create: { width: 96, height: 96, channels: 3, backg
 let counter = 0
 
 /** Writes until the load is over or no response comes. */
-export async function work(writer: Writer, place: Workplace): Promise<void> {
-  while (!place.isOver()) {
+export async function work(writer: Writer, load: LoadState): Promise<void> {
+  while (!load.isOver()) {
     const step = writer.random.pick(STEPS)
-    if (!(await step(writer, place))) return
+    if (!(await step(writer, load))) return
   }
 }
 
@@ -46,9 +46,9 @@ const shareIdea: Step = async (writer, { url, ledger, ideas }) => {
   })
 }
 
-const editIdea: Step = async (writer, place) => {
-  const own = pickIdea(writer, place)
-  if (!own) return shareIdea(writer, place)
+const editIdea: Step = async (writer, load) => {
+  const own = pickIdea(writer, load)
+  if (!own) return shareIdea(writer, load)
   const title = `title ${writer.name} ${counter++}`
   const pdf = writer.random.pick([undefined, null, newPdf(writer), newPdf(writer)])
   const state: IdeaState = {
@@ -58,25 +58,25 @@ const editIdea: Step = async (writer, place) => {
     pdf: pdf === undefined ? own.state.pdf : (pdf?.hash ?? ''),
   }
   const body = { ...IDEA, title, description: own.name, ...(pdf === undefined ? {} : { pdf: pdf?.base64 ?? null }) }
-  return place.ledger.write('idea', own.name, state, async () =>
-    outcomeOf(await call(place.url, 'PUT', `/v1/ideas/${own.id}`, { token: own.author.token, body })),
+  return load.ledger.write('idea', own.name, state, async () =>
+    outcomeOf(await call(load.url, 'PUT', `/v1/ideas/${own.id}`, { token: own.author.token, body })),
   )
 }
 
-const reviewIdea: Step = async (writer, place) => {
-  const own = pickIdea(writer, place)
-  if (!own) return shareIdea(writer, place)
+const reviewIdea: Step = async (writer, load) => {
+  const own = pickIdea(writer, load)
+  if (!own) return shareIdea(writer, load)
   const review = { status: writer.random.pick(['Approved', 'Rejected']), feedback: `feedback ${counter++}` }
-  return place.ledger.write('idea', own.name, { ...own.state, ...review }, async () =>
-    outcomeOf(await call(place.url, 'PATCH', `/v1/ideas/${own.id}`, { token: place.admin.token, body: review })),
+  return load.ledger.write('idea', own.name, { ...own.state, ...review }, async () =>
+    outcomeOf(await call(load.url, 'PATCH', `/v1/ideas/${own.id}`, { token: load.admin.token, body: review })),
   )
 }
 
-const deleteIdea: Step = async (writer, place) => {
-  const own = pickIdea(writer, place)
-  if (!own) return shareIdea(writer, place)
-  return place.ledger.write('idea', own.name, null, async () =>
-    outcomeOf(await call(place.url, 'DELETE', `/v1/ideas/${own.id}`, { token: own.author.token })),
+const deleteIdea: Step = async (writer, load) => {
+  const own = pickIdea(writer, load)
+  if (!own) return shareIdea(writer, load)
+  return load.ledger.write('idea', own.name, null, async () =>
+    outcomeOf(await call(load.url, 'DELETE', `/v1/ideas/${own.id}`, { token: own.author.token })),
   )
 }
 
@@ -159,7 +159,7 @@ function pairsOf({ members: [one, two, three] }: Writer): [Member, Member][] {
   ]
 }
 
-function pickIdea(writer: Writer, { ledger, ideas }: Workplace) {
+function pickIdea(writer: Writer, { ledger, ideas }: LoadState) {
   const own = ledger.names('idea').filter((name) => name.startsWith(`idea ${writer.name} `))
   const name = writer.random.pick(own.slice(-20))
   const known = name === undefined ? undefined : ideas.get(name)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ENGINES } from '../harness/place.ts'
+import { ENGINES } from '../harness/installation.ts'
 import { runChaos } from './chaos-run.ts'
 
 const SEED = 20_260

@@ -31,22 +31,22 @@ function checkPublicUrl({ config }: Deps): Finding {
   const { hostname, protocol, pathname } = new URL(config.publicUrl)
   const isLocal = LOOPBACK.test(hostname)
   const text = `PUBLIC_URL is ${config.publicUrl}`
-  if (pathname !== '/') return { title, text, mend: 'Quad serves the root of a host. Take the path out of PUBLIC_URL.' }
+  if (pathname !== '/') return { title, text, fix: 'Quad serves the root of a host. Take the path out of PUBLIC_URL.' }
   if (isLocal && !LOOPBACK.test(config.host)) {
-    const mend =
+    const fix =
       'Others can reach Quad, but links in mail lead to their own machine. Set PUBLIC_URL to the outside address.'
-    return { title, text, mend }
+    return { title, text, fix }
   }
   if (!isLocal && protocol === 'http:') {
     return {
       title,
       text,
-      mend: 'Passwords would travel readably. Let a proxy speak TLS and set PUBLIC_URL to https://….',
+      fix: 'Passwords would travel readably. Let a proxy speak TLS and set PUBLIC_URL to https://….',
     }
   }
   if (protocol === 'https:' && config.trustProxy === false) {
-    const mend = "Set TRUST_PROXY to the proxy's address; without it, all members share the allowance of one address."
-    return { title, text: `${text}, and no proxy is trusted`, mend }
+    const fix = "Set TRUST_PROXY to the proxy's address; without it, all members share the allowance of one address."
+    return { title, text: `${text}, and no proxy is trusted`, fix }
   }
   return { title, text }
 }
@@ -60,13 +60,13 @@ async function checkFolder(name: string, folder: string): Promise<Finding> {
     const { bavail, bsize } = await statfs(folder)
     const text = `${folder} has ${((bavail * bsize) / GIGABYTE).toFixed(1)} GB left`
     return bavail * bsize < GIGABYTE
-      ? { title, text, mend: 'Make room; Quad refuses writes when the disk is full.' }
+      ? { title, text, fix: 'Make room; Quad refuses writes when the disk is full.' }
       : { title, text }
   } catch (error) {
     return {
       title,
       text: reasonOf(error),
-      mend: `Give ${folder} to the account that Quad runs as, on a disk with room.`,
+      fix: `Give ${folder} to the account that Quad runs as, on a disk with room.`,
     }
   }
 }
@@ -85,11 +85,11 @@ async function checkMailServer({ config, mailTransport }: Deps, mailTo: string |
       }
     }
   } catch (error) {
-    const mend = 'Check SMTP_URL (host, port, smtps for TLS from the start, user and password) and MAIL_FROM.'
-    return { title, text: reasonOf(error), mend }
+    const fix = 'Check SMTP_URL (host, port, smtps for TLS from the start, user and password) and MAIL_FROM.'
+    return { title, text: reasonOf(error), fix }
   }
   if (config.smtpUrl) return { title, text: 'the mail server lets Quad in; --mail-to ADDRESS sends a test message' }
   const text = `kept in ${config.mailDir}, since SMTP_URL is not set`
   const isPublic = !LOOPBACK.test(new URL(config.publicUrl).hostname)
-  return isPublic ? { title, text, mend: 'Nobody gets an activation or reset link. Set SMTP_URL.' } : { title, text }
+  return isPublic ? { title, text, fix: 'Nobody gets an activation or reset link. Set SMTP_URL.' } : { title, text }
 }

@@ -17,7 +17,7 @@ const NAMED_AT_MOST = 5
 export async function dataFindings(deps: Deps): Promise<Finding[]> {
   const schema = await checkSchema(deps)
   const findings = [schema]
-  if (schema.mend) return findings
+  if (schema.fix) return findings
   const checks: Check[] = [
     checkIntegrity,
     checkAdmins,
@@ -28,7 +28,7 @@ export async function dataFindings(deps: Deps): Promise<Finding[]> {
     checkJobs,
   ].map((c) => () => c(deps))
   for (const check of checks) {
-    findings.push(await check().catch((error) => ({ title: 'Database', text: reasonOf(error), mend: RESTORE })))
+    findings.push(await check().catch((error) => ({ title: 'Database', text: reasonOf(error), fix: RESTORE })))
   }
   return findings
 }
@@ -38,36 +38,36 @@ async function checkSchema({ db, config }: Deps): Promise<Finding> {
   try {
     const [missing, unknown] = [await missingMigrations(db), await unknownMigrations(db)]
     if (unknown.length > 0) {
-      const mend = 'Start that version, or restore a backup of this one into an empty place.'
-      return { title, text: `made by a newer Quad (${unknown.join(', ')})`, mend }
+      const fix = 'Start that version, or restore a backup of this one into an empty place.'
+      return { title, text: `made by a newer Quad (${unknown.join(', ')})`, fix }
     }
     if (missing.length > 0) {
-      const mend = 'Start Quad, or run npm run quad -- migrate.'
-      return { title, text: `its schema lacks ${missing.join(', ')}`, mend }
+      const fix = 'Start Quad, or run npm run quad -- migrate.'
+      return { title, text: `its schema lacks ${missing.join(', ')}`, fix }
     }
     return { title, text: `${config.database.engine} responds and has the newest schema` }
   } catch (error) {
-    const mend =
+    const fix =
       config.database.engine === 'postgres'
         ? 'Is PostgreSQL running, and does DATABASE_URL name its host, port, database, user and password?'
         : `May the account that Quad runs as read and write ${config.database.file}?`
-    return { title, text: reasonOf(error) || 'it does not respond', mend }
+    return { title, text: reasonOf(error) || 'it does not respond', fix }
   }
 }
 
 async function checkIntegrity({ db }: Deps): Promise<Finding> {
   const title = 'Integrity'
   const problems = await integrityProblems(db)
-  if (problems.length > 0) return { title, text: someOf(problems), mend: RESTORE }
+  if (problems.length > 0) return { title, text: someOf(problems), fix: RESTORE }
   return { title, text: 'the database finds nothing wrong with itself' }
 }
 
 async function checkAdmins(deps: Deps): Promise<Finding> {
   const title = 'Administrators'
   if (await hasAdmin(deps)) return { title, text: 'there is one who can sign in' }
-  const mend =
+  const fix =
     'npm run quad -- setup-link prints a link that makes the first one; member promote --email E chooses a member.'
-  return { title, text: 'there is none, so that nobody can review ideas', mend }
+  return { title, text: 'there is none, so that nobody can review ideas', fix }
 }
 
 async function checkClock({ db, clock }: Deps): Promise<Finding> {
@@ -75,13 +75,13 @@ async function checkClock({ db, clock }: Deps): Promise<Finding> {
   const now = clock.now().getTime()
   const apart = Math.abs((await databaseClock(db)).getTime() - now)
   if (apart > CLOCK_TOLERANCE_MS) {
-    const mend = 'Let both machines keep time by NTP (timedatectl set-ntp true).'
-    return { title, text: `${Math.round(apart / SECOND)} seconds apart from the database's`, mend }
+    const fix = 'Let both machines keep time by NTP (timedatectl set-ntp true).'
+    return { title, text: `${Math.round(apart / SECOND)} seconds apart from the database's`, fix }
   }
   const latest = await latestTimestamp(db)
   if (latest && latest.getTime() > now + MINUTE) {
-    const mend = 'The clock was set back. Let the machine keep time by NTP (timedatectl set-ntp true).'
-    return { title, text: `${new Date(now).toISOString()}, but something was written at ${latest.toISOString()}`, mend }
+    const fix = 'The clock was set back. Let the machine keep time by NTP (timedatectl set-ntp true).'
+    return { title, text: `${new Date(now).toISOString()}, but something was written at ${latest.toISOString()}`, fix }
   }
   return { title, text: new Date(now).toISOString() }
 }
@@ -90,12 +90,12 @@ async function checkFiles(deps: Deps): Promise<Finding> {
   const title = 'Files'
   const { lost, orphans } = await findStrayFiles(deps)
   if (lost.length > 0) {
-    const mend = 'Put them back from a backup (tar -xf BACKUP files/ID), or remove them from their idea or profile.'
-    return { title, text: `${lost.length} that the database names are not stored: ${someOf(lost)}`, mend }
+    const fix = 'Put them back from a backup (tar -xf BACKUP files/ID), or remove them from their idea or profile.'
+    return { title, text: `${lost.length} that the database names are not stored: ${someOf(lost)}`, fix }
   }
   if (orphans.length > 0) {
-    const mend = 'The server removes them within an hour of starting; its log says why when it cannot.'
-    return { title, text: `${orphans.length} without a row: ${someOf(orphans)}`, mend }
+    const fix = 'The server removes them within an hour of starting; its log says why when it cannot.'
+    return { title, text: `${orphans.length} without a row: ${someOf(orphans)}`, fix }
   }
   return { title, text: 'each row has its file, and each file its row' }
 }
@@ -103,13 +103,13 @@ async function checkFiles(deps: Deps): Promise<Finding> {
 async function checkBackups({ db, clock, config }: Deps): Promise<Finding> {
   const title = 'Backups'
   const { verifiedAt, lastError } = await readBackupState(db)
-  const mend = config.backups
+  const fix = config.backups
     ? `Is the server running? ${lastError ? `The last one failed: ${lastError}` : 'Its log tells.'}`
     : 'Set BACKUP_DIR, or run npm run quad -- backup FILE --verify.'
-  if (!verifiedAt) return { title, text: 'none was ever verified', mend }
+  if (!verifiedAt) return { title, text: 'none was ever verified', fix }
   const age = clock.now().getTime() - verifiedAt.getTime()
   const text = `the latest was verified ${Math.round(age / HOUR)} hours ago`
-  return age > Math.max(BACKUP_AGE_MS, 2 * (config.backups?.everyMs ?? 0)) ? { title, text, mend } : { title, text }
+  return age > Math.max(BACKUP_AGE_MS, 2 * (config.backups?.everyMs ?? 0)) ? { title, text, fix } : { title, text }
 }
 
 async function checkJobs(deps: Deps): Promise<Finding> {
@@ -117,7 +117,7 @@ async function checkJobs(deps: Deps): Promise<Finding> {
   const failing = (await readJobs(deps)).filter(({ lastError }) => lastError !== null)
   if (failing.length === 0) return { title, text: 'no job failed last' }
   const text = `the last run failed of ${someOf(failing.map(({ name }) => name))}`
-  return { title, text, mend: failing.map(({ name, lastError }) => `${name}: ${lastError}`).join('; ') }
+  return { title, text, fix: failing.map(({ name, lastError }) => `${name}: ${lastError}`).join('; ') }
 }
 
 function someOf(texts: string[]): string {
@@ -130,7 +130,7 @@ async function checkQueue(deps: Deps): Promise<Finding> {
   const { waiting, oldestAgeMs } = await readQueue(deps)
   const givenUp = await readGivenUp(deps, 7 * DAY)
   const text = `${waiting} waiting, ${givenUp.count} given up within a week`
-  if (givenUp.count > 0) return { title, text, mend: `The mail server said: ${givenUp.reason}` }
+  if (givenUp.count > 0) return { title, text, fix: `The mail server said: ${givenUp.reason}` }
   if (oldestAgeMs <= HOUR) return { title, text }
-  return { title, text, mend: 'The oldest has waited over an hour: is the server running, and its log quiet?' }
+  return { title, text, fix: 'The oldest has waited over an hour: is the server running, and its log quiet?' }
 }

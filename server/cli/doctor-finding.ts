@@ -1,5 +1,5 @@
-/** What a check found. `mend` says what to do about a problem; without one, all is well. */
-export type Finding = { title: string; text: string; mend?: string }
+/** What a check found. `fix` says what to do about a problem; without one, all is well. */
+export type Finding = { title: string; text: string; fix?: string }
 
 export type Check = () => Promise<Finding>
 

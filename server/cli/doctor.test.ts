@@ -32,7 +32,7 @@ async function healthyApp(): Promise<TestApp & { environment: Environment }> {
 
 async function problems(environment: Environment, mailTo?: string): Promise<string[]> {
   const findings = await examine(environment, mailTo)
-  return findings.filter(({ mend }) => mend).map(({ title, text, mend }) => `${title}: ${text}. ${mend}`)
+  return findings.filter(({ fix }) => fix).map(({ title, text, fix }) => `${title}: ${text}. ${fix}`)
 }
 
 describe('the doctor', () => {
@@ -50,11 +50,11 @@ describe('the doctor', () => {
     [{ PUBLIC_URL: 'https://quad.campus.example' }, /TRUST_PROXY/],
     [{ PUBLIC_URL: 'https://quad.campus.example/quad', TRUST_PROXY: '1' }, /path out of PUBLIC_URL/],
     [{ HOST: '0.0.0.0' }, /Set PUBLIC_URL/],
-  ])('names a doubtful address: %j', async (change, mend) => {
+  ])('names a doubtful address: %j', async (change, fix) => {
     const { environment } = await healthyApp()
     const [first] = await problems({ ...environment, ...change })
     expect(first).toMatch(/^Configuration: /)
-    expect(first).toMatch(mend)
+    expect(first).toMatch(fix)
   })
 
   test('names a database that is not there, without making one', async () => {

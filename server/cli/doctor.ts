@@ -7,14 +7,14 @@ import { configurationChecks } from './doctor-configuration.ts'
 import { dataFindings } from './doctor-data.ts'
 import { type Finding, RESTORE, reasonOf } from './doctor-finding.ts'
 
-/** `quad doctor [--mail-to ADDRESS]`: names what is wrong and its mend. The exit code is 1 when something is. */
+/** `quad doctor [--mail-to ADDRESS]`: names what is wrong and its fix. The exit code is 1 when something is. */
 export async function runDoctor(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { 'mail-to': { type: 'string' } } })
   const findings = await examine(undefined, values['mail-to'])
-  for (const { title, text, mend } of findings) {
-    process.stdout.write(`${mend ? '✗' : '✓'} ${title}: ${text}\n${mend ? `    ${mend}\n` : ''}`)
+  for (const { title, text, fix } of findings) {
+    process.stdout.write(`${fix ? '✗' : '✓'} ${title}: ${text}\n${fix ? `    ${fix}\n` : ''}`)
   }
-  const problems = findings.filter(({ mend }) => mend).length
+  const problems = findings.filter(({ fix }) => fix).length
   process.stdout.write(problems === 0 ? 'All is well.\n' : `${problems} of ${findings.length} need a hand.\n`)
   if (problems > 0) process.exitCode = 1
 }
@@ -38,17 +38,17 @@ function openAll(environment?: NodeJS.ProcessEnv): Deps | Finding {
   try {
     config = readConfig(environment)
   } catch (error) {
-    const mend = 'Correct these variables; docs/operations.md lists them.'
-    return { title: 'Configuration', text: reasonOf(error), mend }
+    const fix = 'Correct these variables; docs/operations.md lists them.'
+    return { title: 'Configuration', text: reasonOf(error), fix }
   }
   const { database } = config
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
-    const mend = 'Start Quad, which makes it, or set DATA_DIR to where it is.'
-    return { title: 'Database', text: `there is none at ${database.file}`, mend }
+    const fix = 'Start Quad, which makes it, or set DATA_DIR to where it is.'
+    return { title: 'Database', text: `there is none at ${database.file}`, fix }
   }
   try {
     return openDeps(config, pino({ level: 'silent' }))
   } catch (error) {
-    return { title: 'Database', text: reasonOf(error), mend: RESTORE }
+    return { title: 'Database', text: reasonOf(error), fix: RESTORE }
   }
 }

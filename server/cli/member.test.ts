@@ -11,8 +11,8 @@ async function quad({ deps: { config } }: TestApp, ...args: string[]): Promise<s
 
 test('setup-link prints a link that makes the first administrator, also after a stranger signed up', async () => {
   const app = await startTestApp()
-  const stranger = { email: 'stranger@campus.example', username: 'stranger', password: 'first through the door' }
-  await app.call('POST', '/v1/users', { body: stranger })
+  const unknownEmail = { email: 'stranger@campus.example', username: 'stranger', password: 'first through the door' }
+  await app.call('POST', '/v1/users', { body: unknownEmail })
   const token = /\/setup\?token=([A-Z2-7]{26})\n/.exec(await quad(app, 'setup-link'))?.[1]
   const admin = { email: 'dean@campus.example', username: 'dean', password: 'keys to the courtyard' }
   expect((await app.call('POST', '/v1/setup', { body: { ...admin, token } })).statusCode).toBe(201)

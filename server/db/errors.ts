@@ -33,7 +33,7 @@ export function violatedConstraint(error: unknown): 'unique' | 'foreign-key' | '
 }
 
 /** True when a statement failed because the database cannot work now. Trying again later may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return REJECTED_UNCHANGED.test(codeOf(error)) || isOutcomeUnknown(error)
 }
 

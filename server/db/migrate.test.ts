@@ -46,11 +46,11 @@ function temporaryFolder(): string {
 
 /** Another, empty database of the same PostgreSQL. */
 async function emptyDatabase(url: string): Promise<string> {
-  const address = new URL(url)
-  const name = `${address.pathname.slice(1)}_beside`
+  const parsed = new URL(url)
+  const name = `${parsed.pathname.slice(1)}_beside`
   await execute(url, sql`create database ${sql.id(name)}`)
   onTestFinished(() => execute(url, sql`drop database ${sql.id(name)} with (force)`))
-  return Object.assign(address, { pathname: `/${name}` }).href
+  return Object.assign(parsed, { pathname: `/${name}` }).href
 }
 
 async function execute(url: string, statement: RawBuilder<unknown>): Promise<void> {

@@ -65,15 +65,14 @@ test('no more words than sixteen are looked for', async () => {
 test('searches beyond the cache are limited, a member apart from visitors', async () => {
   const app = await startTestApp()
   const { token } = await signedInMember(app)
-  const address = '203.0.113.9'
-  const search = (index: number, caller = {}) =>
-    app.call('GET', `/v1/ideas/feed?q=word${index}`, { address, ...caller })
+  const ip = '203.0.113.9'
+  const search = (index: number, caller = {}) => app.call('GET', `/v1/ideas/feed?q=word${index}`, { ip, ...caller })
   for (let index = 0; index < 600; index++) expect((await search(index)).statusCode).toBe(200)
   const refused = await search(600)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await search(600, { token })).statusCode).toBe(200)
-  expect((await app.call('GET', '/v1/ideas/feed', { address })).statusCode).toBe(200)
+  expect((await app.call('GET', '/v1/ideas/feed', { ip })).statusCode).toBe(200)
 })
 
 test('a search whose response is personal counts once', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { isDatabaseAway, isDatabaseFull, violatedConstraint } from '../db/errors.ts'
+import { isDatabaseFull, isDatabaseUnavailable, violatedConstraint } from '../db/errors.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import {
   AppError,
@@ -97,7 +97,7 @@ function errorResponseOf(error: unknown): ErrorResponse {
     const message = 'Quad cannot use its files just now. Please try again in a moment.'
     return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     const message = 'Quad cannot reach its database just now. Please try again in a moment.'
     return { status: 503, message, fields: { request: message }, retryAfterSeconds: RETRY_AFTER_SECONDS }
   }

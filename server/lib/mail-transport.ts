@@ -45,7 +45,7 @@ function smtpTransport(url: string, from: string, { silenceMs, totalMs }: MailTi
   return {
     send: async (id, mail) => {
       const used = transport
-      const sending = used.sendMail({ from, ...addressed(mail), messageId: `<${id}@quad>` })
+      const sending = used.sendMail({ from, ...withRecipient(mail), messageId: `<${id}@quad>` })
       await within(totalMs, sending, () => {
         used.close()
         if (transport === used) transport = connect()
@@ -77,7 +77,7 @@ function folderTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (id, mail) => {
-      const { message } = await composer.sendMail({ from, ...addressed(mail), messageId: `<${id}@quad>` })
+      const { message } = await composer.sendMail({ from, ...withRecipient(mail), messageId: `<${id}@quad>` })
       const path = join(folder, `${id}.eml`)
       await makeFolder(folder)
       await writeAtomically(path, message as Buffer)
@@ -89,6 +89,6 @@ function folderTransport(folder: string, from: string): MailTransport {
 }
 
 /** nodemailer does not parse an address given as an object, so one address stays one recipient. */
-function addressed(mail: Mail) {
+function withRecipient(mail: Mail) {
   return { ...mail, to: { name: '', address: mail.to } }
 }

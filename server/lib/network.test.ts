@@ -22,7 +22,7 @@ test('who has a whole network of IPv6 addresses has no more tries', async () => 
   const { email } = await signedInMember(app)
   const tryFrom = async (address: string) => {
     const body = { email, password: 'not the password' }
-    return (await app.call('POST', '/v1/auth/tokens/authentication', { body, address })).statusCode
+    return (await app.call('POST', '/v1/auth/tokens/authentication', { body, ip: address })).statusCode
   }
   for (let index = 0; index < 10; index++) expect(await tryFrom(`2001:db8::${index}`)).toBe(401)
   expect(await tryFrom('2001:db8::ffff')).toBe(429)
@@ -42,7 +42,7 @@ test('who has many /64 networks has four times the tries in a /56, and sixteen t
   const app = await startTestApp()
   const statusFrom = async (address: string) => {
     const body = { email: 'a@campus.example' }
-    return (await app.call('POST', '/v1/users/activation-request', { body, address })).statusCode
+    return (await app.call('POST', '/v1/users/activation-request', { body, ip: address })).statusCode
   }
   const subnet = (high: number, low: number) => `2001:db8:0:${(high * 256 + low).toString(16)}::1`
   for (let high = 0; high < 4; high++) {

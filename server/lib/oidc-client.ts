@@ -63,8 +63,8 @@ export function openOidcClient({
       const tokens = await authorizationCodeGrant(configuration, new URL(redirectUri + search), checks)
       const claims = tokens.claims()
       if (!claims) throw new Error('The issuer sent no ID token.')
-      const hasAddress = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint
-      const about = hasAddress ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      const hasEmail = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint
+      const about = hasEmail ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
       return { issuer: claims.iss, subject: claims.sub, ...describe(about) }
     },
   }

@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts'
 import { newCapabilityId } from './ids.ts'
 import { s3FileStore } from './s3-file-store.ts'
 
-const HASTE = { connectMs: 200, answerMs: 200, totalMs: 500 }
+const SHORT_TIMEOUTS = { connectMs: 200, answerMs: 200, totalMs: 500 }
 const namesOf = (files: FileStore) => Readable.from(files.listOlderThan(new Date(Date.now() + HOUR))).toArray()
 
 async function textOf(files: FileStore, id: string): Promise<string> {
@@ -17,7 +17,7 @@ async function textOf(files: FileStore, id: string): Promise<string> {
   return text(file.stream)
 }
 
-async function expectAway(files: FileStore): Promise<void> {
+async function expectUnavailable(files: FileStore): Promise<void> {
   const id = newCapabilityId()
   await expect(files.put(id, Buffer.alloc(3_000_000))).rejects.toThrow(UnavailableError)
   await expect(files.read(id)).rejects.toThrow(UnavailableError)
@@ -33,8 +33,8 @@ describe('files in a bucket', () => {
     expect(await keys()).toEqual([id])
     const address = `${bucket.endpoint}/${bucket.name}`
     for (const url of [`${address}/${id}`, `${address}?list-type=2`]) expect((await fetch(url)).status).toBe(403)
-    await expectAway(s3FileStore({ ...bucket, secretAccessKey: 'guessed' }))
-    await expectAway(s3FileStore({ ...bucket, accessKeyId: 'another' }))
+    await expectUnavailable(s3FileStore({ ...bucket, secretAccessKey: 'guessed' }))
+    await expectUnavailable(s3FileStore({ ...bucket, accessKeyId: 'another' }))
   })
 
   test('stay apart from what else is in the bucket', async () => {
@@ -63,7 +63,7 @@ describe('a storage that is away', () => {
   test.each(MOODS)('is an UnavailableError when it %s', async (_name, turn) => {
     const s3 = await startS3()
     await turn(s3)
-    await expectAway(s3FileStore(s3.bucket, HASTE))
+    await expectUnavailable(s3FileStore(s3.bucket, SHORT_TIMEOUTS))
   })
 
   test('is tried a few times, not for ever', async () => {

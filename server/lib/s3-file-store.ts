@@ -7,7 +7,7 @@ import { FileName, type FileStore } from './file-store.ts'
 
 type Aws = typeof import('@aws-sdk/client-s3')
 
-const STORAGE_AWAY = 'Quad cannot reach its file storage just now. Please try again in a moment.'
+const STORAGE_UNAVAILABLE = 'Quad cannot reach its file storage just now. Please try again in a moment.'
 
 const LIMITS = {
   attempts: 3,
@@ -39,7 +39,7 @@ export function s3FileStore(bucket: Bucket, changes: Partial<typeof LIMITS> = {}
       const { aws, client } = await opening
       return await work(aws, client, controller.signal)
     } catch (error) {
-      throw new UnavailableError(STORAGE_AWAY, { cause: error })
+      throw new UnavailableError(STORAGE_UNAVAILABLE, { cause: error })
     } finally {
       clearTimeout(timer)
     }

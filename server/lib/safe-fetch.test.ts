@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type Outside, serveHtml, startCanary, startOutside } from '../testing/outside.ts'
+import { type ExternalServer, serveHtml, startCanary, startExternalServer } from '../testing/external-server.ts'
 import {
   FETCH_MAX_BYTES,
   FETCH_TIMEOUT_MS,
@@ -38,7 +38,7 @@ async function reasonOf(reading: Promise<string>): Promise<string> {
   return error instanceof SafeFetchError ? error.message : `unexpected: ${error.name}: ${error.message}`
 }
 
-const fetchFrom = ({ internet, port }: Outside, path = '/') => read(internet, `http://${HOST}:${port}${path}`)
+const fetchFrom = ({ internet, port }: ExternalServer, path = '/') => read(internet, `http://${HOST}:${port}${path}`)
 
 const redirectTo =
   (location: string): RequestListener =>
@@ -88,9 +88,9 @@ describe('a server inside', () => {
 
   test('would be seen by the canary that these tests rely on', async () => {
     const canary = await startCanary()
-    const careless: Internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
+    const unrestricted: Internet = { ...publicInternet, ports: [canary.port], mayConnectTo: () => true }
     for (const host of ['127.0.0.1', '2130706433', 'localhost']) {
-      expect(await reasonOf(read(careless, `http://${host}:${canary.port}/`))).toMatch(/^unexpected/)
+      expect(await reasonOf(read(unrestricted, `http://${host}:${canary.port}/`))).toMatch(/^unexpected/)
     }
     expect(canary.hits()).toBeGreaterThanOrEqual(3)
   })
@@ -120,7 +120,7 @@ describe('a server inside', () => {
   })
 
   test('is not connected to through a name that moves inside between two questions', async () => {
-    const outside = await startOutside((request, response) => {
+    const outside = await startExternalServer((request, response) => {
       if (request.url === '/') return response.writeHead(302, { location: '/again' }).end()
       serveHtml(response, 'inside')
     })
@@ -133,13 +133,13 @@ describe('a server inside', () => {
   })
 
   test('is asked once where a name is, so that the response that was checked is the one that counts', async () => {
-    const outside = await startOutside((_request, response) => serveHtml(response, 'here'))
+    const outside = await startExternalServer((_request, response) => serveHtml(response, 'here'))
     expect(await fetchFrom(outside)).toBe('here')
     expect(outside.lookups).toEqual([HOST])
   })
 
   test('is given up when the connection turns out to lead there after all', async () => {
-    const outside = await startOutside((_request, response) => serveHtml(response, 'inside'))
+    const outside = await startExternalServer((_request, response) => serveHtml(response, 'inside'))
     let checks = 0
     // The check of the name passes, that of the connected socket does not.
     const internet = { ...outside.internet, mayConnectTo: () => checks++ === 0 }
@@ -160,7 +160,7 @@ describe('a redirect', () => {
     ['to nowhere', 'http://', 'not a web address'],
   ])('%s is not followed', async (_name, location, reason) => {
     let target = ''
-    const outside = await startOutside((request, response) => redirectTo(target)(request, response))
+    const outside = await startExternalServer((request, response) => redirectTo(target)(request, response))
     target = location.replace('PORT', String(outside.port))
     const canary = await startCanary({ port: outside.port, host: '127.0.0.1' })
     outside.names.set('inside.example', ['127.0.0.1'])
@@ -171,7 +171,7 @@ describe('a redirect', () => {
 
   test('is followed three times and no more', async () => {
     const asked: string[] = []
-    const outside = await startOutside((request, response) => {
+    const outside = await startExternalServer((request, response) => {
       asked.push(request.url ?? '')
       const left = Number(request.url?.slice(1))
       if (left === 0) return serveHtml(response, 'arrived')
@@ -216,7 +216,7 @@ describe('an address', () => {
 
 describe('a response', () => {
   test('is read in its own encoding, compressed or not', async () => {
-    const outside = await startOutside(({ url }, response) => {
+    const outside = await startExternalServer(({ url }, response) => {
       if (url === '/gzip') return serveHtml(response, gzipSync('zipped'), { 'content-encoding': 'gzip' })
       const charset = url === '/latin' ? 'ISO-8859-1' : 'no-such-charset'
       const text = Buffer.from('café', url === '/latin' ? 'latin1' : 'utf8')
@@ -238,7 +238,7 @@ describe('a response', () => {
     ['text/html', 206],
     ['text/html', 304],
   ])('of type %j and status %i is refused', async (type, status) => {
-    const outside = await startOutside((_request, response) => {
+    const outside = await startExternalServer((_request, response) => {
       response.writeHead(status, type ? { 'content-type': type } : {}).end('<title>x</title>')
     })
     expect(await reasonOf(fetchFrom(outside))).toMatch(/^not HTML$|^status /)
@@ -247,7 +247,7 @@ describe('a response', () => {
   test('is asked for without anything of the member or of Quad', async () => {
     const seen: (string | undefined)[] = []
     let connection: string | undefined
-    const outside = await startOutside(({ method, headers, rawHeaders }, response) => {
+    const outside = await startExternalServer(({ method, headers, rawHeaders }, response) => {
       connection = headers.connection
       seen.push(method, ...rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()))
       serveHtml(response, 'x')
@@ -261,7 +261,7 @@ describe('a response', () => {
 
   test('without an end is left after the first megabyte', async () => {
     let sent = 0
-    const outside = await startOutside((_request, response) => {
+    const outside = await startExternalServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       const piece = Buffer.alloc(65_536, ' ')
       const more = () => {
@@ -283,7 +283,7 @@ describe('a response', () => {
       // Members of a gzip file follow each other, so a large bomb is made without a large buffer.
       const once = Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(10_000_000))))
       const bomb = encoding === 'gzip' ? once : gzipSync(once)
-      const outside = await startOutside((_request, response) =>
+      const outside = await startExternalServer((_request, response) =>
         serveHtml(response, bomb, { 'content-encoding': encoding }),
       )
       const before = process.resourceUsage().maxRSS
@@ -304,7 +304,7 @@ describe('a response', () => {
 
   test('is left as soon as its reader has enough', async () => {
     let isClosed = false
-    const outside = await startOutside((_request, response) => {
+    const outside = await startExternalServer((_request, response) => {
       response.on('close', () => {
         isClosed = true
       })
@@ -319,18 +319,18 @@ describe('a response', () => {
   })
 
   test('that takes its time is given up after five seconds in all, however it is slow', async () => {
-    const slow = await startOutside(({ url }, response) => {
+    const slow = await startExternalServer(({ url }, response) => {
       if (url === '/silent') return
       if (url?.startsWith('/redirect')) return setTimeout(() => redirectTo(`${url}x`)(response.req, response), 2000)
       response.writeHead(200, { 'content-type': 'text/html' })
       const timer = setInterval(() => response.write(' '), 100)
       response.on('close', () => clearInterval(timer))
     })
-    const mute: Internet = { ...slow.internet, resolve: () => new Promise(() => {}) }
+    const silentServer: Internet = { ...slow.internet, resolve: () => new Promise(() => {}) }
     const started = performance.now()
     const reasons = await Promise.all([
       ...['/silent', '/redirect', '/drip'].map((path) => reasonOf(fetchFrom(slow, path))),
-      reasonOf(fetchFrom({ ...slow, internet: mute })),
+      reasonOf(fetchFrom({ ...slow, internet: silentServer })),
     ])
     const taken = performance.now() - started
     expect(reasons).toEqual(Array(4).fill(expect.stringContaining('TimeoutError')))

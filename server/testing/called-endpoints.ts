@@ -7,7 +7,7 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 /** Stands for what a template puts into an address. */
 const FILLED_IN = '*'
 
-export type CalledEndpoint = { method: string; address: string }
+export type CalledEndpoint = { method: string; url: string }
 
 /** The calls that the server's tests spell out: `call('GET', '/v1/…')` and `inject({ method, url })`. */
 export function callsInTests(): CalledEndpoint[] {
@@ -18,7 +18,7 @@ export function callsInTests(): CalledEndpoint[] {
 
 /** True when one of the calls reaches this path, of which `:name` parts may be anything that has no route of its own. */
 export function isCalled(calls: CalledEndpoint[], method: string, path: string, allPaths: string[]): boolean {
-  return calls.some((call) => call.method === method && reaches(call.address, path, allPaths))
+  return calls.some((call) => call.method === method && reaches(call.url, path, allPaths))
 }
 
 function reaches(address: string, path: string, allPaths: string[]): boolean {
@@ -34,13 +34,13 @@ export function callsIn(name: string, text: string): CalledEndpoint[] {
   const constants = new Map<string, string>()
   const calls: CalledEndpoint[] = []
   const record = (method: ts.Expression | undefined, url: ts.Expression | undefined) => {
-    const address = url && addressOf(url, constants)
-    if (!method || !address) return
-    for (const one of methodsOf(method)) calls.push({ method: one, address })
+    const path = url && urlOf(url, constants)
+    if (!method || !path) return
+    for (const one of methodsOf(method)) calls.push({ method: one, url: path })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
-      const value = addressOf(node.initializer, constants)
+      const value = urlOf(node.initializer, constants)
       if (value) constants.set(node.name.text, value)
     }
     if (ts.isCallExpression(node)) {
@@ -60,12 +60,12 @@ function nameOfCallee({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()
 }
 
-function addressOf(node: ts.Expression, constants: Map<string, string>): string | undefined {
-  const written = writtenAddress(node, constants)
+function urlOf(node: ts.Expression, constants: Map<string, string>): string | undefined {
+  const written = literalUrl(node, constants)
   return written?.startsWith('/') ? written.replace(/\?.*$/s, '') : undefined
 }
 
-function writtenAddress(node: ts.Expression, constants: Map<string, string>): string | undefined {
+function literalUrl(node: ts.Expression, constants: Map<string, string>): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text
   if (ts.isIdentifier(node)) return constants.get(node.text)
   if (!ts.isTemplateExpression(node)) return undefined

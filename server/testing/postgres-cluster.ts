@@ -32,8 +32,8 @@ async function makeTemplate(url: string): Promise<void> {
   await client.connect()
   await client.query(`create database ${TEMPLATE_DATABASE}`)
   await client.end()
-  const address = Object.assign(new URL(url), { pathname: `/${TEMPLATE_DATABASE}` }).href
-  await migrateDatabase({ engine: 'postgres', url: address })
+  const templateUrl = Object.assign(new URL(url), { pathname: `/${TEMPLATE_DATABASE}` }).href
+  await migrateDatabase({ engine: 'postgres', url: templateUrl })
 }
 
 export type PostgresCluster = {

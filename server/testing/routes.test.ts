@@ -28,7 +28,7 @@ const calls = callsInTests()
 
 const withAccess = (access: EndpointShape['access'][]) =>
   entries.filter(([, endpoint]) => access.includes(endpoint.access))
-const addressOf = (path: string) => path.replace(/:\w+/g, '01234567-89ab-7def-8123-456789abcdef')
+const urlOf = (path: string) => path.replace(/:\w+/g, '01234567-89ab-7def-8123-456789abcdef')
 
 test('every registered route is in the contract, and every endpoint of the contract is registered', async () => {
   expect((await routesRegisteredBy(startTestApp)).sort()).toEqual([...declared, ...BESIDE_THE_CONTRACT].sort())
@@ -66,7 +66,7 @@ describe('who may not call', () => {
       const { send } = await startTestApp()
       const response = await send({
         method: endpoint.method,
-        url: addressOf(endpoint.path),
+        url: urlOf(endpoint.path),
         headers: { 'content-type': 'application/json' },
         payload: '{ broken',
       })
@@ -77,14 +77,14 @@ describe('who may not call', () => {
 
   test.each(withAccess(['member', 'admin']))('%s refuses a bearer that is none', async (_name, endpoint) => {
     const { call } = await startTestApp()
-    const response = await call(endpoint.method, addressOf(endpoint.path), { token: 'A'.repeat(26) })
+    const response = await call(endpoint.method, urlOf(endpoint.path), { token: 'A'.repeat(26) })
     expect(response.statusCode).toBe(401)
   })
 
   test.each(withAccess(['admin']))('%s refuses a member', async (_name, { method, path }) => {
     const app = await startTestApp()
     const { token } = await signedInMember(app)
-    const response = await app.call(method, addressOf(path), { token })
+    const response = await app.call(method, urlOf(path), { token })
     expect(response.statusCode).toBe(403)
     ErrorBody.parse(response.json())
   })
@@ -93,7 +93,7 @@ describe('who may not call', () => {
     '%s refuses a visitor who asks by HEAD',
     async (_name, { path }) => {
       const { call } = await startTestApp()
-      expect((await call('HEAD', addressOf(path))).statusCode).toBe(401)
+      expect((await call('HEAD', urlOf(path))).statusCode).toBe(401)
     },
   )
 })

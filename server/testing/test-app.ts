@@ -34,7 +34,7 @@ export type TestApp = {
   call: (
     method: NonNullable<InjectOptions['method']>,
     url: string,
-    options?: { token?: string; body?: unknown; address?: string; headers?: Record<string, string> },
+    options?: { token?: string; body?: unknown; ip?: string; headers?: Record<string, string> },
   ) => Promise<LightMyRequestResponse>
 }
 
@@ -90,11 +90,11 @@ async function runTestApp(deps: Deps, options: { isCaching?: boolean } = {}): Pr
       await deliverDueMails(deps, mailRenderers)
       return readMails(config.mailDir)
     },
-    call: (method, url, { token, body, address, headers } = {}) =>
+    call: (method, url, { token, body, ip, headers } = {}) =>
       send({
         method,
         url,
-        ...(address ? { remoteAddress: address } : {}),
+        ...(ip ? { remoteAddress: ip } : {}),
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),

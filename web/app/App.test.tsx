@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type ApiCall, errorBody, silence, stubApi } from '../testing/api.ts'
+import { type ApiCall, errorBody, networkFailure, stubApi } from '../testing/api.ts'
 import { currentPath, openApp } from '../testing/open-app.tsx'
 import { profileOf } from '../testing/profile.ts'
 
@@ -49,9 +49,9 @@ it('forgets a stored token that the server refuses', async () => {
 it('says "Failed to fetch user profile" when the server is away, keeps the session and tries again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  let isAway = true
+  let isUnreachable = true
   stubApi((call) => {
-    if (isAway) return silence()
+    if (isUnreachable) return networkFailure()
     return call.path === '/v1/profile' ? { body: { profile: profileOf() } } : elsewhere(call)
   })
   await openApp('/myprofile', { isSignedIn: true })
@@ -59,7 +59,7 @@ it('says "Failed to fetch user profile" when the server is away, keeps the sessi
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined()
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(localStorage.getItem('token')).not.toBeNull()
-  isAway = false
+  isUnreachable = false
   const page = screen.getByRole('heading', { name: 'Something went wrong' }).closest('main') as HTMLElement
   await userEvent.click(within(page).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Nethmi Perin' })).toBeDefined()
@@ -72,7 +72,7 @@ it.each([400, 404, 429, 500, 503, 0])(
     stubApi((call) => {
       if (call.path !== '/v1/profile') return elsewhere(call)
       if (!isFailing) return { body: { profile: profileOf() } }
-      return status === 0 ? silence() : { status, body: errorBody({ request: 'x' }) }
+      return status === 0 ? networkFailure() : { status, body: errorBody({ request: 'x' }) }
     })
     await openApp('/', { isSignedIn: true })
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back.' })).toBeDefined()

@@ -14,7 +14,7 @@ export function useSessionWatch(router: Router, queryClient: QueryClient): void 
   useEffect(() => {
     endExpiredSession()
     const timer = setInterval(() => endExpiredSession(), EXPIRY_CHECK_MS)
-    const unsubscribe = onSessionChange((change) => void startAfresh(router, queryClient, change))
+    const unsubscribe = onSessionChange((change) => void leaveAndClearCache(router, queryClient, change))
     return () => {
       clearInterval(timer)
       unsubscribe()
@@ -23,7 +23,7 @@ export function useSessionWatch(router: Router, queryClient: QueryClient): void 
 }
 
 /** What the last member saw is not for the next one. A page that shows it is left first, or it would fetch it again. */
-async function startAfresh(router: Router, queryClient: QueryClient, change: SessionChange): Promise<void> {
+async function leaveAndClearCache(router: Router, queryClient: QueryClient, change: SessionChange): Promise<void> {
   if (change === 'interrupted') await router.navigate(signInLink(router.latestLocation.href))
   else if (change === 'left') await router.navigate({ to: '/auth/login' })
   queryClient.clear()

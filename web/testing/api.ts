@@ -77,7 +77,7 @@ function stubbedUpload(respond: Respond) {
 }
 
 /** A server that cannot be reached. */
-export function silence(): never {
+export function networkFailure(): never {
   throw new TypeError('network')
 }
 

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 /** Opens the whole application afresh at an address, as a visitor or signed in. */
-export async function openApp(address: string, { isSignedIn = false } = {}) {
+export async function openApp(url: string, { isSignedIn = false } = {}) {
   localStorage.clear()
   if (isSignedIn) {
     localStorage.setItem('token', 'A'.repeat(26))
@@ -10,7 +10,7 @@ export async function openApp(address: string, { isSignedIn = false } = {}) {
   }
   // jsdom has no scrolling.
   window.scrollTo = () => {}
-  window.history.pushState(null, '', address)
+  window.history.pushState(null, '', url)
   // Toasts and the like are kept by modules; the next test has new ones.
   vi.resetModules()
   const { App } = await import('../app/App.tsx')

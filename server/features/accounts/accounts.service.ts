@@ -41,24 +41,24 @@ import { issueLinkToken, useLinkToken, withdrawAllLinkTokens, withdrawLinkTokens
 
 export type { AccountRow }
 
-const SIGN_UPS_PER_ADDRESS = { name: 'sign-up', limit: 30, windowMs: HOUR }
-const ACTIVATIONS_PER_ADDRESS = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
-const ACTIVATION_REQUESTS_PER_ADDRESS = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
+const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
+const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
+const ACTIVATION_REQUESTS_PER_IP = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
 const BAD_ACTIVATION_TOKEN = { token: 'invalid or expired activation token' }
 
 type NewAccount = { email: string; username: string; password: string | null; userType: UserType; isActivated: boolean }
 
 /** Signs a person up and queues the mail with the activation link. `address` is the caller's network address. */
-export async function signUp(deps: Deps, input: SignUp, address: string): Promise<User> {
-  await throttleNetwork(deps, SIGN_UPS_PER_ADDRESS, address)
+export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<User> {
+  await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
   return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
     tx.mail({ kind: 'activation', to: input.email, params: {} }),
   )
 }
 
 /** Activates the account that the token was mailed to. A second use of the token is refused. */
-export async function activate(deps: Deps, token: string, address: string): Promise<User> {
-  await throttleNetwork(deps, ACTIVATIONS_PER_ADDRESS, address)
+export async function activate(deps: Deps, token: string, ip: string): Promise<User> {
+  await throttleNetwork(deps, ACTIVATIONS_PER_IP, ip)
   return transact(deps, async (tx) => {
     const used = await useLinkToken(tx, 'activation', token)
     if (!used?.userId) throw new InvalidError(BAD_ACTIVATION_TOKEN, 'This activation link is invalid or has expired.')
@@ -69,8 +69,8 @@ export async function activate(deps: Deps, token: string, address: string): Prom
 }
 
 /** Queues a new activation mail. Whether the address has an account is looked up only when the mail is made. */
-export async function requestActivation(deps: Deps, { email }: EmailOnly, address: string): Promise<void> {
-  await throttleNetwork(deps, ACTIVATION_REQUESTS_PER_ADDRESS, address)
+export async function requestActivation(deps: Deps, { email }: EmailOnly, ip: string): Promise<void> {
+  await throttleNetwork(deps, ACTIVATION_REQUESTS_PER_IP, ip)
   await transact(deps, (tx) => tx.mail({ kind: 'activation', to: email, params: {} }))
 }
 
@@ -109,8 +109,8 @@ export async function issueSetupToken(deps: Deps): Promise<string | null> {
 }
 
 /** Makes the first administrator, activated. Refused when the token is wrong or there is an administrator. */
-export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: string }, address: string): Promise<User> {
-  await throttleNetwork(deps, ACTIVATIONS_PER_ADDRESS, address)
+export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: string }, ip: string): Promise<User> {
+  await throttleNetwork(deps, ACTIVATIONS_PER_IP, ip)
   return createAccount(deps, { ...input, userType: 'admin', isActivated: true }, async (tx, madeId) => {
     // Itself not counted: somebody may have been promoted since the link was made.
     const others = (await lockAdminIds(tx)).filter((id) => id !== madeId)

@@ -99,7 +99,7 @@ describe('POST /v1/users', () => {
     const refused = await app.call('POST', '/v1/users', { body: SIGN_UP })
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBe(HOUR / 1000)
-    expect((await app.call('POST', '/v1/users', { body: SIGN_UP, address: '192.0.2.7' })).statusCode).toBe(202)
+    expect((await app.call('POST', '/v1/users', { body: SIGN_UP, ip: '192.0.2.7' })).statusCode).toBe(202)
     app.clock.advance(HOUR)
     expect((await app.call('POST', '/v1/users', { body: { ...SIGN_UP, email: 'b@campus.example' } })).statusCode).toBe(
       202,
@@ -165,7 +165,7 @@ describe('POST /v1/users/activation-request', () => {
     for (let index = 0; index < 8; index++) {
       await app.call('POST', '/v1/users/activation-request', {
         body: { email: SIGN_UP.email },
-        address: `192.0.2.${index}`,
+        ip: `192.0.2.${index}`,
       })
     }
     expect(await app.deliverMails()).toHaveLength(1)

@@ -14,7 +14,7 @@ const HEAP_MAX_MB = 64
 
 /** The owners of the avatars that wait, and of the one that is being re-encoded. */
 let owners: string[] = []
-let lastInLine: Promise<unknown> = Promise.resolve()
+let queueTail: Promise<unknown> = Promise.resolve()
 let child: ChildProcess | undefined
 let idleTimer: NodeJS.Timeout | undefined
 
@@ -29,8 +29,8 @@ export async function reencodeAvatar(ownerId: string, image: Buffer): Promise<Re
   if (owners.length >= WAITING_MAX)
     throw new UnavailableError('Many pictures are waiting. Please try again in a moment.')
   owners.push(ownerId)
-  const turn = lastInLine.then(() => sendToChild(image))
-  lastInLine = turn
+  const turn = queueTail.then(() => sendToChild(image))
+  queueTail = turn
   return turn.finally(() => {
     owners = owners.toSpliced(owners.indexOf(ownerId), 1)
   })

@@ -6,7 +6,7 @@ const CACHE_MAX_BYTES = 16 * MEGABYTE
 
 const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_MAX_BYTES, sizeCalculation: (avatar) => avatar.length })
 /** One at a time: files and passwords need the thread pool too. */
-let lastInLine: Promise<unknown> = Promise.resolve()
+let queueTail: Promise<unknown> = Promise.resolve()
 const underWay = new Map<string, Promise<Buffer>>()
 
 /** A stored avatar, resized. Recent results are cached, and concurrent requests for the same one share the work. */
@@ -23,8 +23,8 @@ export function resizedAvatar(id: string, edge: AvatarEdge, read: () => Promise<
 
 async function make(key: string, edge: AvatarEdge, read: () => Promise<Buffer>): Promise<Buffer> {
   const stored = await read()
-  const making = lastInLine.then(() => shrink(stored, edge))
-  lastInLine = making.catch(() => {})
+  const making = queueTail.then(() => shrink(stored, edge))
+  queueTail = making.catch(() => {})
   const avatar = await making
   cache.set(key, avatar)
   return avatar

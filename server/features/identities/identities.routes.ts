@@ -42,7 +42,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     const ticket = cookie.read(request)
     // Browsers name the origin of every POST; other programs do not.
     const isPage = request.headers.origin !== undefined
-    const caller = { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' }
+    const caller = { ip: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' }
     const session = await redeemGoogleCode(deps, { code: body.token, ticket, isPage }, caller)
     if (ticket !== undefined) reply.header('set-cookie', cookie.write('', 0))
     reply.header('cache-control', 'no-store')

@@ -24,16 +24,16 @@ import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identitie
 
 /** The page asks before it lets the browser go, so that one sign-in begins twice. */
 const BEGINNINGS_OF_PAGE = 2
-const BEGINNINGS_PER_ADDRESS = { name: 'google-begin', limit: 120, windowMs: 15 * MINUTE }
-const RETURNS_PER_ADDRESS = { name: 'google-return', limit: 60, windowMs: 15 * MINUTE }
-const REDEMPTIONS_PER_ADDRESS = { name: 'google-redeem', limit: 60, windowMs: 15 * MINUTE }
+const STARTS_PER_IP = { name: 'google-begin', limit: 120, windowMs: 15 * MINUTE }
+const RETURNS_PER_IP = { name: 'google-return', limit: 60, windowMs: 15 * MINUTE }
+const REDEMPTIONS_PER_IP = { name: 'google-redeem', limit: 60, windowMs: 15 * MINUTE }
 
 const BAD_CODE = { token: 'invalid or expired sign-in token' }
 
 /** Begins a sign-in: where the browser goes, and the secret that it alone keeps. */
-export async function beginGoogleSignIn(deps: Deps, address: string): Promise<{ url: URL; secret: string }> {
+export async function beginGoogleSignIn(deps: Deps, ip: string): Promise<{ url: URL; secret: string }> {
   const issuer = requireIssuer(deps)
-  await throttleNetwork(deps, BEGINNINGS_PER_ADDRESS, address)
+  await throttleNetwork(deps, STARTS_PER_IP, ip)
   const secret = newToken()
   try {
     return { url: await issuer.authorizationUrl(secret), secret }
@@ -50,11 +50,11 @@ export async function beginGoogleSignIn(deps: Deps, address: string): Promise<{ 
 export async function finishGoogleSignIn(
   deps: Deps,
   { search, secret }: { search: string; secret: string | undefined },
-  address: string,
+  ip: string,
 ): Promise<{ code: string; ticket: string } | null> {
   const issuer = requireIssuer(deps)
   try {
-    await throttleNetwork(deps, RETURNS_PER_ADDRESS, address)
+    await throttleNetwork(deps, RETURNS_PER_IP, ip)
     if (!secret) throw new ForbiddenError('The browser did not begin this sign-in, or too long ago.')
     const user = await issuer.identify(search, secret)
     const userId = await admit(deps, user)
@@ -71,10 +71,10 @@ export async function finishGoogleSignIn(
 export async function redeemGoogleCode(
   deps: Deps,
   { code, ticket, isPage }: { code: string; ticket: string | undefined; isPage: boolean },
-  { address, userAgent }: { address: string; userAgent: string },
+  { ip, userAgent }: { ip: string; userAgent: string },
 ): Promise<{ authentication_token: AuthenticationToken; user: User }> {
   requireIssuer(deps)
-  await throttleNetwork(deps, REDEMPTIONS_PER_ADDRESS, address)
+  await throttleNetwork(deps, REDEMPTIONS_PER_IP, ip)
   // Or a link with an attacker's code would sign its reader in as the attacker.
   if (isPage && ticket !== ticketOf(code)) throw badCode()
   return transact(deps, async (tx) => {
@@ -82,9 +82,9 @@ export async function redeemGoogleCode(
     if (!used?.userId) throw badCode()
     await throttle(tx, LIMITS.signIns, used.userId)
     rejectSuspended(await requireAccount(tx, used.userId))
-    await takeBackFromNetwork(tx, BEGINNINGS_PER_ADDRESS, address, isPage ? BEGINNINGS_OF_PAGE : 1)
-    await takeBackFromNetwork(tx, RETURNS_PER_ADDRESS, address)
-    await takeBackFromNetwork(tx, REDEMPTIONS_PER_ADDRESS, address)
+    await takeBackFromNetwork(tx, STARTS_PER_IP, ip, isPage ? BEGINNINGS_OF_PAGE : 1)
+    await takeBackFromNetwork(tx, RETURNS_PER_IP, ip)
+    await takeBackFromNetwork(tx, REDEMPTIONS_PER_IP, ip)
     return {
       authentication_token: await openSession(tx, used.userId, userAgent),
       user: await requireUser(tx, used.userId),
@@ -115,13 +115,13 @@ async function findOrMakeAccount(tx: Tx, user: OidcUser): Promise<string> {
     rejectSuspended(await requireAccount(tx, ownerId))
     return ownerId
   }
-  const userId = await accountByAddress(tx, user)
+  const userId = await accountByEmail(tx, user)
   const { issuer, subject } = user
   await insertIdentity(tx, { issuer, subject, user_id: userId, created_at: timestamp(tx.clock) })
   return userId
 }
 
-async function accountByAddress(tx: Tx, user: OidcUser): Promise<string> {
+async function accountByEmail(tx: Tx, user: OidcUser): Promise<string> {
   const email = EmailOnly.shape.email.safeParse(user.email)
   if (!user.isEmailVerified || !email.success) throw new ForbiddenError('The issuer has not verified the address.')
   rejectUnusableEmail(email.data)

@@ -44,7 +44,7 @@ async function goToIssuer(app: TestApp, change: (url: URL) => void = () => {}, a
   return { cookie: cookieOf(login), back: await at.visit(url) }
 }
 
-async function comeBack(app: TestApp, { back, cookie }: { back: URL; cookie: string }) {
+async function followCallback(app: TestApp, { back, cookie }: { back: URL; cookie: string }) {
   const response = await app.call('GET', `${CALLBACK}?${back.searchParams}`, { headers: { cookie } })
   expect(response.statusCode).toBe(302)
   const location = new URL(String(response.headers.location))
@@ -53,7 +53,7 @@ async function comeBack(app: TestApp, { back, cookie }: { back: URL; cookie: str
 
 async function signIn(app: TestApp, user: IssuerUser = NETHMI): Promise<string> {
   issuer.user = user
-  return (await comeBack(app, await goToIssuer(app))).code
+  return (await followCallback(app, await goToIssuer(app))).code
 }
 
 function redeem(app: TestApp, token: string, headers?: Record<string, string>) {
@@ -158,7 +158,7 @@ describe('a Google sign-in', () => {
     onTestFinished(() => other.stop())
     other.user = NETHMI
     const app = await startApp(other)
-    const { code } = await comeBack(app, await goToIssuer(app, undefined, other))
+    const { code } = await followCallback(app, await goToIssuer(app, undefined, other))
     expect((await redeem(app, code)).json().user.email).toBe('nethmi@campus.example')
   })
 
@@ -223,7 +223,7 @@ describe('a Google sign-in', () => {
       body: { email: 'nethmi@campus.example', username: 'n', password: 'a bench under a tree' },
     })
     issuer.user = user
-    const back = await comeBack(app, await goToIssuer(app))
+    const back = await followCallback(app, await goToIssuer(app))
     expect(back.location).toBe(FAILED_URL)
     expect(await app.deps.db.selectFrom('identities').selectAll().execute()).toEqual([])
     const { activated_at } = await app.deps.db.selectFrom('users').select('activated_at').executeTakeFirstOrThrow()
@@ -248,7 +248,7 @@ describe('a Google sign-in', () => {
   test('of a new user twice at once makes one account', async () => {
     const app = await startApp()
     const ways = [await goToIssuer(app), await goToIssuer(app)]
-    const backs = await Promise.all(ways.map((way) => comeBack(app, way)))
+    const backs = await Promise.all(ways.map((way) => followCallback(app, way)))
     expect(backs.map(({ code }) => code)).not.toContain('')
     expect(await countUsers(app)).toBe(1)
   })
@@ -259,41 +259,41 @@ describe('GET /v1/auth/google/callback', () => {
     const app = await startApp()
     const way = await goToIssuer(app)
     way.back.searchParams.set('state', 'x'.repeat(43))
-    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
+    expect((await followCallback(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses a browser that did not begin: without a cookie, or with that of another sign-in', async () => {
     const app = await startApp()
     const [mine, theirs] = [await goToIssuer(app), await goToIssuer(app)]
-    expect((await comeBack(app, { ...mine, cookie: '' })).location).toBe(FAILED_URL)
-    expect((await comeBack(app, { ...mine, cookie: theirs.cookie })).location).toBe(FAILED_URL)
-    expect((await comeBack(app, mine)).code).not.toBe('')
+    expect((await followCallback(app, { ...mine, cookie: '' })).location).toBe(FAILED_URL)
+    expect((await followCallback(app, { ...mine, cookie: theirs.cookie })).location).toBe(FAILED_URL)
+    expect((await followCallback(app, mine)).code).not.toBe('')
   })
 
   test('refuses a response of the issuer that was used before', async () => {
     const app = await startApp()
     const way = await goToIssuer(app)
-    expect((await comeBack(app, way)).code).not.toBe('')
-    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
+    expect((await followCallback(app, way)).code).not.toBe('')
+    expect((await followCallback(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses an ID token that was issued for another nonce', async () => {
     const app = await startApp()
     const way = await goToIssuer(app, (url) => url.searchParams.set('nonce', 'another'))
-    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
+    expect((await followCallback(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses a code that was asked for with another PKCE challenge', async () => {
     const app = await startApp()
     const way = await goToIssuer(app, (url) => url.searchParams.set('code_challenge', 'x'.repeat(43)))
-    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
+    expect((await followCallback(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses a response that names another issuer', async () => {
     const app = await startApp()
     const way = await goToIssuer(app)
     way.back.searchParams.set('iss', 'https://evil.example')
-    expect((await comeBack(app, way)).location).toBe(FAILED_URL)
+    expect((await followCallback(app, way)).location).toBe(FAILED_URL)
   })
 
   test('refuses an ID token whose signature is not of the published keys', async () => {
@@ -308,7 +308,7 @@ describe('GET /v1/auth/google/callback', () => {
     const login = await app.call('GET', LOGIN)
     const back = await issuer.visit(String(login.headers.location), 'cancel')
     expect(back.searchParams.get('error')).toBe('access_denied')
-    expect((await comeBack(app, { back, cookie: cookieOf(login) })).location).toBe(FAILED_URL)
+    expect((await followCallback(app, { back, cookie: cookieOf(login) })).location).toBe(FAILED_URL)
     for (const query of ['', 'code=x', 'state=%E0%A4%A', 'code=a&code=b&state=//evil.example']) {
       const response = await app.call('GET', `${CALLBACK}?${query}`, { headers: { cookie: cookieOf(login) } })
       expect([response.statusCode, response.headers.location]).toEqual([302, FAILED_URL])
@@ -338,7 +338,7 @@ describe('POST /v1/auth/tokens/google', () => {
     const page = { origin: 'http://localhost:4000' }
     for (let index = 0; index < 61; index++) {
       await app.call('GET', LOGIN)
-      const { code, cookie } = await comeBack(app, await goToIssuer(app))
+      const { code, cookie } = await followCallback(app, await goToIssuer(app))
       expect((await redeem(app, code, { ...page, cookie })).statusCode).toBe(201)
     }
     const ofNetwork = app.deps.db.selectFrom('throttles').select('hits').where('key', 'like', 'google-%')
@@ -366,7 +366,10 @@ describe('POST /v1/auth/tokens/google', () => {
 
   test('takes from a page only what its own browser was given', async () => {
     const app = await startApp()
-    const [mine, theirs] = [await comeBack(app, await goToIssuer(app)), await comeBack(app, await goToIssuer(app))]
+    const [mine, theirs] = [
+      await followCallback(app, await goToIssuer(app)),
+      await followCallback(app, await goToIssuer(app)),
+    ]
     const page = { origin: 'http://localhost:4000' }
     expect((await redeem(app, mine.code, page)).statusCode).toBe(422)
     expect((await redeem(app, mine.code, { ...page, cookie: theirs.cookie })).statusCode).toBe(422)

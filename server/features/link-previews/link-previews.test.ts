@@ -4,15 +4,15 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/ideas.ts'
 import { PREVIEW_FAILED } from '../../../contract/link-previews.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { publicInternet } from '../../lib/safe-fetch.ts'
+import { serveHtml, startCanary, startExternalServer } from '../../testing/external-server.ts'
 import { signedInMember } from '../../testing/members.ts'
-import { serveHtml, startCanary, startOutside } from '../../testing/outside.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const PER_MINUTE = 30
 
 /** A member who looks links up; with a listener, github.com is that server, at `github`. */
 async function scene(listener: RequestListener = (_request, response) => response.end()) {
-  const outside = await startOutside(listener)
+  const outside = await startExternalServer(listener)
   const app = await startTestApp()
   const { token } = await signedInMember(app)
   const lookUp = (url: string, bearer = token) =>

@@ -140,9 +140,7 @@ describe('an account mail', () => {
   test('waits once, however often and from wherever it is asked for at once', async () => {
     const { email } = await signedInMember(app)
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        app.call('POST', RESET, { body: { email }, address: `192.0.2.${index}` }),
-      ),
+      Array.from({ length: 20 }, (_, index) => app.call('POST', RESET, { body: { email }, ip: `192.0.2.${index}` })),
     )
     await app.call('POST', RESET, { body: { email: 'who@campus.example' } })
     expect(await waiting()).toMatchObject([{ kind: 'password-reset' }, { kind: 'password-reset' }])

@@ -22,20 +22,19 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get(METRICS_PATH, async (request, reply) => {
-    rejectStrangers(request, deps.config.metricsToken)
+    requireAccess(request, deps.config.metricsToken)
     const { contentType, text } = await metrics.render()
     return reply.header('content-type', contentType).header('cache-control', 'no-store').send(text)
   })
 }
 
-function rejectStrangers(request: FastifyRequest, token: string | undefined): void {
+function requireAccess(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
     if (isOfThisMachine(request)) return
     throw new ForbiddenError('Metrics are for this machine alone, unless METRICS_TOKEN is set.')
   }
-  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (given === undefined || !isSameSecret(given, token))
-    throw new UnauthenticatedError('The metrics need their token.')
+  const sent = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (sent === undefined || !isSameSecret(sent, token)) throw new UnauthenticatedError('The metrics need their token.')
 }
 
 /** The socket's own address counts, whatever TRUST_PROXY says; a proxy on this machine asks for somebody else. */

@@ -67,10 +67,10 @@ describe('GET /metrics', () => {
   test('without a token is for this machine alone', async () => {
     const app = await startTestApp({ trustProxy: '198.51.100.7' })
     for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
-      expect((await app.call('GET', '/metrics', { address })).statusCode).toBe(200)
+      expect((await app.call('GET', '/metrics', { ip: address })).statusCode).toBe(200)
     }
     for (const address of ['198.51.100.7', '10.0.0.1', '192.168.1.1', '2001:db8::1', '::ffff:10.0.0.1']) {
-      const refused = await app.call('GET', '/metrics', { address, headers: { host: 'localhost' } })
+      const refused = await app.call('GET', '/metrics', { ip: address, headers: { host: 'localhost' } })
       expect(refused.statusCode).toBe(403)
       ErrorBody.parse(refused.json())
     }
@@ -86,14 +86,14 @@ describe('GET /metrics', () => {
     }
     const app = await startTestApp({ trustProxy: '198.51.100.7' })
     const headers = { 'x-forwarded-for': '127.0.0.1' }
-    expect((await app.call('GET', '/metrics', { address: '198.51.100.7', headers })).statusCode).toBe(403)
+    expect((await app.call('GET', '/metrics', { ip: '198.51.100.7', headers })).statusCode).toBe(403)
   })
 
   test('with a token is for whoever has it, from anywhere, and for nobody else', async () => {
     const app = await startTestApp({ metricsToken: TOKEN })
     const { token: session } = await signedInMember(app, { isAdmin: true })
     const address = '198.51.100.7'
-    expect((await app.call('GET', '/metrics', { token: TOKEN, address })).statusCode).toBe(200)
+    expect((await app.call('GET', '/metrics', { token: TOKEN, ip: address })).statusCode).toBe(200)
     for (const token of [undefined, session, `${TOKEN}x`, TOKEN.slice(1), TOKEN.toUpperCase()]) {
       const response = await app.call('GET', '/metrics', { ...(token ? { token } : {}) })
       expect(response.statusCode).toBe(401)

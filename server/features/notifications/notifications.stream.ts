@@ -74,7 +74,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
       end: () => body.end(),
     }
     open.add(stream)
-    const heartbeat = setInterval(() => void beat(deps, request, body), HEARTBEAT_MS)
+    const heartbeat = setInterval(() => void sendHeartbeat(deps, request, body), HEARTBEAT_MS)
     body.once('close', () => {
       clearInterval(heartbeat)
       open.delete(stream)
@@ -98,7 +98,7 @@ async function opening(deps: Deps, actor: Member, request: FastifyRequest): Prom
 }
 
 /** Keeps the connection alive, and ends it when the session has ended meanwhile. */
-async function beat(deps: Deps, request: FastifyRequest, body: PassThrough): Promise<void> {
+async function sendHeartbeat(deps: Deps, request: FastifyRequest, body: PassThrough): Promise<void> {
   try {
     const actor = await resolveActor(deps, request.headers.authorization)
     if (actor.kind === 'visitor') body.end()

@@ -11,12 +11,12 @@ import { changePassword, findResettableAccount, requireAccount } from '../accoun
 import { issueLinkToken, useLinkToken } from '../accounts/link-tokens.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 
-const REQUESTS_PER_ADDRESS = { name: 'reset-request', limit: 20, windowMs: 15 * MINUTE }
-const RESETS_PER_ADDRESS = { name: 'reset', limit: 30, windowMs: 15 * MINUTE }
+const REQUESTS_PER_IP = { name: 'reset-request', limit: 20, windowMs: 15 * MINUTE }
+const RESETS_PER_IP = { name: 'reset', limit: 30, windowMs: 15 * MINUTE }
 
 /** Queues a reset mail. Whether the address has an account is looked up only when the mail is made. */
-export async function requestPasswordReset(deps: Deps, { email }: EmailOnly, address: string): Promise<void> {
-  await throttleNetwork(deps, REQUESTS_PER_ADDRESS, address)
+export async function requestPasswordReset(deps: Deps, { email }: EmailOnly, ip: string): Promise<void> {
+  await throttleNetwork(deps, REQUESTS_PER_IP, ip)
   await transact(deps, (tx) => tx.mail({ kind: 'password-reset', to: email, params: {} }))
 }
 
@@ -29,8 +29,8 @@ export async function issueResetToken(deps: Deps, email: string): Promise<string
 }
 
 /** Sets a new password, revokes every session and uses up all reset links of the account. */
-export async function resetPassword(deps: Deps, { token, password }: PasswordReset, address: string): Promise<void> {
-  await throttleNetwork(deps, RESETS_PER_ADDRESS, address)
+export async function resetPassword(deps: Deps, { token, password }: PasswordReset, ip: string): Promise<void> {
+  await throttleNetwork(deps, RESETS_PER_IP, ip)
   const passwordHash = await hashPassword(password)
   await transact(deps, async (tx) => {
     const used = await useLinkToken(tx, 'password-reset', token)

@@ -43,12 +43,12 @@ describe('a session that is remembered', () => {
   })
 
   test('ends in a process that hears nothing', async () => {
-    const deaf = await startSecondServer(app)
-    await deaf.deps.bus.close()
-    expect(await status(deaf)).toBe(200)
+    const withoutEvents = await startSecondServer(app)
+    await withoutEvents.deps.bus.close()
+    expect(await status(withoutEvents)).toBe(200)
     await changeAccountStatus(app.deps, member.email, 'suspend')
     await sleep(2_000)
-    expect(await status(deaf)).toBe(401)
+    expect(await status(withoutEvents)).toBe(401)
   })
 
   test('is not remembered when it ended while it was read', async () => {

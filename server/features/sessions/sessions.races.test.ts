@@ -34,8 +34,8 @@ beforeEach(async () => {
   member = await signedInMember(app)
 })
 
-const signIn = (password: string, address?: string) =>
-  app.call('POST', SIGN_IN, { body: { email: member.email, password }, ...(address ? { address } : {}) })
+const signIn = (password: string, ip?: string) =>
+  app.call('POST', SIGN_IN, { body: { email: member.email, password }, ...(ip ? { ip } : {}) })
 
 async function resetPassword(): Promise<void> {
   const token = await issueResetToken(app.deps, member.email)

@@ -27,21 +27,18 @@ const BEARER = /^Bearer ([A-Z2-7]{26})$/i
  * Failed tries from one address at one account, and from one address at all: a campus may share one. The account alone has no limit, so that an
  * attacker elsewhere cannot lock its owner out.
  */
-const PER_ACCOUNT_AND_ADDRESS = { name: 'sign-in-account', limit: 10, windowMs: 15 * MINUTE }
-const PER_ADDRESS = { name: 'sign-in-address', limit: 100, windowMs: 15 * MINUTE }
+const PER_ACCOUNT_AND_IP = { name: 'sign-in-account', limit: 10, windowMs: 15 * MINUTE }
+const PER_IP = { name: 'sign-in-address', limit: 100, windowMs: 15 * MINUTE }
 
 /** Signs in with address and password. `address` is the caller's network address. */
 export async function signIn(
   deps: Deps,
   credentials: SignIn,
-  address: string,
+  ip: string,
   userAgent: string,
 ): Promise<AuthenticationToken> {
-  const accountAndAddress = `${credentials.email} ${address}`
-  await throttleAll(deps, [
-    ...networkLimits(PER_ADDRESS, address),
-    { limit: PER_ACCOUNT_AND_ADDRESS, subject: accountAndAddress },
-  ])
+  const accountAndIp = `${credentials.email} ${ip}`
+  await throttleAll(deps, [...networkLimits(PER_IP, ip), { limit: PER_ACCOUNT_AND_IP, subject: accountAndIp }])
   const account = await findVerifiedAccount(deps, credentials)
   if (!account) throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')
   rejectSuspended(account)
@@ -53,8 +50,8 @@ export async function signIn(
   }
   return transact(deps, async (tx) => {
     // In the order in which an attempt counts, so that two sign-ins do not wait for each other.
-    await takeBackFromNetwork(tx, PER_ADDRESS, address)
-    await resetThrottle(tx, PER_ACCOUNT_AND_ADDRESS, accountAndAddress)
+    await takeBackFromNetwork(tx, PER_IP, ip)
+    await resetThrottle(tx, PER_ACCOUNT_AND_IP, accountAndIp)
     await throttle(tx, LIMITS.signIns, account.id)
     return openSession(tx, account.id, userAgent, account.password_hash ?? undefined)
   })

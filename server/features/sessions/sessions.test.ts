@@ -86,12 +86,12 @@ describe('POST /v1/auth/tokens/authentication', () => {
     const app = await startTestApp()
     const { email, password } = await signedInMember(app)
     for (let index = 0; index < 10; index++) {
-      await app.call('POST', PATH, { body: { email, password: 'not the password' }, address: '192.0.2.66' })
+      await app.call('POST', PATH, { body: { email, password: 'not the password' }, ip: '192.0.2.66' })
     }
-    const attacked = await app.call('POST', PATH, { body: { email, password }, address: '192.0.2.66' })
+    const attacked = await app.call('POST', PATH, { body: { email, password }, ip: '192.0.2.66' })
     expect(attacked.statusCode).toBe(429)
     expect(Number(attacked.headers['retry-after'])).toBe((15 * MINUTE) / 1000)
-    expect((await app.call('POST', PATH, { body: { email, password }, address: '192.0.2.8' })).statusCode).toBe(201)
+    expect((await app.call('POST', PATH, { body: { email, password }, ip: '192.0.2.8' })).statusCode).toBe(201)
   })
 
   test.each([

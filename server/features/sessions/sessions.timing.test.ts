@@ -43,7 +43,7 @@ async function startQuietApp(): Promise<TestApp> {
 
 let callers = 0
 /** Each try comes from an address of its own, so that none is throttled. */
-const nextAddress = () => `10.${++callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
+const nextIp = () => `10.${++callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
 
 test('signing in takes as long with an unknown address as with a wrong password', { timeout: 120_000 }, async () => {
   const app = await startQuietApp()
@@ -51,7 +51,7 @@ test('signing in takes as long with an unknown address as with a wrong password'
   const signIn = (address: string) =>
     app.call('POST', '/v1/auth/tokens/authentication', {
       body: { email: address, password: 'not the password' },
-      address: nextAddress(),
+      ip: nextIp(),
     })
   await signIn('warm@campus.example')
   const measure = () =>
@@ -69,7 +69,7 @@ test.each(['/v1/auth/tokens/password-reset-request', '/v1/users/activation-reque
   async (url) => {
     const app = await startQuietApp()
     const { email } = await signedInMember(app)
-    const ask = (address: string) => app.call('POST', url, { body: { email: address }, address: nextAddress() })
+    const ask = (address: string) => app.call('POST', url, { body: { email: address }, ip: nextIp() })
     await ask(email)
     const measure = () =>
       differenceOf(

@@ -60,14 +60,14 @@ export async function changePassword(
 /** Deletes the account with everything that is the member's alone. Ideas go too, or stay as "Anonymous". */
 export async function deleteAccount(deps: Deps, actor: Member, { password, ideas }: AccountDeletion): Promise<void> {
   const account = await confirmIdentity(deps, actor, password, 'password')
-  const isKept = ideas === 'keep'
-  if (isKept) await ensureAnonymous(deps)
+  const keepsIdeas = ideas === 'keep'
+  if (keepsIdeas) await ensureAnonymous(deps)
   const { avatar } = await getOwnProfile(deps, actor)
   await transact(deps, async (tx) => {
     await rejectLastAdmin(tx, account.id, 'You are the only administrator. Please make somebody else one first.')
     await lockCheckedAccount(tx, account)
     await requireOpenSession(tx, actor)
-    const newOwnerId = isKept ? ANONYMOUS_USER_ID : null
+    const newOwnerId = keepsIdeas ? ANONYMOUS_USER_ID : null
     const leaving = { userId: actor.userId, email: account.email, avatarId: avatar, newOwnerId }
     for (const { remove } of DELETION_PARTS) await remove(tx, leaving)
   })

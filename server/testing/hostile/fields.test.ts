@@ -6,15 +6,7 @@ import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { isLongRun } from '../long-run.ts'
 import { routesRegisteredBy } from '../registered-routes.ts'
 import { startTestApp } from '../test-app.ts'
-import {
-  type Attack,
-  addressOf,
-  attacksOn,
-  endpoints,
-  type NamedEndpoint,
-  plainObject,
-  plainPayload,
-} from './requests.ts'
+import { type Attack, attacksOn, endpoints, type NamedEndpoint, plainObject, plainPayload, urlOf } from './requests.ts'
 import { alsoInLists, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_RAW } from './values.ts'
 import { ACTORS, type ActorName, startWorld, whoMayCall } from './world.ts'
 
@@ -102,11 +94,11 @@ test.each(ACTORS)(
     for (const [index, named] of endpoints.entries()) {
       const [name, endpoint] = named
       const params = await world.paramsFor(actor, endpoint)
-      const url = addressOf(endpoint, params)
+      const url = urlOf(endpoint, params)
       const queries = HOSTILE_QUERIES.map(([title, query]) => ({
         name: `${name} query = ${title}`,
         method: endpoint.method,
-        url: addressOf(endpoint, params, query),
+        url: urlOf(endpoint, params, query),
         payload: plainPayload(endpoint),
       }))
       const attacks = [...attacksOn(named, params, VALUES), ...wrongBodies(named, url), ...queries]

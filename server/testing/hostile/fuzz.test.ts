@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isLongRun } from '../long-run.ts'
-import { type Attack, addressOf, endpoints, plainObject, plainPayload, plainValue } from './requests.ts'
+import { type Attack, endpoints, plainObject, plainPayload, plainValue, urlOf } from './requests.ts'
 import { ACTORS, startWorld } from './world.ts'
 
 const SLOW_MS = 120_000
@@ -110,7 +110,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     const { method, body, query, params } = endpoint
     const attacks: fc.Arbitrary<Attack>[] = []
     if (body) {
-      const url = addressOf(endpoint, found)
+      const url = urlOf(endpoint, found)
       const bytes = fc.uint8Array({ maxLength: 2000 }).map((array) => Buffer.from(array))
       const flipped = fc.tuple(fc.nat(10_000), fc.nat(255)).map(([at, byte]) => {
         const payload = Buffer.from(plainPayload(endpoint) ?? '')
@@ -122,14 +122,13 @@ describe.each(endpoints)('%s', (name, endpoint) => {
         attacks.push(payload.map((sent) => ({ name, method, url, payload: sent })))
       }
     }
-    if (query)
-      attacks.push(rawQueryFor(query).map((asked) => ({ name, method, url: addressOf(endpoint, found, asked) })))
+    if (query) attacks.push(rawQueryFor(query).map((asked) => ({ name, method, url: urlOf(endpoint, found, asked) })))
     const names = Object.keys(params?.shape ?? {})
     if (params) {
       attacks.push(
         fc.tuple(...names.map(() => rawText)).map((values) => {
           const raw = Object.fromEntries(names.map((one, index) => [one, values[index] ?? '']))
-          return { name, method, url: addressOf(endpoint, raw), payload: plainPayload(endpoint) }
+          return { name, method, url: urlOf(endpoint, raw), payload: plainPayload(endpoint) }
         }),
       )
     }

@@ -2,7 +2,7 @@ import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
 import { expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { isLongRun } from '../long-run.ts'
-import { type Attack, addressOf, endpoints, type NamedEndpoint, plainObject, plainPayload } from './requests.ts'
+import { type Attack, endpoints, type NamedEndpoint, plainObject, plainPayload, urlOf } from './requests.ts'
 import { startWorld, whoMayCall } from './world.ts'
 
 // Thousands of passwords are hashed here: by the same code, but with less work for each.
@@ -49,9 +49,9 @@ function attacksWith(text: string, [name, endpoint]: NamedEndpoint, params: Reco
   })
   const encoded = Object.fromEntries(Object.keys(inPath?.shape ?? {}).map((field) => [field, encodeURIComponent(text)]))
   return [
-    ...(body ? withText(body, text).map((sent) => attack(addressOf(endpoint, params), JSON.stringify(sent))) : []),
-    ...(query ? withText(query, text).map((asked) => attack(addressOf(endpoint, params, queryOf(asked)))) : []),
-    ...(inPath ? [attack(addressOf(endpoint, encoded))] : []),
+    ...(body ? withText(body, text).map((sent) => attack(urlOf(endpoint, params), JSON.stringify(sent))) : []),
+    ...(query ? withText(query, text).map((asked) => attack(urlOf(endpoint, params, queryOf(asked)))) : []),
+    ...(inPath ? [attack(urlOf(endpoint, encoded))] : []),
   ]
 }
 

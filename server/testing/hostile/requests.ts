@@ -58,11 +58,7 @@ function partition<T>(items: T[], belongs: (item: T) => boolean): [T[], T[]] {
 }
 
 /** The address of an endpoint with these parameters and this query, both as they stand in an address. */
-export function addressOf(
-  endpoint: EndpointShape,
-  params: Record<string, string>,
-  query = plainQuery(endpoint),
-): string {
+export function urlOf(endpoint: EndpointShape, params: Record<string, string>, query = plainQuery(endpoint)): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? '')
   return query === '' ? path : `${path}?${query}`
 }
@@ -94,7 +90,7 @@ export function attacksOn(
   { json = () => [], raw = [] }: HostileValues,
 ): Attack[] {
   const { method, body, query, params: pathSchema } = endpoint
-  const url = addressOf(endpoint, params)
+  const url = urlOf(endpoint, params)
   const inBody = Object.entries(body?.shape ?? {}).flatMap(([field, schema]) =>
     json(schema).map(([title, value]) => ({
       name: `${name} body.${field} = ${title}`,
@@ -103,22 +99,22 @@ export function attacksOn(
       payload: withField(plainPayload(endpoint), field, value),
     })),
   )
-  const inAddress = (place: string, fields: string[], address: (field: string, value: string) => string) =>
+  const inUrl = (place: string, fields: string[], urlWith: (field: string, value: string) => string) =>
     fields.flatMap((field) =>
       raw.map(([title, value]) => ({
         name: `${name} ${place}.${field} = ${title}`,
         method,
-        url: address(field, value),
+        url: urlWith(field, value),
         payload: plainPayload(endpoint),
       })),
     )
   return [
     ...inBody,
-    ...inAddress('query', Object.keys(query?.shape ?? {}), (field, value) =>
-      addressOf(endpoint, params, plainQuery(endpoint, { [field]: value })),
+    ...inUrl('query', Object.keys(query?.shape ?? {}), (field, value) =>
+      urlOf(endpoint, params, plainQuery(endpoint, { [field]: value })),
     ),
-    ...inAddress('params', Object.keys(pathSchema?.shape ?? {}), (field, value) =>
-      addressOf(endpoint, { ...params, [field]: value }),
+    ...inUrl('params', Object.keys(pathSchema?.shape ?? {}), (field, value) =>
+      urlOf(endpoint, { ...params, [field]: value }),
     ),
   ]
 }

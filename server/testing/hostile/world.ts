@@ -6,7 +6,7 @@ import { LIMITS } from '../../lib/limits.ts'
 import { shareIdea } from '../ideas.ts'
 import { signedInMember, type TestMember } from '../members.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
-import { type Attack, addressOf, plainPayload } from './requests.ts'
+import { type Attack, plainPayload, urlOf } from './requests.ts'
 import { problemOfResponse } from './responses.ts'
 
 export const ACTORS = ['visitor', 'member', 'admin'] as const
@@ -69,7 +69,7 @@ export async function startWorld(): Promise<World> {
       const response = await send(app, await sessionOf(actor), {
         name: '',
         method: endpoint.method,
-        url: addressOf(endpoint, params),
+        url: urlOf(endpoint, params),
         payload: plainPayload(endpoint),
       })
       if (response.statusCode !== 404) return params

@@ -2,7 +2,7 @@ import { Download, ExternalLink, FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { kilobytes, pdfFileName, pdfPath } from '../../../contract/files.ts'
 import type { Idea } from '../../../contract/ideas.ts'
-import { DEFAULT_CATEGORY, shortAddress } from '../../../contract/ideas.values.ts'
+import { DEFAULT_CATEGORY, shortUrl } from '../../../contract/ideas.values.ts'
 import { GitHubIcon } from '../../ui/art/BrandIcons.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
@@ -56,7 +56,7 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
             <span className="flex min-w-0 items-center gap-2">
               <GitHubIcon size={18} />
               <span className="min-w-0 truncate">
-                {idea.github_link ? shortAddress(idea.github_link) : t('details.noUrl')}
+                {idea.github_link ? shortUrl(idea.github_link) : t('details.noUrl')}
               </span>
             </span>
           </Part>

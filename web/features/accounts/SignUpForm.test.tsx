@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { errorBody, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
@@ -59,7 +59,7 @@ it('says "An error occurred" when an error response has no body', async () => {
 })
 
 it('says "Something went wrong" when the server is away, and keeps what was typed', async () => {
-  stubApi(silence)
+  stubApi(networkFailure)
   await signUp()
   expect(await screen.findByText('Something went wrong')).toBeDefined()
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'nethmi.p')

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
-import { errorBody, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -41,7 +41,7 @@ it.each([
     ['Try again in a moment.'],
   ],
   ['"An unexpected error occurred"', () => ({ status: 500, body: '' }), ['An unexpected error occurred']],
-  ['"Something went wrong" of a server that is away', silence, ['Something went wrong']],
+  ['"Something went wrong" of a server that is away', networkFailure, ['Something went wrong']],
 ] as const)('says "Failed to delete idea" and %s', async (_name, response, toasts) => {
   stubApi(response)
   const onClose = await confirm()

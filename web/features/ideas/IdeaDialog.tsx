@@ -36,7 +36,7 @@ type IdeaDialogProps = {
   pdf: PdfChange
   onPdfChange: (change: PdfChange) => void
   /** True when closing loses nothing, so that nothing is asked. */
-  isDraftKept?: boolean
+  isDraftSaved?: boolean
   onDraftChange?: (values: IdeaFormValues) => void
   onSaved: () => void
 }
@@ -50,7 +50,7 @@ export function IdeaDialog({
   description,
   pdf,
   onPdfChange,
-  isDraftKept = false,
+  isDraftSaved: isDraftKept = false,
   onDraftChange,
   onSaved,
 }: IdeaDialogProps) {

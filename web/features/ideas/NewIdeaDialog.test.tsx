@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { errorBody, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -115,7 +115,7 @@ it('says "Failed to submit idea", each error once under its field, and stays ope
 })
 
 it('says "Failed to submit idea" and "Something went wrong" when the server is away', async () => {
-  stubApi(silence)
+  stubApi(networkFailure)
   const { share } = await openFilledDialog()
   await share()
   expect(await screen.findByText('Failed to submit idea')).toBeDefined()

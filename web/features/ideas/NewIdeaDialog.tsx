@@ -13,7 +13,7 @@ type NewIdeaDialogProps = { userId: string; open: boolean; onOpenChange: (open: 
 export function NewIdeaDialog({ userId, open, onOpenChange }: NewIdeaDialogProps) {
   const t = useTranslations('ideas.form')
   const [isAsking, setIsAsking] = useState(false)
-  const { draft, keepTexts, pdf, keepPdf, isKept, isPdfLost, discard } = useIdeaDraft(`idea-draft:${userId}`)
+  const { draft, keepTexts, pdf, keepPdf, isKept: isSaved, isPdfLost, discard } = useIdeaDraft(`idea-draft:${userId}`)
   const end = () => {
     discard()
     onOpenChange(false)
@@ -26,9 +26,9 @@ export function NewIdeaDialog({ userId, open, onOpenChange }: NewIdeaDialogProps
         initialValues={draft}
         pdf={pdf}
         onPdfChange={keepPdf}
-        isDraftKept={isKept}
+        isDraftSaved={isSaved}
         description={
-          isKept && (
+          isSaved && (
             <span className="flex flex-wrap gap-x-3">
               {isPdfLost ? t('draftKeptWithoutPdf') : t('draftKept')}
               <TextButton onClick={() => setIsAsking(true)}>{t('discardDraft')}</TextButton>
@@ -54,22 +54,22 @@ export function NewIdeaDialog({ userId, open, onOpenChange }: NewIdeaDialogProps
 /** Texts and PDF of a new idea, kept on this device under a key. */
 function useIdeaDraft(key: string) {
   const [{ draft, isRestored }] = useState(() => readDraft(key, EMPTY_IDEA))
-  const [isKept, setIsKept] = useState(isRestored)
+  const [isKept, setIsSaved] = useState(isRestored)
   const [pdf, setPdf] = useState<PdfChange>()
   const [isPdfLost, setIsPdfLost] = useState(false)
   useEffect(() => {
     void readDraftFile(key).then((file) => {
       if (!file) return
       setPdf((chosen) => (chosen === undefined ? file : chosen))
-      setIsKept(true)
+      setIsSaved(true)
     })
   }, [key])
-  const keepTexts = useCallback((values: IdeaFormValues) => setIsKept(writeDraft(key, values)), [key])
+  const keepTexts = useCallback((values: IdeaFormValues) => setIsSaved(writeDraft(key, values)), [key])
   const keepPdf = async (change: PdfChange) => {
     setPdf(change)
     const isWritten = await writeDraftFile(key, change)
     setIsPdfLost(Boolean(change) && !isWritten)
-    if (change && isWritten) setIsKept(true)
+    if (change && isWritten) setIsSaved(true)
   }
   const discard = () => {
     clearDraft(key)

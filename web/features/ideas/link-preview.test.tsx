@@ -49,9 +49,9 @@ function stubPreviews(delay: (call: ApiCall) => Promise<unknown> = async () => u
   })
   const signals: (AbortSignal | null | undefined)[] = []
   const stubbed = fetch
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     signals.push(init.signal)
-    return stubbed(address, init)
+    return stubbed(url, init)
   })
   return { signals, lookedUp: () => calls.map(({ path, query }) => `${path} ${query.url}`) }
 }
@@ -68,9 +68,9 @@ async function openForm(element = <NewIdeaDialog userId="me" open onOpenChange={
     unmount,
     title: dialog.getByLabelText<HTMLInputElement>('Title'),
     description: dialog.getByLabelText<HTMLTextAreaElement>('Description'),
-    setLink: async (address: string) => {
+    setLink: async (url: string) => {
       await user.clear(link)
-      await user.paste(address)
+      await user.paste(url)
     },
   }
 }

@@ -11,8 +11,8 @@ vi.mock('../../lib/pages/leave.ts')
 
 /** A server that offers the sign-in or not, and responds to the check before the browser leaves. */
 function stubServer({ isOffered = true, login }: { isOffered?: boolean; login?: () => Promise<unknown> }) {
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (address === '/v1/auth/google/login') {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url === '/v1/auth/google/login') {
       // Without it the server would redirect also when the sign-in cannot begin.
       expect(new Headers(init?.headers).get('accept')).toBe('application/json')
       return login?.()

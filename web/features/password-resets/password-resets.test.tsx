@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { errorBody, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
@@ -34,7 +34,7 @@ describe.each([
   ['setting a password', reset, 'Failed to reset password'],
 ] as const)('%s', (_name, submit, failed) => {
   it('says "Unable to connect to server" when the server is away', async () => {
-    stubApi(silence)
+    stubApi(networkFailure)
     await submit()
     await expectSaid('Unable to connect to server')
   })

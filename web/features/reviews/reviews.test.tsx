@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
-import { type ApiCall, errorBody, silence, stubApi } from '../../testing/api.ts'
+import { type ApiCall, errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp, useListOfPage } from '../../testing/render.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
@@ -71,7 +71,7 @@ it('searches titles and filters by status', async () => {
 })
 
 it('says "Something went wrong" after a failure and tries again', async () => {
-  stubApi(silence)
+  stubApi(networkFailure)
   await renderSubmissions()
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
   stubSubmissions(many(1))
@@ -155,7 +155,7 @@ it.each([
     () => ({ status: 503, body: errorBody({}, 'Try again in a moment.') }),
     'Try again in a moment.',
   ],
-  ['"Something went wrong" of a server that is away', silence, 'Something went wrong'],
+  ['"Something went wrong" of a server that is away', networkFailure, 'Something went wrong'],
 ] as const)('says "Failed to update idea" and %s, and keeps the feedback', async (_name, response, reason) => {
   stubApi(response)
   const { dialog, onClose } = await openReview()

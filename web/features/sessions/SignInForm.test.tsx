@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { errorBody, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear())
 
 async function signIn(email = 'nethmi@campus.example', password = 'a bench under a tree') {
   const onSignedIn = vi.fn()
-  await renderInApp(<SignInForm onSignedIn={onSignedIn} renderActivation={(address) => <p>activate {address}</p>} />)
+  await renderInApp(<SignInForm onSignedIn={onSignedIn} renderActivation={(email) => <p>activate {email}</p>} />)
   if (email) await userEvent.type(screen.getByLabelText('Email'), email)
   if (password) await userEvent.type(screen.getByLabelText('Password'), password)
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -74,7 +74,7 @@ it('says "Failed to sign in. Please try again." when the server says nothing', a
 })
 
 it('says "Something went wrong" when the server is away', async () => {
-  stubApi(silence)
+  stubApi(networkFailure)
   await signIn()
   await expectSaid('Something went wrong')
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { errorBody, silence, stubApi } from '../../testing/api.ts'
+import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { beginSession, sessionToken } from '../session/session.ts'
 import { ApiError, call, UnexpectedResponseError } from './api-client.ts'
@@ -15,7 +15,7 @@ async function failure(): Promise<unknown> {
 }
 
 it('says "Something went wrong" when no response comes', async () => {
-  stubApi(silence)
+  stubApi(networkFailure)
   expect(await failure()).toMatchObject({ status: 0, message: 'Something went wrong', isUnreachable: true })
   const withProgress = call('signIn', { body: CREDENTIALS }, { onUploadProgress: () => {} })
   await expect(withProgress).rejects.toMatchObject({ status: 0, message: 'Something went wrong' })

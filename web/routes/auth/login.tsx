@@ -32,7 +32,7 @@ function SignInPage() {
       <SignInForm
         email={email}
         onSignedIn={(profile) => void navigate({ href: landingPath(profile, to) })}
-        renderActivation={(address) => <ActivationLinkButton email={address} />}
+        renderActivation={(email) => <ActivationLinkButton email={email} />}
       />
       <p className="mt-5 text-14 text-text-2">
         {t('newHere')}{' '}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { errorBody, silence, stubApi } from '../../../testing/api.ts'
+import { errorBody, networkFailure, stubApi } from '../../../testing/api.ts'
 import { profileOf } from '../../../testing/profile.ts'
 import { renderInApp } from '../../../testing/render.tsx'
 import { OnboardingWizard } from './OnboardingWizard.tsx'
@@ -177,7 +177,7 @@ it.each([
     () => ({ status: 500, body: '' }),
     'Failed to create profile',
   ],
-  ['"Something went wrong" when the server is away', silence, 'Something went wrong'],
+  ['"Something went wrong" when the server is away', networkFailure, 'Something went wrong'],
   [
     'what the server says',
     () => ({ status: 503, body: errorBody({}, 'Try again in a moment.') }),

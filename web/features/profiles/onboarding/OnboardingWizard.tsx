@@ -59,7 +59,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   })
   const draft = form.watch()
   // Nothing is kept before something is typed.
-  useKeptDraft(draftKey, draft, form.formState.isDirty && !create.isSuccess)
+  useSavedDraft(draftKey, draft, form.formState.isDirty && !create.isSuccess)
   const heading = useFocusOnStep(step)
 
   const goOn = form.handleSubmit(() => {
@@ -153,7 +153,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   )
 }
 
-function useKeptDraft(key: string, draft: OnboardingDraft, isNeeded: boolean): void {
+function useSavedDraft(key: string, draft: OnboardingDraft, isNeeded: boolean): void {
   useEffect(() => {
     if (isNeeded) writeDraft(key, draft)
   }, [key, draft, isNeeded])

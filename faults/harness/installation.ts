@@ -10,28 +10,31 @@ export type Engine = 'sqlite' | 'postgres'
 export const ENGINES: Engine[] = ['sqlite', 'postgres']
 
 /** An installation: a folder for its data, and its database. */
-export type Place = {
+export type Installation = {
   engine: Engine
   config: Config
   /** Variables that lead Quad here. */
   env: Record<string, string>
   postgres: PostgresCluster | null
-  /** Works on the data from outside of the server. */
+  /** Opens the data without the server. */
   withDeps: <T>(work: (deps: Deps) => Promise<T>) => Promise<T>
   remove: () => Promise<void>
 }
 
-export type PlaceOptions = {
+export type InstallationOptions = {
   dataDir?: string
-  /** An empty database of a PostgreSQL that stays; else the place has a PostgreSQL of its own. */
+  /** An empty database of a PostgreSQL that stays; else the installation has a PostgreSQL of its own. */
   databaseUrl?: string
 }
 
 /** An empty installation in a temporary folder, or in `dataDir`. */
-export async function makePlace(engine: Engine, { dataDir, databaseUrl }: PlaceOptions = {}): Promise<Place> {
+export async function createInstallation(
+  engine: Engine,
+  { dataDir, databaseUrl }: InstallationOptions = {},
+): Promise<Installation> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'quad-faults-'))
-  const isAlone = engine === 'postgres' && databaseUrl === undefined
-  const postgres = isAlone ? await startPostgres({ isDurable: true }) : null
+  const hasOwnPostgres = engine === 'postgres' && databaseUrl === undefined
+  const postgres = hasOwnPostgres ? await startPostgres({ isDurable: true }) : null
   const url = engine === 'postgres' ? (databaseUrl ?? postgres?.url ?? '') : ''
   const env = { DATA_DIR: folder, DATABASE_URL: url, SMTP_URL: '' }
   const config = readConfig(env)

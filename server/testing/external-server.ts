@@ -3,8 +3,8 @@ import { type AddressInfo, createServer as createTcpServer, type ListenOptions }
 import { onTestFinished } from 'vitest'
 import { type Internet, publicInternet } from '../lib/safe-fetch.ts'
 
-/** Where tests keep the servers that stand for the outside; 127.0.0.1 stays as refused as it is in production. */
-const OUTSIDE_ADDRESS = '127.0.0.2'
+/** The address of test servers that count as public; 127.0.0.1 stays blocked as in production. */
+const EXTERNAL_IP = '127.0.0.2'
 
 /** Counts connections and never responds. By default it listens on every address of this machine. */
 export async function startCanary(options: ListenOptions = { port: 0 }): Promise<{ port: number; hits: () => number }> {
@@ -18,20 +18,20 @@ export async function startCanary(options: ListenOptions = { port: 0 }): Promise
   return { port: (server.address() as AddressInfo).port, hits: () => hits }
 }
 
-export type Outside = {
+export type ExternalServer = {
   port: number
-  /** The production's internet, save that `OUTSIDE_ADDRESS` counts as public, and this port as one of the web. */
+  /** As in production, but `EXTERNAL_IP` counts as public, and its port as allowed. */
   internet: Internet
-  /** Results of name lookups; every other name is at `OUTSIDE_ADDRESS`. */
+  /** Results of name lookups; every other name is at `EXTERNAL_IP`. */
   names: Map<string, string[]>
   /** Every name that was looked up. */
   lookups: string[]
 }
 
 /** A web server that previews can reach. */
-export async function startOutside(listener: RequestListener): Promise<Outside> {
+export async function startExternalServer(listener: RequestListener): Promise<ExternalServer> {
   const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, OUTSIDE_ADDRESS, resolve))
+  await new Promise<void>((resolve) => server.listen(0, EXTERNAL_IP, resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -43,9 +43,9 @@ export async function startOutside(listener: RequestListener): Promise<Outside> 
     ports: [...publicInternet.ports, port],
     resolve: async (host) => {
       lookups.push(host)
-      return names.get(host) ?? [OUTSIDE_ADDRESS]
+      return names.get(host) ?? [EXTERNAL_IP]
     },
-    mayConnectTo: (address) => address === OUTSIDE_ADDRESS || publicInternet.mayConnectTo(address),
+    mayConnectTo: (address) => address === EXTERNAL_IP || publicInternet.mayConnectTo(address),
   }
   return { port, internet, names, lookups }
 }
