@@ -1,4 +1,5 @@
 import { clear, del, get, keys, set } from 'idb-keyval'
+import { readStored, store } from '../device-storage.ts'
 
 /** What somebody has entered and not sent yet, kept on this device under a key until sign-out. */
 
@@ -6,7 +7,7 @@ const DRAFT_KEYS = /^[\w-]+-draft:/
 
 export function readDraft<T extends object>(key: string, empty: T): { draft: T; isRestored: boolean } {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const stored: unknown = JSON.parse(readStored(key) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return { draft: empty, isRestored: false }
     const known = Object.entries(stored).filter(([name, value]) => {
       const expected = empty[name as keyof T]
@@ -20,20 +21,11 @@ export function readDraft<T extends object>(key: string, empty: T): { draft: T; 
 
 /** Says whether it is kept: a full or forbidden storage must not disturb the typing. */
 export function writeDraft(key: string, draft: object): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
+  return store(key, JSON.stringify(draft))
 }
 
 export function clearDraft(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // As above.
-  }
+  store(key, null)
 }
 
 /** The file of a draft, which local storage cannot hold. */
@@ -59,7 +51,7 @@ export async function hasDrafts(): Promise<boolean> {
 
 /** Removes every draft of this device, of all members. */
 export async function clearDrafts(): Promise<void> {
-  for (const key of draftTextKeys()) localStorage.removeItem(key)
+  for (const key of draftTextKeys()) store(key, null)
   await attempt(clear)
 }
 

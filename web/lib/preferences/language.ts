@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, store } from '../device-storage.ts'
 
 /** The languages of the message catalogue, each in its own words. A new one is a folder in web/messages and a line here. */
 export type Language = 'en'
@@ -11,21 +12,13 @@ const [DEFAULT] = LANGUAGES
 const listeners = new Set<() => void>()
 
 function readLanguage(): Language {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    return LANGUAGES.find(({ code }) => code === stored)?.code ?? DEFAULT.code
-  } catch {
-    return DEFAULT.code
-  }
+  const stored = readStored(STORAGE_KEY)
+  return LANGUAGES.find(({ code }) => code === stored)?.code ?? DEFAULT.code
 }
 
-/** Keeps the choice on this device. */
+/** Keeps the choice on this device; where storage is forbidden it lasts for this page. */
 export function setLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language)
-  } catch {
-    // Storage is forbidden: the choice lasts for this page.
-  }
+  store(STORAGE_KEY, language)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, store } from '../device-storage.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -16,25 +17,15 @@ function isTheme(value: unknown): value is Theme {
 /** The member's choice; 'system' when none was made or storage is unavailable. */
 export function readTheme(): Theme {
   if (unsavedTheme) return unsavedTheme
-  try {
-    const stored = localStorage.getItem(THEME_STORAGE_KEY)
-    return isTheme(stored) ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = readStored(THEME_STORAGE_KEY)
+  return isTheme(stored) ? stored : 'system'
 }
 
 /** Applies a theme to the document and keeps it on this device. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  try {
-    if (theme === 'system') localStorage.removeItem(THEME_STORAGE_KEY)
-    else localStorage.setItem(THEME_STORAGE_KEY, theme)
-    unsavedTheme = null
-  } catch {
-    unsavedTheme = theme
-  }
+  unsavedTheme = store(THEME_STORAGE_KEY, theme === 'system' ? null : theme) ? null : theme
   for (const listener of listeners) listener()
 }
 

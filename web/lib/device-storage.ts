@@ -1,0 +1,19 @@
+/** What this device keeps under a key; null where there is nothing, or storage is forbidden. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text on this device; null removes it. Returns whether that was done: storage can be forbidden or full. */
+export function store(key: string, text: string | null): boolean {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
