@@ -19,11 +19,12 @@ export const Route = createFileRoute('/setup')({
 
 function SetupPage() {
   const t = useTranslations('accounts.setup')
+  const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
   const signIn = useSignIn()
   const { token } = Route.useSearch()
   return (
-    <AuthLayout title={t('title')} text={t('text')}>
+    <AuthLayout title={heads('setup.title')} text={t('text')}>
       <SetupForm
         token={token ?? ''}
         onCreated={async ({ email, password }) => {

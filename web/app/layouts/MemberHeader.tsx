@@ -1,15 +1,4 @@
-import {
-  CalendarDays,
-  ChevronDown,
-  FileText,
-  Lightbulb,
-  LogOut,
-  Plus,
-  Settings,
-  ShieldCheck,
-  User,
-  Users,
-} from 'lucide-react'
+import { CalendarDays, ChevronDown, FileText, LogOut, Plus, Settings, ShieldCheck, User } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
@@ -23,8 +12,10 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-item.ts'
-import { HEADER_LINK_STYLES, HeaderLink } from './HeaderLink.tsx'
+import { HEADER_LINK_STYLES } from './HeaderLink.tsx'
+import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
 import { MOBILE_MENU_ROW_STYLES, MobileMenuLink } from './MobileMenuLink.tsx'
+import { MobileSiteLinks } from './MobileSiteLinks.tsx'
 import { PanelButtons } from './PanelButtons.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { useShellActions } from './shell-actions.tsx'
@@ -41,8 +32,7 @@ export function MemberHeader({ profile }: MemberProps) {
     <SiteHeader
       navigation={
         <>
-          <HeaderLink to="/community">{t('community')}</HeaderLink>
-          <HeaderLink to="/view-ideas">{t('viewIdeas')}</HeaderLink>
+          <HeaderSiteLinks />
           <button type="button" className={HEADER_LINK_STYLES} onClick={openCalendar}>
             {t('eventCalendar')}
           </button>
@@ -112,12 +102,7 @@ function MobileMenu({ profile }: MemberProps) {
   return (
     <>
       <nav aria-label={t('nav.label')} className="page-column flex w-full flex-1 flex-col py-3">
-        <MobileMenuLink to="/view-ideas" icon={Lightbulb}>
-          {t('nav.viewIdeas')}
-        </MobileMenuLink>
-        <MobileMenuLink to="/community" icon={Users}>
-          {t('nav.community')}
-        </MobileMenuLink>
+        <MobileSiteLinks />
         <button type="button" className={MOBILE_MENU_ROW_STYLES} onClick={openCalendar}>
           <CalendarDays size={20} strokeWidth={ICON_STROKE} aria-hidden />
           {t('nav.eventCalendar')}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { HeaderLink } from './HeaderLink.tsx'
+import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
 import { MobileMenuLink } from './MobileMenuLink.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
@@ -21,8 +22,7 @@ export function PublicHeader() {
           <HeaderLink to="/" hash="about" activeOptions={{ includeHash: true }}>
             {t('about')}
           </HeaderLink>
-          <HeaderLink to="/community">{t('community')}</HeaderLink>
-          <HeaderLink to="/view-ideas">{t('viewIdeas')}</HeaderLink>
+          <HeaderSiteLinks />
         </>
       }
       actions={

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lightbulb, LogOut, Users } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { HeaderLink } from './HeaderLink.tsx'
-import { MobileMenuLink } from './MobileMenuLink.tsx'
+import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
+import { MobileSiteLinks } from './MobileSiteLinks.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -24,12 +24,7 @@ export function UnknownMemberHeader() {
   return (
     <>
       <SiteHeader
-        navigation={
-          <>
-            <HeaderLink to="/community">{t('nav.community')}</HeaderLink>
-            <HeaderLink to="/view-ideas">{t('nav.viewIdeas')}</HeaderLink>
-          </>
-        }
+        navigation={<HeaderSiteLinks />}
         actions={
           <>
             {isError && <p className="text-14 text-muted">{t('pageError.profile.failed')}</p>}
@@ -41,12 +36,7 @@ export function UnknownMemberHeader() {
         mobileActions={retry}
         mobileMenu={
           <nav aria-label={t('nav.label')} className="page-column flex w-full flex-col py-3">
-            <MobileMenuLink to="/view-ideas" icon={Lightbulb}>
-              {t('nav.viewIdeas')}
-            </MobileMenuLink>
-            <MobileMenuLink to="/community" icon={Users}>
-              {t('nav.community')}
-            </MobileMenuLink>
+            <MobileSiteLinks />
             <div className="mt-6 flex items-center gap-3">
               <ThemeButton />
               {signOutButton}

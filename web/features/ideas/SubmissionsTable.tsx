@@ -30,9 +30,10 @@ type SubmissionsTableProps = {
 export function SubmissionsTable(props: SubmissionsTableProps) {
   const { ideas, metadata, list, isUpdating, onEdit, onView, onDelete } = props
   const t = useTranslations('ideas.mine')
+  const heads = useTranslations('heads')
   return (
     <Table
-      caption={t('title')}
+      caption={heads('mySubmissions.title')}
       isFramed
       isUpdating={isUpdating}
       footer={<ListPaging list={list} metadata={metadata} sizes={OWN_IDEAS_SIZES} />}

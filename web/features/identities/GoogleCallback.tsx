@@ -17,11 +17,12 @@ const REDIRECT_MS = 3000
 /** Ends a Google sign-in with the code that the server sent the browser back with. */
 export function GoogleCallback({ token }: { token: string | undefined }) {
   const t = useTranslations('accounts.google')
+  const heads = useTranslations('heads')
   const problem = useSignInWith(token)
   if (!problem) {
     return (
       <main id="main">
-        <h1 className="sr-only">{t('pageTitle')}</h1>
+        <h1 className="sr-only">{heads('googleCallback.title')}</h1>
         <LoadingIndicator size="full" message={t('completing')} />
       </main>
     )

@@ -23,6 +23,7 @@ type MemberDirectoryProps = {
 /** The directory of members: search, filter, order and page come from the URL. */
 export function MemberDirectory({ list, connectAction }: MemberDirectoryProps) {
   const t = useTranslations('community')
+  const heads = useTranslations('heads')
   const { q, faculty, page } = list.state
   const { data, error, isUpdating, isFetching, refetch } = useListQuery(directoryQuery(list.state), page, list.turnTo)
   const grid = useRef<HTMLUListElement>(null)
@@ -42,7 +43,7 @@ export function MemberDirectory({ list, connectAction }: MemberDirectoryProps) {
   const isFiltered = q.trim() !== '' || faculty !== ''
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader title={heads('community.title')} subtitle={t('subtitle')} />
       <DirectoryToolbar list={list}>
         {isSlow && t('loading')}
         {hasMembers &&

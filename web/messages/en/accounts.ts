@@ -7,7 +7,6 @@ export default {
   username: 'Username',
   password: 'Password',
   signIn: {
-    title: 'Sign in',
     submit: 'Sign In',
     pending: 'Signing in...',
     forgotPassword: 'Forgot Password?',
@@ -31,7 +30,6 @@ export default {
     confirm: 'Sign out and delete',
   },
   signUp: {
-    title: 'Create your account',
     emailHint: 'We send a verification link to this address.',
     passwordHint: 'Minimum {min, number} characters. A short sentence works well.',
     submit: 'Sign Up',
@@ -62,7 +60,6 @@ export default {
   },
   forgot: {
     back: 'Back to Login',
-    title: 'Forgot password?',
     text: 'Enter the address you signed up with. We mail you a link to set a new password.',
     placeholder: 'Enter Your Email',
     submit: 'Request Password Reset',
@@ -75,7 +72,6 @@ export default {
     failed: 'Failed to request password reset',
   },
   reset: {
-    title: 'Set a new password',
     text: 'Setting a new password signs you out everywhere else.',
     newPassword: 'New Password',
     confirmPassword: 'Confirm Password',
@@ -95,7 +91,6 @@ export default {
     unexpected: 'An unexpected error occurred',
   },
   activate: {
-    pageTitle: 'Activate account',
     activating: 'Activating your account...',
     verifying: 'Please wait while we verify your details',
     waiting: 'Please wait...',
@@ -116,7 +111,6 @@ export default {
     pending: 'Connecting to Google...',
     or: 'or with e-mail',
     notBegun: 'Failed to initiate Google sign in',
-    pageTitle: 'Google sign-in',
     completing: 'Completing Google authentication...',
     noToken: 'Authentication failed: No token received',
     noTokenToast: 'Authentication failed',
@@ -125,7 +119,6 @@ export default {
     returnToLogin: 'Return to Login',
   },
   setup: {
-    title: 'Set up Quad',
     text: 'This link makes the first administrator of this installation.',
     submit: 'Create administrator',
     pending: 'Creating...',

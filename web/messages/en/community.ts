@@ -1,5 +1,4 @@
 export default {
-  title: 'Community',
   subtitle: 'Connect with other professionals in your network',
   search: {
     label: 'Search members',

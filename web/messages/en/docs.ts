@@ -1,5 +1,4 @@
 export default {
-  title: 'API reference',
   subtitle: 'Every call of this installation, generated from its contract.',
   document: 'OpenAPI 3.1 document',
   loading: 'Loading the reference...',

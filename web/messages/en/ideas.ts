@@ -114,7 +114,6 @@ export default {
     number: '{count, number}',
   },
   feed: {
-    title: 'Ideas/ Submissions',
     subtitle: 'What members are working on, and who they need.',
     search: 'Search by title',
     categories: 'Category',
@@ -131,7 +130,6 @@ export default {
     failedText: "We couldn't load the ideas. This might be due to a connection issue or a temporary problem.",
   },
   mine: {
-    title: 'My Submissions',
     subtitle: 'Where each idea stands, and what reviewers said.',
     search: 'Search by title',
     status: 'Status',

@@ -18,7 +18,6 @@ export default {
       action: 'Open Settings',
     },
   },
-  title: 'Complete Your Profile',
   subtitle: 'Help others discover and connect with you',
   home: 'Quad, home',
   signedInAs: 'Signed in as {username}',

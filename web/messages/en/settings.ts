@@ -1,5 +1,4 @@
 export default {
-  title: 'Settings',
   subtitle: 'Your account, who sees what, and how Quad looks on this device.',
   saved: 'Saved.',
   failed: 'This could not be saved. Please try again.',

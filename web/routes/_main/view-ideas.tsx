@@ -33,13 +33,14 @@ export const Route = createFileRoute('/_main/view-ideas')({
 
 function ViewIdeasPage() {
   const t = useTranslations('ideas.feed')
+  const heads = useTranslations('heads')
   const search = Route.useSearch()
   const list = useListSearch(search)
   const navigate = Route.useNavigate()
   const open = (idea?: string) => void navigate({ search: (old) => ({ ...old, idea }), resetScroll: false })
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader title={heads('ideas.title')} subtitle={t('subtitle')} />
       <IdeaBoard list={list} onOpen={open} />
       {search.idea && (
         <Suspense>

@@ -13,11 +13,12 @@ const MessageDialog = lazy(async () => ({
 
 export function ForgotPasswordPage() {
   const t = useTranslations('accounts.forgot')
+  const heads = useTranslations('heads')
   const navigate = useNavigate()
   const [email, setEmail] = useState<string>()
   return (
     <AuthLayout
-      title={t('title')}
+      title={heads('forgotPassword.title')}
       text={t('text')}
       lead={
         <ButtonLink to="/auth/login" variant="ghost" icon={ArrowLeft} className="-ml-4">

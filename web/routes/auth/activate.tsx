@@ -26,6 +26,7 @@ const REDIRECT_MS = 2000
 
 function ActivatePage() {
   const t = useTranslations('accounts.activate')
+  const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
   const { token } = Route.useSearch()
   const { isPending, isSuccess, error } = useActivationOf(token)
@@ -72,7 +73,7 @@ function ActivatePage() {
   }
   return (
     <main id="main" className="relative">
-      <h1 className="sr-only">{t('pageTitle')}</h1>
+      <h1 className="sr-only">{heads('activate.title')}</h1>
       <LoadingIndicator size="full" message={isPending ? t('activating') : t('waiting')} />
       {isPending && <p className="absolute inset-x-0 bottom-1/4 text-center text-15 text-text-2">{t('verifying')}</p>}
     </main>

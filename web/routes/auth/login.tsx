@@ -24,10 +24,11 @@ export const Route = createFileRoute('/auth/login')({
 
 function SignInPage() {
   const t = useTranslations('accounts.signIn')
+  const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
   const { email, to } = Route.useSearch()
   return (
-    <AuthLayout title={t('title')}>
+    <AuthLayout title={heads('signIn.title')}>
       <GoogleSignIn returnTo={to} />
       <SignInForm
         email={email}

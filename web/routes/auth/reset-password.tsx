@@ -26,6 +26,7 @@ const EXPIRED_REDIRECT_MS = 3000
 
 function ResetPasswordPage() {
   const t = useTranslations('accounts.reset')
+  const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
   const { token } = Route.useSearch()
   const [isReset, setIsReset] = useState(false)
@@ -44,7 +45,7 @@ function ResetPasswordPage() {
   }, [isExpired, navigate])
 
   return (
-    <AuthLayout title={t('title')} text={t('text')}>
+    <AuthLayout title={heads('resetPassword.title')} text={t('text')}>
       <ResetPasswordForm token={token ?? ''} onReset={() => setIsReset(true)} onExpired={() => setIsExpired(true)} />
       <p className="mt-5 text-14">
         <TextLink to="/auth/login" className="touch-target">

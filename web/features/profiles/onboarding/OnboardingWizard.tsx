@@ -47,6 +47,7 @@ type OnboardingWizardProps = {
 /** The four steps. What is typed is kept on the device until the profile is saved. */
 export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: OnboardingWizardProps) {
   const t = useTranslations('onboarding')
+  const heads = useTranslations('heads')
   const draftKey = `onboarding-draft:${profile.id}`
   const create = useCreateProfile()
   const [step, setStep] = useState(0)
@@ -108,7 +109,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
         <StepRail step={step} />
         <form noValidate onSubmit={step === LAST_STEP ? save : goOn}>
           <div ref={heading}>
-            <PageHeader title={t('title')} subtitle={t('subtitle')} />
+            <PageHeader title={heads('onboarding.title')} subtitle={t('subtitle')} />
           </div>
           <div className="mt-7 flex flex-col gap-5">
             {step === 0 && (

@@ -17,11 +17,12 @@ export const Route = createFileRoute('/_main/_member/mysubmission')({
 
 function MySubmissionsPage() {
   const t = useTranslations('ideas.mine')
+  const heads = useTranslations('heads')
   const list = useListSearch(Route.useSearch())
   const { openNewIdea } = useShellActions()
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader title={heads('mySubmissions.title')} subtitle={t('subtitle')} />
       <OwnIdeas
         list={list}
         onNewIdea={openNewIdea}

@@ -20,10 +20,11 @@ export const Route = createFileRoute('/_main/_member/settings')({
 
 function SettingsPage() {
   const t = useTranslations('settings')
+  const heads = useTranslations('heads')
   const { data: settings, error, refetch } = useQuery(settingsQuery)
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader title={heads('settings.title')} subtitle={t('subtitle')} />
       <div className="mt-10 flex max-w-form flex-col gap-11">
         <Appearance />
         {!settings && !error && <Skeleton className="h-40" />}

@@ -13,10 +13,11 @@ export const Route = createFileRoute('/_main/docs/api')({
 
 function ApiReferencePage() {
   const t = useTranslations('docs')
+  const heads = useTranslations('heads')
   return (
     <div className="page-column py-10">
       <PageHeader
-        title={t('title')}
+        title={heads('apiReference.title')}
         subtitle={t('subtitle')}
         actions={<TextAnchor href="/v1/openapi.json">{t('document')}</TextAnchor>}
       />

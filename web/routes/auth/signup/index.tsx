@@ -26,11 +26,12 @@ const AccountExistsDialog = lazy(async () => ({
 
 function SignUpPage() {
   const t = useTranslations('accounts.signUp')
+  const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
   const [signedUpEmail, setSignedUpEmail] = useState<string>()
   const [takenEmail, setTakenEmail] = useState<string>()
   return (
-    <AuthLayout title={t('title')}>
+    <AuthLayout title={heads('signUp.title')}>
       <GoogleSignIn />
       <SignUpForm onSignedUp={setSignedUpEmail} onEmailTaken={setTakenEmail} />
       <p className="mt-4 text-14 text-text-2">
