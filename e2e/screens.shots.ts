@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../contract/sessions.ts'
 import type { Session } from './harness/members.ts'
 import { DESKTOP, openScreen, PHONE, TABLET } from './harness/page.ts'
@@ -60,7 +60,7 @@ const SCREENS: Screen[] = [
     name: 'idea-details',
     path: '/view-ideas',
     as: 'member',
-    prepare: (page) => page.getByText('View Full Details').first().click(),
+    prepare: (page) => openDialog(page, page.getByText('View Full Details')),
   },
   {
     name: 'idea-page',
@@ -76,7 +76,7 @@ const SCREENS: Screen[] = [
     name: 'new-idea',
     path: '/view-ideas',
     as: 'member',
-    prepare: (page) => page.getByRole('button', { name: 'New Idea' }).filter({ visible: true }).first().click(),
+    prepare: (page) => openDialog(page, page.getByRole('button', { name: 'New Idea', exact: true })),
   },
   { name: 'my-submissions', path: '/mysubmission', as: 'member' },
   { name: 'my-profile', path: '/myprofile', as: 'member' },
@@ -84,26 +84,26 @@ const SCREENS: Screen[] = [
     name: 'edit-profile',
     path: '/myprofile',
     as: 'member',
-    prepare: (page) => page.getByRole('button', { name: 'Edit Profile' }).click(),
+    prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Edit Profile' })),
   },
   { name: 'settings', path: '/settings', as: 'member' },
   {
     name: 'delete-account',
     path: '/settings',
     as: 'member',
-    prepare: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+    prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Delete my account' })),
   },
   {
     name: 'connection-requests',
     path: '/community',
     as: 'member',
-    prepare: (page) => button(page, 'Connection Requests').click(),
+    prepare: (page) => openDialog(page, button(page, 'Connection Requests')),
   },
   {
     name: 'notifications',
     path: '/community',
     as: 'member',
-    prepare: (page) => button(page, 'Notifications').click(),
+    prepare: (page) => openDialog(page, button(page, 'Notifications')),
   },
   {
     name: 'sent-requests',
@@ -132,7 +132,7 @@ const SCREENS: Screen[] = [
     as: 'member',
     prepare: async (page) => {
       await page.getByRole('link', { name: 'View Profile' }).first().click()
-      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await openDialog(page, page.getByRole('button', { name: 'Connect', exact: true }))
     },
   },
   { name: 'admin-ideas', path: '/admin/ideas', as: 'admin' },
@@ -140,10 +140,16 @@ const SCREENS: Screen[] = [
     name: 'admin-review',
     path: '/admin/ideas?status=Pending',
     as: 'admin',
-    prepare: (page) => page.getByRole('button', { name: 'Review' }).first().click(),
+    prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Review' })),
   },
   { name: 'admin-dashboard', path: '/admin', as: 'admin' },
 ]
+
+/** Presses the first of these that shows, and waits for the dialog, whose code may come only then. */
+async function openDialog(page: Page, trigger: Locator): Promise<void> {
+  await trigger.filter({ visible: true }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
 
 /** The button of that name that this width shows; a count may follow the name. */
 function button(page: Page, name: string) {

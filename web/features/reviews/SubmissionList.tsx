@@ -8,6 +8,7 @@ import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -34,12 +35,13 @@ const DAY_MS = 86_400_000
 /** Everything submitted, for review. */
 export function SubmissionList({ list }: SubmissionListProps) {
   const t = useTranslations('reviews')
+  const heads = useTranslations('heads')
   const { q, status, page, rows } = list.state
   const query = submissionsQuery({ q, status, page, page_size: rows })
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
   return (
     <>
-      <PageHeader title={t('title')} subtitle={data && <Waiting {...data.waiting} />} />
+      <PageHeader title={heads('adminIdeas.title')} subtitle={data && <Waiting {...data.waiting} />} />
       <Toolbar list={list} />
       {data ? (
         <Submissions {...data} list={list} isUpdating={isUpdating} />
@@ -56,13 +58,14 @@ type SubmissionsProps = SubmissionListProps & { ideas: IdeaWithAuthor[]; metadat
 
 function Submissions({ ideas, metadata, list, isUpdating }: SubmissionsProps) {
   const t = useTranslations('reviews')
+  const heads = useTranslations('heads')
   const [reviewed, setReviewed] = useState<IdeaWithAuthor | null>(null)
   useCodePrefetch(loadDialog)
   if (ideas.length === 0) return <NothingSubmitted list={list} />
   return (
     <>
       <Table
-        caption={t('title')}
+        caption={heads('adminIdeas.title')}
         isFramed
         isUpdating={isUpdating}
         footer={
@@ -168,6 +171,7 @@ type SubmissionRowProps = { idea: IdeaWithAuthor; number: number; isOpen: boolea
 function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
   const t = useTranslations('reviews')
   const format = useFormatter()
+  const isPending = idea.status === 'Pending'
   const author = [idea.author.firstname, idea.author.lastname].filter(Boolean).join(' ') || t('anonymous')
   return (
     <TableRow isHighlighted={isOpen}>
@@ -191,7 +195,9 @@ function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
         <Button
           id={reviewButtonId(idea.id)}
           size="sm"
-          variant={idea.status === 'Pending' ? 'secondary' : 'ghost'}
+          variant={isPending ? 'secondary' : 'ghost'}
+          // In line with the badge beside it; on phones, with the text above it.
+          className={classNames('sm:-my-1.5 max-sm:mt-2', !isPending && 'max-sm:-ml-3')}
           aria-label={t('reviewOf', { title: idea.title })}
           onClick={onReview}
         >
