@@ -2,7 +2,8 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
 /**
- * zodResolver with a schema that is fetched when the form is first checked, for pages that would be too heavy with zod.
+ * zodResolver with a schema that is fetched when the form is first checked: with zod and the contract (28 KB) in its first
+ * load, the sign-in page would have 184 KB of the 180 KB that it may, and onboarding 194 KB.
  * Where it cannot be fetched the form is sent unchecked: the server checks everything again.
  */
 export function lazyZodResolver<Values extends FieldValues, Checked>(
