@@ -4,10 +4,8 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from 'kysely/migratio
 import { type Engine, engineOf } from '../engine.ts'
 import type { Db } from '../tables.ts'
 import { POSTGRES_STATEMENTS } from './postgres.ts'
+import type { DerivedStatements } from './rules.ts'
 import { SQLITE_STATEMENTS } from './sqlite.ts'
-
-/** `triggers` run after those of another version are removed. */
-export type DerivedStatements = { rebuild: string[]; triggers: string[] }
 
 const STATEMENTS: Record<Engine, DerivedStatements> = { sqlite: SQLITE_STATEMENTS, postgres: POSTGRES_STATEMENTS }
 

@@ -1,5 +1,12 @@
-import type { DerivedStatements } from './derived-state.ts'
-import { COUNTED, MEMBER_COLUMNS, REBUILD, SEARCHED, SEARCHED_BY_WORD, VISIBILITY } from './rules.ts'
+import {
+  COUNTED,
+  type DerivedStatements,
+  MEMBER_COLUMNS,
+  REBUILD,
+  SEARCHED,
+  SEARCHED_BY_WORD,
+  VISIBILITY,
+} from './rules.ts'
 
 /** A trigger with a function of its own. */
 function trigger(name: string, when: string, body: string): string[] {

@@ -1,5 +1,8 @@
 /** What the database derives from its rows, in SQL that both engines read. `sqlite.ts` and `postgres.ts` keep it true. */
 
+/** `triggers` run after those of another version are removed. */
+export type DerivedStatements = { rebuild: string[]; triggers: string[] }
+
 /** Who sees a row is a timestamp of its own: since when everybody does, or null. */
 type Visibility = {
   table: 'profiles' | 'ideas' | 'comments'
