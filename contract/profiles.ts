@@ -53,7 +53,7 @@ export const Profile = z.object({
   email: z.string().optional(),
   /** Only for the owner, administrators and the audience that the owner chose. */
   mobile: z.string().optional(),
-  /** Only on the own profile. */
+  /** Only on the member's own profile. */
   activated: z.boolean().optional(),
 })
 export type Profile = z.infer<typeof Profile>

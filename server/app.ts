@@ -91,7 +91,7 @@ const TIMEOUTS = {
   keepAliveTimeout: 72 * SECOND,
 }
 
-/** How long a browser need not ask again whether another origin may call. Chromium keeps it no longer than this. */
+/** How long a browser caches a CORS preflight; Chromium's maximum. */
 const PREFLIGHT_VALID_MS = 2 * HOUR
 
 /** Where `npm run build` puts the web application. */
@@ -179,14 +179,14 @@ function identifyActors(app: FastifyInstance, resolve: ResolveActor): void {
       done()
     }
     const actor = resolve(request.headers.authorization)
-    // Whom this process knows need not wait.
+    // A session in the cache is resolved synchronously.
     if (actor instanceof Promise) actor.then(identify, done)
     else identify(actor)
   })
 }
 
 /**
- * One line a request. The query is left out: it may hold a token. What the line does say cannot be secret, and looking
+ * One line a request. The query is left out: it may contain a token. Nothing in the line can be secret, and looking
  * for secrets in it would take longer than all else that a cached response needs.
  */
 function logRequests(app: FastifyInstance, deps: Deps): void {

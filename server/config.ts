@@ -170,7 +170,7 @@ export type Config = {
   linkPreviewHosts: string[]
   /** Null: no backup is taken unless somebody asks for it. */
   backups: { folder: string; everyMs: number; keep: number } | null
-  /** Absent: metrics are for this machine alone. */
+  /** Absent: metrics are for this machine only. */
   metricsToken: string | undefined
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
 }

@@ -17,7 +17,7 @@ import { type Internet, publicInternet } from './lib/safe-fetch.ts'
 export type Deps = {
   config: Config
   db: Db
-  /** For searches alone: see `openSearchDatabase`. */
+  /** For searches only: see `openSearchDatabase`. */
   searchDb: Db
   closeSearch: () => Promise<void>
   files: FileStore
@@ -25,7 +25,7 @@ export type Deps = {
   bus: Bus
   /** Null: signing in with Google is not offered. */
   oidc: OidcClient | null
-  /** What lies outside, for addresses that members name. */
+  /** How URLs given by members are fetched. */
   internet: Internet
   clock: Clock
   log: Logger

@@ -16,7 +16,7 @@ const DRAIN_MS = 8 * SECOND
 /** Node closes the connections that are idle at once, not those that fall idle later. */
 const IDLE_SWEEP_MS = 50
 
-/** Starts Quad; what keeps it from starting is one sentence on the terminal, and status 1. */
+/** Starts Quad; a failure is one sentence on the terminal, and status 1. */
 export async function startServer(): Promise<void> {
   try {
     await start()
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     deps.log.info({ signal }, 'stopping')
     // A request that hangs must not keep the process; it was never acknowledged.
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    // Nothing new is listened for; each connection ends with the response in hand.
+    // Nothing new is listened for; each connection ends with its current response.
     const closed = app.close()
     const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
     await closed
@@ -59,6 +59,6 @@ async function start(): Promise<void> {
 async function announceSetupLink(deps: Deps): Promise<void> {
   const link = await issueSetupLink(deps)
   if (!link) return
-  // On the terminal alone, not in the log: the link is a secret.
+  // On the terminal only, not in the log: the link is a secret.
   process.stdout.write(`\n  Make the first administrator:\n  ${link}\n\n`)
 }

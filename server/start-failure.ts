@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from './db/errors.ts'
 const REFUSED_BY_POSTGRES = /^(28|3D)/
 const FOLDER_PROBLEMS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'])
 
-/** Why Quad could not start, as a sentence for the operator. What nobody foresaw keeps its stack. */
+/** Why Quad could not start, as a message for the operator. An unexpected error keeps its stack. */
 export function reasonOfFailedStart(error: unknown): string {
   // Of several addresses of one host each may have failed.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOfFailedStart(error.errors[0])

@@ -18,7 +18,7 @@ export type Tx = {
   /** Writes a notification and pushes it to the member's open pages. */
   notify: (notification: NewNotification) => Promise<void>
   notifyAll: (userIds: string[], content: NotificationContent) => Promise<void>
-  /** Takes back what notified members of something that is undone. Returns who was notified. */
+  /** Retracts what notified members of something that is undone. Returns who was notified. */
   retract: (retraction: Retraction) => Promise<string[]>
   /** Lets a member's open pages fetch their notifications and requests again. */
   invalidate: (userId: string) => void

@@ -24,7 +24,7 @@ export async function installationForTest(engine: Engine, options: InstallationO
   return installation
 }
 
-/** As `installationForTest`, with a PostgreSQL of its own to maltreat. */
+/** As `installationForTest`, with a PostgreSQL of its own to break. */
 export async function installationWithPostgres(): Promise<Installation> {
   const installation = await createInstallation('postgres')
   onTestFinished(installation.remove)

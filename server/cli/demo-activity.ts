@@ -24,7 +24,7 @@ export const UNREAD = {
   read_at: null,
 }
 
-/** The rows that supports of an idea and comments on it leave, and the notifications that nobody has read. */
+/** The rows that supports of an idea and comments on it leave, and the notifications that are unread. */
 export function activityRows(idea: CommentedIdea, events: DemoEvent[]) {
   const ordered = events.toSorted((one, other) => one.at.localeCompare(other.at))
   const payload = JSON.stringify({ title: idea.title })

@@ -54,7 +54,7 @@ export function demoTeam(index: number, author: number, members: number): DemoTe
 
 type TeamTimes = { createdAt: string; offeredAt: string; joinedAt: string; waitingSince: string }
 
-/** The rows that a team leaves, and the notifications that nobody has read. */
+/** The rows that a team leaves, and the notifications that are unread. */
 export function teamRows(
   idea: { id: string; user_id: string; title: string },
   { roles, joined, offered }: DemoTeam,

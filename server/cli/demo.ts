@@ -13,7 +13,7 @@ export const DEMO_IDEAS = 120
 const DEMO_PASSWORD = 'a bench in the quad'
 const FILES_AT_ONCE = 32
 
-/** Fills an empty installation with an invented community, the same one every time. Leaves any other alone. */
+/** Fills an empty installation with an invented community, the same one every time. Does not change any other. */
 export async function fillWithDemo(size: { members?: number | undefined; ideas?: number | undefined }): Promise<void> {
   const deps = openDeps(readConfig(), pino({ level: 'silent' }))
   try {

@@ -19,7 +19,7 @@ export async function runDoctor(args: string[]): Promise<void> {
   if (problems > 0) process.exitCode = 1
 }
 
-/** Every finding, in the order in which they are to be mended. */
+/** Every finding, in the order in which they are to be fixed. */
 export async function examine(environment?: NodeJS.ProcessEnv, mailTo?: string): Promise<Finding[]> {
   const opened = openAll(environment)
   if ('title' in opened) return [opened]
@@ -32,7 +32,7 @@ export async function examine(environment?: NodeJS.ProcessEnv, mailTo?: string):
   }
 }
 
-/** Makes nothing: a file that the doctor's own account made could be closed to the server's. */
+/** Creates no file: a file that the doctor's own account made could be closed to the server's. */
 function openAll(environment?: NodeJS.ProcessEnv): Deps | Finding {
   let config: Config
   try {

@@ -12,7 +12,7 @@ import { AppError } from '../lib/errors.ts'
 
 const STATUS_CHANGES = ['promote', 'demote', 'suspend', 'restore'] as const
 
-/** `quad member add|promote|demote|suspend|restore`. Throws with a sentence for the operator. */
+/** `quad member add|promote|demote|suspend|restore`. Throws an error with a message for the operator. */
 export async function runMemberCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

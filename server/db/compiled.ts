@@ -17,7 +17,7 @@ let queryCount = 0
 /**
  * A query whose text is built once for each engine and set of arguments that are given, for the calls that every page
  * makes. PostgreSQL keeps its plan, too. `build` gets placeholders for the arguments, so it must put them into the query and
- * not read them, save for whether one is undefined.
+ * not read them, except for whether one is undefined.
  */
 export function compiled<Args extends Argument[], Row>(
   build: (db: Db, ...args: Args) => Compilable<Row>,

@@ -21,7 +21,7 @@ const RESPONSE_MARGIN_MS = 1_000
 const pools = new WeakMap<Db, pg.Pool>()
 
 export type DatabaseOptions = {
-  /** False for an operator's work, where a statement may take as long as it takes. */
+  /** False for an operator's work, where a statement has no timeout. */
   hasTimeouts?: boolean
 }
 
@@ -57,7 +57,7 @@ function openFile(file: string): SqliteDatabase.Database {
   return connection
 }
 
-/** Preparing a statement costs more than most of them take, so each is kept. */
+/** Preparing a statement costs more than most of them take, so each is cached. */
 function rememberStatements(connection: SqliteDatabase.Database) {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: CACHED_STATEMENTS_MAX })
   return {

@@ -3,13 +3,13 @@ const UNIQUE_VIOLATIONS = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_
 const FOREIGN_KEY_VIOLATIONS = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'])
 const CHECK_VIOLATIONS = new Set(['23514', 'SQLITE_CONSTRAINT_CHECK'])
 
-/** The connection broke, or what lies under the file (SQLSTATE classes 08 and 57, and Node's own codes). */
+/** The connection or the file system failed (SQLSTATE classes 08 and 57, and Node's own codes). */
 const BROKEN = /^(08|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|SQLITE_IOERR)/
 const BROKEN_MESSAGE =
   /connection terminated|connection is not open|timeout exceeded when trying to connect|timeout expired|not queryable|has been discarded|driver has already been destroyed/i
 /**
- * The database refused, and is as it was: too busy or full (SQLSTATE class 53), a transaction or lock over its time, a
- * deadlock, or not to be written.
+ * The statement failed without an effect: too busy or full (SQLSTATE class 53), a timeout of a transaction or lock, a
+ * deadlock, or a read-only database.
  */
 const REJECTED_UNCHANGED = /^(53|25P0[34]|40001|40P01|55P03)|^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/
 const TRANSACTION_CONFLICTS = new Set(['40001', '40P01'])
@@ -47,7 +47,7 @@ export function isLocked(error: unknown): boolean {
   return LOCKED.test(codeOf(error))
 }
 
-/** True when the connection broke, so that nobody can tell whether a commit under way took place. */
+/** True when the connection broke, so that it is unknown whether a commit took place. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return BROKEN.test(codeOf(error)) || (error instanceof Error && BROKEN_MESSAGE.test(error.message))
 }

@@ -4,7 +4,7 @@ import { liftTimeLimits } from './locks.ts'
 import { readTableShapes } from './schema-introspection.ts'
 import type { Db } from './tables.ts'
 
-/** What the database itself finds wrong with what it holds. Reads all of it. */
+/** Problems that the database's own integrity check finds. Reads all data. */
 export async function integrityProblems(db: Db): Promise<string[]> {
   return engineOf(db) === 'postgres' ? postgresProblems(db) : sqliteProblems(db)
 }
@@ -36,14 +36,14 @@ async function readWhole(db: Db, table: string): Promise<void> {
   })
 }
 
-/** What time the database thinks it is. */
+/** The database's clock. */
 export async function databaseClock(db: Db): Promise<Date> {
   if (engineOf(db) === 'sqlite') return new Date()
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date(Number.NaN)
 }
 
-/** The latest moment at which anything was written, or null in an empty database. */
+/** The latest time when anything was written, or null in an empty database. */
 export async function latestTimestamp(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ latest: string | null }>`
     select max(latest) as latest from (

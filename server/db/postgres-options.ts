@@ -13,7 +13,7 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: { otherwise: 30_000, min: 0, max: 3_600_000 },
 }
 
-/** How to connect to a PostgreSQL. Throws with a sentence when the address sets something that cannot be. */
+/** How to connect to a PostgreSQL. Throws an error with a message when the address sets something that cannot be. */
 export function postgresOptions(url: string): pg.PoolConfig & { statement_timeout: number } {
   const setting = readSettings(new URL(url).searchParams)
   return {
@@ -32,7 +32,7 @@ function readSettings(query: URLSearchParams) {
     const { otherwise, min, max } = SETTINGS[name]
     const text = query.get(name)
     if (text === null) return otherwise
-    // Digits alone: a unit such as "5s" would silently be read as 5 milliseconds.
+    // Digits only: a unit such as "5s" would silently be read as 5 milliseconds.
     if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
     throw new Error(`${name} must be a whole number from ${min} to ${max}`)
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
-/** A table as the database itself describes it, so that a new one is never forgotten. */
+/** A table as the database itself describes it, so that new tables are included. */
 export type TableShape = {
   name: string
   /** In the order of their names. Computed ones are left out. */

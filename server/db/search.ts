@@ -86,7 +86,7 @@ function eachRowThat(table: SearchableTable, condition: Expression<SqlBool>): Ex
 function candidatesOf(table: SearchableTable, words: string[]): RawBuilder<{ rowid: number }> | undefined {
   const trigrams = [...new Set(words.flatMap(trigramsOf))]
   if (trigrams.length > 0) return rowsWith(table, trigrams)
-  // The start of a word is in the trigram index with the blank before it, but for the first word of a text.
+  // The start of a word is in the trigram index with the blank before it, except the first word of a text.
   const start = words.find((word) => isStartOfWord(word) && [...word].length > 1) ?? startOfText(words)
   if (start === undefined) return undefined
   const first = sql`substr(${sql.ref(FIRST_COLUMNS[table])}, 1, 2)`
@@ -115,7 +115,7 @@ function isStartOfWord(word: string): boolean {
   return [...word].length < TRIGRAM && LETTER.test(word) && !WITHOUT_BLANKS.test(word)
 }
 
-/** A search of single letters alone has an index only for the start of the text, where the first of them has to be. */
+/** A search of single letters has an index only for the start of the text, where the first of them has to be. */
 function startOfText(words: string[]): string | undefined {
   return words.every((word) => isStartOfWord(word) && [...word].length === 1) ? words[0] : undefined
 }

@@ -11,7 +11,7 @@ import type { Db } from './tables.ts'
 
 export type DumpedRow = Record<string, string | number | null>
 
-/** The whole database as it is at one moment, whatever is written meanwhile. */
+/** The whole database as it is at one point in time, whatever is written meanwhile. */
 export type Snapshot = {
   db: Db
   tables: TableShape[]
@@ -33,7 +33,7 @@ export async function openSnapshot(database: Config['database']): Promise<Snapsh
       .setAccessMode('read only')
       .execute()
     await liftTimeLimits(transaction)
-    // The first statement that reads fixes the moment.
+    // The first statement that reads sets the time of the snapshot.
     const tables = await readTableShapes(transaction)
     return {
       db: transaction,

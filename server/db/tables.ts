@@ -62,7 +62,7 @@ export type Tables = {
     created_at: string
     expires_at: string
   }
-  /** Who an issuer vouches for, by its own name for the person (OpenID Connect's `sub`). */
+  /** The issuer's id of the user (OpenID Connect's `sub`). */
   identities: {
     issuer: string
     subject: string
@@ -145,7 +145,7 @@ export type Tables = {
     own_words: string
     /** Those of the PDF. */
     pdf_words: string
-    /** When the job `idea-texts` is to read the idea and its PDF; whoever begins moves it on. Null once it is read. */
+    /** When the job `idea-texts` is to read the idea and its PDF; the process that begins sets it later. Null once it is read. */
     read_due_at: string | null
   }
   idea_supports: {
@@ -247,7 +247,7 @@ export type Tables = {
     id: string
     sender_id: string
     recipient_id: string
-    /** Both ids in order: one request at most waits between two members, whoever asked. */
+    /** Both ids in order: one request at most waits between two members, in either direction. */
     pair: string
     note: string
     created_at: string

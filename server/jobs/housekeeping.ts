@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from '../lib/clock.ts'
 import { deleteEndedWindows } from '../lib/throttle.repo.ts'
 import type { Job } from './scheduler.ts'
 
-/** Removes what has run out. */
+/** Removes what has expired. */
 export const housekeeping: Job = {
   name: 'housekeeping',
   everyMs: HOUR,

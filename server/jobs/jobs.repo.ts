@@ -10,7 +10,7 @@ export async function findJobs(db: Db): Promise<Row<'jobs'>[]> {
 
 /**
  * Takes a job until a timestamp, unless another process has it or it was done since `doneBefore`. A claim or success
- * later than `latest` is of a clock that was wrong, and does not count.
+ * later than `latest` comes from a wrong clock and is ignored.
  */
 export async function claimJob(
   db: Db,

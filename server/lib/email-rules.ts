@@ -33,7 +33,7 @@ export function rejectUnusableEmail(email: string): void {
 function isDeceptive(label: string): boolean {
   if (!label.startsWith('xn--')) return false
   const text = domainToUnicode(label)
-  // An A-label that stands for nothing.
+  // An A-label that decodes to nothing.
   if (text === '' || text === label || text.normalize('NFKC') !== text) return true
   return LATIN_LOOKALIKES.test(text) || countScripts(text) > 1
 }

@@ -36,14 +36,14 @@ const FRAMEWORK_MESSAGES: Record<number, string> = {
 }
 
 const RETRY_AFTER_SECONDS = 5
-/** A full disk waits for the operator. */
+/** A full disk needs the operator. */
 const RETRY_WHEN_FULL_AFTER_SECONDS = 60
 
 type ErrorResponse = { status: number; message: string; fields: Record<string, string>; retryAfterSeconds?: number }
 
 /**
  * Turns every error into the contract's error response. An unexpected one becomes an opaque 500 and a log line.
- * `isSignedIn` looks again whether the caller's session stands, since a member may leave while a request is under way.
+ * `isSignedIn` checks again whether the session is valid, since a member may delete the account during a request.
  */
 export function handleErrors(app: FastifyInstance, isSignedIn: (request: FastifyRequest) => Promise<boolean>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -54,7 +54,7 @@ export function handleErrors(app: FastifyInstance, isSignedIn: (request: Fastify
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const methods = allowedMethods(path)
-    // A known method came here with an id longer than any.
+    // A known method is here because its id is too long for the router.
     if (methods.length === 0 || methods.includes(request.method))
       return send(request, reply, errorResponseOf(new NotFoundError('page')))
     reply.header('allow', methods.join(', '))
@@ -63,7 +63,7 @@ export function handleErrors(app: FastifyInstance, isSignedIn: (request: Fastify
   })
 }
 
-/** What it means to a caller that a row which was there at the check is gone, or is there now, at the write. */
+/** The error for a row that was deleted or inserted between the check and the write. */
 async function errorOfViolation(
   violated: NonNullable<ReturnType<typeof violatedConstraint>>,
   isSignedIn: () => Promise<boolean>,

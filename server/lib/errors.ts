@@ -43,7 +43,7 @@ export class ForbiddenError extends AppError {
   }
 }
 
-/** Not there, or not for this caller to know of. */
+/** Does not exist, or must not be revealed to this caller. */
 export class NotFoundError extends AppError {
   constructor(thing: string) {
     const message = `The ${thing} was not found.`
@@ -51,14 +51,14 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** Somebody else changed the thing in between, or it is in a state that does not allow this. */
+/** Changed by another request in between, or in a state that does not allow this. */
 export class ConflictError extends AppError {
   constructor(key: string, message: string) {
     super(message, { [key]: message })
   }
 }
 
-/** Something that Quad relies on does not respond. Trying again later may succeed. The cause is for the log alone. */
+/** Something that Quad relies on does not respond. Trying again later may succeed. The cause is for the log only. */
 export class UnavailableError extends AppError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, { request: message }, options)

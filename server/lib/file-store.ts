@@ -6,13 +6,13 @@ import { makeFolder, PRIVATE_FILE, syncFolder } from './private-files.ts'
 
 /** Where uploaded files are kept. Ids are random UUIDs made by the server, never names from outside. */
 export type FileStore = {
-  /** Stores a file. When the promise resolves the file is whole and kept for good. */
+  /** Stores a file. When the promise resolves, all of it is on disk. */
   put: (id: string, content: Uint8Array) => Promise<void>
   /** Opens a file, or returns null when there is none. `size` is in bytes. */
   read: (id: string) => Promise<{ size: number; stream: Readable } | null>
   /** Removes a file; one that is not there is no error. */
   remove: (id: string) => Promise<void>
-  /** Names of what was last written before a moment, what a crash left half-written included, as they are found. */
+  /** Names of files last written before a timestamp, in any order, including those that a crash left incomplete. */
   listOlderThan: (cutoff: Date) => AsyncIterable<string>
 }
 
@@ -62,7 +62,7 @@ export async function writeAtomically(path: string, content: Uint8Array): Promis
     await writeDurably(temporary, content)
     await rename(temporary, path)
   } catch (error) {
-    // Half a file on a full disk would keep its room until the next sweep.
+    // An incomplete file on a full disk would take space until the next sweep.
     await rm(temporary, { force: true }).catch(() => {})
     throw error
   }

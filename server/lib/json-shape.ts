@@ -19,7 +19,7 @@ export type JsonShape = {
 }
 
 /**
- * Looks at JSON text without parsing it, so that what would be slow to parse is refused first. Null when it is nested
+ * Scans JSON text without parsing it, so that what would be slow to parse is refused first. Null when it is nested
  * deeper, or has more tokens or blanks, than any request of the API. Strings are skipped at the speed of memory.
  */
 export function shapeOfJson(json: Buffer): JsonShape | null {

@@ -29,7 +29,7 @@ function parseJson({ routeOptions }: FastifyRequest, body: Buffer): unknown {
   if (!shape) throw new MalformedError('The body is nested too deeply or has too many parts.')
   if (body.length - shape.longestString > BODY_LIMIT) throw new TooLargeError()
   const value = parseText(decode(body))
-  // What checks a request before us may have looked at the other one of the two (RFC 8259, section 4).
+  // A proxy may have checked the other one of the two (RFC 8259, section 4).
   if (shape.keys !== countKeys(value)) throw new MalformedError('The body names a key twice.')
   if (!isWithinLimit(shape, value, routeOptions.config.file?.name)) throw new TooLargeError()
   return value

@@ -39,7 +39,7 @@ import { DAY, HOUR, MINUTE } from './clock.ts'
 /** How often one subject, such as a member or a network, may do something. `may` says so to who has done it as often. */
 export type Limit = { name: string; limit: number; windowMs: number; may?: string }
 
-/** What one member may do. Tries that fail do not count, but for those that cost work all the same. */
+/** What one member may do. Tries that fail do not count, except those that cost work all the same. */
 export const LIMITS = {
   ideas: { name: 'idea', limit: 20, windowMs: DAY, may: 'share 20 ideas a day' },
   ideaEdits: { name: 'idea-edit', limit: 100, windowMs: DAY, may: 'change ideas 100 times a day' },

@@ -15,7 +15,7 @@ import {
 import { GOOGLE_CALLBACK_PATH } from '../../contract/identities.ts'
 import type { Config } from '../config.ts'
 
-/** Whom the issuer vouches for. `subject` is unique within the issuer and never given to anybody else. */
+/** The user that the issuer has identified. `subject` is unique within the issuer and never given to anybody else. */
 export type OidcUser = {
   issuer: string
   subject: string
@@ -28,7 +28,7 @@ export type OidcClient = {
   /** Where at the issuer a browser that keeps this secret signs in. Throws when the issuer cannot be reached. */
   authorizationUrl: (secret: string) => Promise<URL>
   /**
-   * Who came back. `search` is the query that the issuer sent the browser back with. State, PKCE, nonce, issuer,
+   * The user who came back. `search` is the query that the issuer sent the browser back with. State, PKCE, nonce, issuer,
    * audience, expiry and signature are checked (OpenID Connect Core 1.0, section 3.1.3.7); throws when one is wrong.
    */
   identify: (search: string, secret: string) => Promise<OidcUser>
@@ -37,7 +37,7 @@ export type OidcClient = {
 const SCOPE = 'openid email profile'
 const TIMEOUT_SECONDS = 8
 
-/** Speaks to the configured issuer, or is null where none is. The issuer's description is fetched when first needed. */
+/** A client of the configured issuer, or null without one. The issuer's description is fetched when first needed. */
 export function openOidcClient({
   googleSignIn,
   publicUrl,
@@ -89,7 +89,7 @@ function authentication(secret: string | undefined): ClientAuth {
   }
 }
 
-/** Three values of which none tells another, so that the browser has to keep one secret alone. */
+/** Three values none of which reveals another, so that the browser has to store only one secret. */
 function checksOf(secret: string) {
   const derive = (use: string) => createHash('sha256').update(`${use} ${secret}`).digest('base64url')
   return { expectedState: derive('state'), expectedNonce: derive('nonce'), pkceCodeVerifier: derive('verifier') }

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** What Quad stores is for the account that it runs as alone. */
+/** Only the account that Quad runs as may read what it stores. */
 export const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 const RIGHTS_OF_OTHERS = 0o077
@@ -39,7 +39,7 @@ export function takeRightsOfOthers(path: string): void {
   }
 }
 
-/** Makes the names in a folder survive a power cut. One that we may not read is not of our making. */
+/** Makes the names in a folder survive a power cut. A folder that cannot be read was not made by Quad. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch((error) => {
     if (hasCode(error, 'EACCES', 'EPERM')) return null

@@ -51,7 +51,7 @@ export type Call<E extends EndpointShape> = ParsedRequest<E> & {
  * Registers the route of an endpoint: checks who calls before the body is read, parses what arrives with the
  * contract's schemas, and sends the response through the contract's response schema, so that nothing undeclared leaves.
  *
- * `personalTo` is for endpoints with `cache`. From the response to a visitor it tells which signed-in callers get another
+ * `personalTo` is for endpoints with `cache`. From the response to a visitor it returns which signed-in callers get another
  * one: all of them, unless it is given.
  */
 export function route<E extends EndpointShape, R extends ResponseOf<E>>(

@@ -23,7 +23,7 @@ const LIMITS = {
 
 /**
  * Keeps files in a bucket of an S3-compatible storage, as objects that only the bucket's keys can read. Whatever the
- * storage refuses, save that an object is not there, is an UnavailableError.
+ * storage refuses, except that an object is not there, is an UnavailableError.
  */
 export function s3FileStore(bucket: Bucket, changes: Partial<typeof LIMITS> = {}): FileStore {
   const limits = { ...LIMITS, ...changes }

@@ -49,7 +49,7 @@ type Page = {
 
 /**
  * Reads an HTML page whose address is not to be trusted: only known hosts and ports, only public addresses, each hop
- * checked anew, within `FETCH_TIMEOUT_MS` and `FETCH_MAX_BYTES` in all. Throws for everything else.
+ * checked again, within `FETCH_TIMEOUT_MS` and `FETCH_MAX_BYTES` in all. Throws for everything else.
  */
 export async function readPage(internet: Internet, { address, hosts, read }: Page): Promise<void> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)

@@ -7,7 +7,7 @@ const CLIENTS_MAX = 10_000
 
 const windows = new LRUCache<string, { hits: number; endsAt: number }>({ max: CLIENTS_MAX })
 
-/** Counts a search. In memory and for this process alone, since a search writes nothing. */
+/** Counts a search. In memory and for this process only, since a search writes nothing. */
 export function limitSearches({ name, limit, windowMs, may }: Limit, client: string): void {
   const key = `${name}:${client}`
   const now = performance.now()

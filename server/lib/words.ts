@@ -3,7 +3,7 @@ import { STOP_WORDS } from './stop-words.ts'
 /** Letters and digits with their marks; joiners stand within words of Sinhala and others. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu
 const JOINERS = /[\u200c\u200d]/g
-/** Accents of Latin, Greek and Cyrillic do not tell words apart; vowel signs of other scripts do. */
+/** Accents of Latin, Greek and Cyrillic do not distinguish words; vowel signs of other scripts do. */
 const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)\p{M}/gu
 const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u

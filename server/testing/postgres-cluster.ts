@@ -46,7 +46,7 @@ export type PostgresCluster = {
   crash: () => Promise<void>
   /** Starts it again. */
   start: () => Promise<void>
-  /** Ends it for good. */
+  /** Ends it permanently. */
   stop: () => Promise<void>
 }
 

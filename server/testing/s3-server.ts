@@ -106,7 +106,7 @@ function failHalfWay(response: ServerResponse): void {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[^/]+\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=(\w+)$/
 
-/** Reckons the signature anew, as Amazon describes it under "Signature Version 4". */
+/** Computes the signature, as Amazon describes it under "Signature Version 4". */
 function isSigned(request: IncomingMessage): boolean {
   const [, accessKeyId, scope = '', names = '', signature] =
     AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []

@@ -28,7 +28,7 @@ export type TestApp = {
   clock: TestClock
   /** Sends what is in the outbox and returns every mail kept so far, oldest first. */
   deliverMails: () => Promise<ReceivedMail[]>
-  /** Sends a request as it comes from the network, but for the network. The response has to be as the OpenAPI document says. */
+  /** Sends a request without a network. The response must match the OpenAPI document. */
   send: (request: InjectOptions) => Promise<LightMyRequestResponse>
   /** Calls the API. `token` becomes the bearer; `body` is sent as JSON. */
   call: (

@@ -12,7 +12,7 @@ type Visibility = {
   value: (row: string, member: string) => string
 }
 
-/** The only home of the rule of what everybody sees. Features read these columns. */
+/** The only home of the rule of what is public. Features read these columns. */
 export const VISIBILITY: Visibility[] = [
   {
     table: 'profiles',
@@ -37,7 +37,7 @@ export const VISIBILITY: Visibility[] = [
   },
 ]
 
-/** Changes of a member that may change what everybody sees. */
+/** Changes of a member that may change what is public. */
 export const MEMBER_COLUMNS = 'activated_at, suspended_at'
 
 /** What is counted, by a key. */

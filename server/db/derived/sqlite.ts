@@ -66,7 +66,7 @@ const search = SEARCHED.flatMap((searched) => {
   ]
 })
 
-/** This tokenizer parts at blanks alone, where there is no other ASCII than letters and digits. */
+/** This tokenizer parts at blanks only, where there is no other ASCII than letters and digits. */
 const words = fullTextIndex(`${SEARCHED_BY_WORD.table}_search_words`, 'ascii', SEARCHED_BY_WORD)
 
 /** Everything without the triggers of another version, which SQLite cannot disable. */

@@ -48,7 +48,7 @@ const BAD_ACTIVATION_TOKEN = { token: 'invalid or expired activation token' }
 
 type NewAccount = { email: string; username: string; password: string | null; userType: UserType; isActivated: boolean }
 
-/** Signs a person up and queues the mail with the activation link. `address` is the caller's network address. */
+/** Creates an account and queues the mail with the activation link. `ip` is the caller's network (`networkOf`). */
 export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<User> {
   await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
   return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
@@ -68,13 +68,13 @@ export async function activate(deps: Deps, token: string, ip: string): Promise<U
   })
 }
 
-/** Queues a new activation mail. Whether the address has an account is looked up only when the mail is made. */
+/** Queues a new activation mail. Whether the email address has an account is looked up only when the mail is rendered. */
 export async function requestActivation(deps: Deps, { email }: EmailOnly, ip: string): Promise<void> {
   await throttleNetwork(deps, ACTIVATION_REQUESTS_PER_IP, ip)
   await transact(deps, (tx) => tx.mail({ kind: 'activation', to: email, params: {} }))
 }
 
-/** Makes a token for an activation link, or returns null when the address has no account that waits for one. */
+/** Makes a token for an activation link, or returns null when the email address has no account that waits for one. */
 export async function issueActivationToken(
   deps: Deps,
   email: string,
@@ -120,7 +120,7 @@ export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: strin
   })
 }
 
-/** Makes an activated member at an operator's word. Without a password, one is set through a reset link. */
+/** Makes an activated member for an operator. Without a password, one is set through a reset link. */
 export async function addMember(
   deps: Deps,
   input: { email: string; username: string; password: string | null; isAdmin: boolean },
@@ -128,7 +128,7 @@ export async function addMember(
   return createAccount(deps, { ...input, userType: input.isAdmin ? 'admin' : 'normal', isActivated: true })
 }
 
-/** The account with this address, when the password is right. Takes the same time for an unknown address. */
+/** The account with this email address, if the password is right. Takes the same time for an unknown one. */
 export async function findVerifiedAccount(
   deps: Deps,
   credentials: { email: string; password: string },
@@ -137,7 +137,7 @@ export async function findVerifiedAccount(
   return (await isPassword(account?.password_hash ?? null, credentials.password)) ? account : undefined
 }
 
-/** The account of a password reset, which an address asked for. */
+/** The account of a password reset that was requested for an email address. */
 export async function findResettableAccount(deps: Deps, email: string): Promise<AccountRow | undefined> {
   const account = await findAccountByEmail(deps.db, email)
   return account?.suspended_at ? undefined : account
@@ -147,7 +147,7 @@ export async function hasCompletedProfile(deps: Deps, userId: string): Promise<b
   return (await findUser(deps.db, userId))?.has_completed_profile ?? false
 }
 
-/** Those of these members whom a mail may tell something: not the suspended. */
+/** Those of these members who may get mail: not the suspended. */
 export async function findMailable({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<{ id: string; email: string }[]> {
   return findMailableAccounts(db, ids)
 }
@@ -169,7 +169,7 @@ export async function removeAccount(tx: Tx, id: string): Promise<void> {
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
-/** Makes sure of the account that owns what members leave behind. Nobody can sign in to it. */
+/** Creates, unless it exists, the account that owns what members leave behind. Nobody can sign in to it. */
 export async function ensureAnonymous(deps: Deps): Promise<void> {
   if (await findAccountById(deps.db, ANONYMOUS_USER_ID)) return
   const anonymous = {
@@ -186,7 +186,7 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
   try {
     await transact(deps, (tx) => insertUser(tx, anonymous))
   } catch (error) {
-    // Somebody else left at the same moment.
+    // Another one left at the same time.
     if (!isUniqueViolation(error)) throw error
   }
 }
@@ -225,12 +225,12 @@ export async function changePassword(tx: Tx, account: AccountRow, passwordHash: 
   await withdrawAllLinkTokens(tx, account.id)
 }
 
-/** The account with this address, whatever its state. */
+/** The account with this email address, in any state. */
 export async function findAccountOf({ db }: Pick<Deps, 'db'>, email: string): Promise<AccountRow | undefined> {
   return findAccountByEmail(db, email)
 }
 
-/** Makes an activated account without a password, for somebody whose address an issuer vouches for. Returns its id. */
+/** Makes an activated account without a password, for an email address that an issuer has verified. Returns its id. */
 export async function addVerifiedAccount(
   tx: Tx,
   { email, username }: { email: string; username: string },
@@ -243,13 +243,13 @@ export async function addVerifiedAccount(
   return id
 }
 
-/** Hands an account that was never activated to whoever proved to own its address: activated, without its password. */
+/** Activates an account and removes its password, for the user who has verified its email address. */
 export async function takeOverAccount(tx: Tx, account: AccountRow, username: string): Promise<void> {
   await setTakenOver(tx, account.id, { username, now: timestamp(tx.clock) })
   tx.changed('profiles', 'ideas', 'sessions')
 }
 
-/** What an operator may do to a member, found by address. */
+/** Changes role or status of a member, found by email address. */
 export async function changeAccountStatus(
   deps: Deps,
   email: string,

@@ -7,7 +7,7 @@ export async function insertToken(db: Db, token: Row<'tokens'>): Promise<void> {
   await db.insertInto('tokens').values(token).execute()
 }
 
-/** Whose token this is. */
+/** The owner of the token. */
 export async function findTokenOwner(
   db: Db,
   token: { hash: string; purpose: TokenPurpose },

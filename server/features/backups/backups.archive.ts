@@ -29,7 +29,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 export const newManifest = { format: FORMAT, version: FORMAT_VERSION } as const
 
-/** A sentence for the operator: this backup cannot be taken, read or restored. */
+/** An error message for the operator: this backup cannot be taken, read or restored. */
 export class BackupError extends Error {}
 
 export type Entry =

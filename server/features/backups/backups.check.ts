@@ -56,7 +56,7 @@ type Found = {
   manifestSum: string | undefined
 }
 
-/** Reads a backup from end to end and returns its manifest. Throws unless all that it names is there, unharmed. */
+/** Reads a backup from end to end and returns its manifest. Throws unless all that it names is there, undamaged. */
 export async function inspectBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
   const found: Found = { tables: new Map(), files: {}, manifest: undefined, manifestSum: undefined }
   try {

@@ -38,7 +38,7 @@ export async function restoreBackup(
   return manifest
 }
 
-/** Restores a backup into a temporary folder beside it, compares every row and file with what was saved, and clears up. */
+/** Restores a backup into a temporary folder beside it, compares every row and file with what was saved, and cleans up. */
 export async function verifyBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
   const manifest = await inspectBackup(path, signal)
   rejectNewerBackup(manifest)

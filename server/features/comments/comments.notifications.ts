@@ -43,7 +43,7 @@ export async function notifyOfMentions(
   return mentioned
 }
 
-/** Takes back the direct notifications of a comment that is deleted. Returns whom the grouped one did not count it for. */
+/** Retracts the direct notifications of a comment that is deleted. Returns whom the grouped one did not count it for. */
 export async function retractDirectly(tx: Tx, comment: CommentRow): Promise<string[]> {
   const mentioned = await findMentionedIn(tx.db, comment.id)
   return [...(await tx.retract({ commentId: comment.id })), ...mentioned, ...(comment.user_id ? [comment.user_id] : [])]

@@ -54,7 +54,7 @@ export async function listComments(deps: Deps, actor: Actor, ideaId: string, { p
   return { comments, metadata: metadataOf(page, page_size, total) }
 }
 
-/** Comments on an idea or replies to a comment, and notifies whom it concerns. */
+/** Comments on an idea or replies to a comment, and notifies followers and mentioned members. */
 export async function addComment(deps: Deps, actor: Member, ideaId: string, input: NewComment): Promise<Comment> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you comment.', 'profile')
@@ -66,7 +66,7 @@ export async function addComment(deps: Deps, actor: Member, ideaId: string, inpu
   return withinLimit(deps, LIMITS.commentsOfNewcomers, actor.userId, write)
 }
 
-/** Edits an own comment. Notifies whom the new text mentions for the first time. */
+/** Edits a comment of one's own. Notifies whom the new text mentions for the first time. */
 export async function editComment(deps: Deps, actor: Member, id: string, { text }: CommentEdit): Promise<Comment> {
   rejectManyMentions(text)
   if (await isNewcomer(deps, actor)) rejectManyLinks(text)

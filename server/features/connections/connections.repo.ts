@@ -9,7 +9,7 @@ type Page = { limit: number; offset: number }
 type Side = { own: 'sender_id' | 'recipient_id'; other: 'sender_id' | 'recipient_id' }
 
 export const INCOMING: Side = { own: 'recipient_id', other: 'sender_id' }
-/** Those that the recipient put aside. */
+/** Those that the recipient ignored. */
 export const IGNORED: Side = { own: 'recipient_id', other: 'sender_id' }
 export const SENT: Side = { own: 'sender_id', other: 'recipient_id' }
 
@@ -93,7 +93,7 @@ export async function insertConnection(tx: Tx, one: string, other: string, now: 
     .execute()
 }
 
-/** Takes away the request that waits between two members, whoever asked. */
+/** Takes away the request that waits between two members, in either direction. */
 export async function deleteRequestBetween(tx: Tx, one: string, other: string): Promise<void> {
   await tx.db.deleteFrom('connection_requests').where('pair', '=', pairOf(one, other)).execute()
 }

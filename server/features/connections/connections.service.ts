@@ -72,7 +72,7 @@ export async function connectMembers(tx: Tx, one: string, other: string): Promis
   tx.changed('connections')
 }
 
-/** Puts a request aside; its sender is told nothing. */
+/** Ignores a request; its sender is not notified. */
 export async function ignoreRequest(deps: Deps, actor: Member, id: string): Promise<void> {
   await transact(deps, async (tx) => {
     if (!(await setIgnored(tx, actor.userId, id, timestamp(tx.clock)))) throw new NotFoundError('request')
@@ -106,7 +106,7 @@ export async function listConnections(deps: Deps, actor: Member, query: PageQuer
   return connectionsPage(deps, actor.userId, query)
 }
 
-/** A member's connections as another sees them: visitors see the number alone. */
+/** A member's connections as another sees them: visitors see the number only. */
 export async function getConnectionsOf(deps: Deps, actor: Actor, memberId: string, query: PageQuery) {
   if (!(await isListed(deps.db, memberId))) throw new NotFoundError('profile')
   if (actor.kind === 'visitor') {
@@ -144,7 +144,7 @@ export async function isVisibleMember({ db }: Pick<Deps, 'db'>, memberId: string
   return isListed(db, memberId)
 }
 
-/** Everything about a member's connections, for the copy of their data. */
+/** Everything about a member's connections, for the export of their data. */
 export async function exportConnections(
   deps: Deps,
   memberId: string,

@@ -1,4 +1,4 @@
-/** How the files that Quad takes begin. Only the beginning is looked at, so that no file is slow to tell. */
+/** The first bytes of the files that Quad accepts. Only these are checked, so that detection is fast for any size. */
 const SIGNATURES = {
   pdf: ['25504446'],
   jpeg: ['ffd8ff'],

@@ -132,7 +132,7 @@ export async function openPdf(deps: Deps, id: string): Promise<OpenFile & { titl
   return { ...(await openStored(deps, row?.id, 'document')), title }
 }
 
-/** The text of a PDF; empty where it cannot be read, or not within its limits. Rejects when the store is away. */
+/** The text of a PDF; empty where it cannot be read, or not within its limits. Rejects when the storage is unavailable. */
 export async function readPdfText(deps: Deps, id: string, signal: AbortSignal): Promise<PdfText> {
   const file = await deps.files.read(id)
   const answer = file ? await extractPdfText(await buffer(file.stream), signal) : { error: 'the file is not there' }

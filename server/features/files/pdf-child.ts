@@ -23,10 +23,10 @@ const WATCHDOG = `setInterval(() => {
 new Worker(WATCHDOG, { eval: true })
 
 try {
-  // Whoever only looks at a page goes first.
+  // Requests for pages have priority.
   os.setPriority(os.constants.priority.PRIORITY_LOW)
 } catch {
-  // Not everywhere allowed, and nothing depends on it.
+  // Not allowed everywhere, and nothing depends on it.
 }
 
 process.once('disconnect', () => process.exit(0))

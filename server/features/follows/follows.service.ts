@@ -6,7 +6,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { requireVisibleIdea } from '../ideas/ideas.service.ts'
 import { findFollowRows, findFollowsOf, hasMuted, insertFollow, setFollow } from './follows.repo.ts'
 
-/** Follows an idea. An author follows the own ideas without a row, unless one says that they are muted. */
+/** Follows an idea. An author follows their own ideas without a row, unless one says that they are muted. */
 export async function followIdea(deps: Deps, actor: Member, id: string): Promise<{ following: boolean }> {
   return changeFollow(deps, actor, id, false)
 }
@@ -20,7 +20,7 @@ export async function followByTakingPart(tx: Tx, { userId }: Pick<Member, 'userI
   await insertFollow(tx, { ideaId, userId, now: timestamp(tx.clock) })
 }
 
-/** Whether an idea's author is to hear of it. */
+/** Whether an idea's author is to be notified of it. */
 export async function isFollowedByAuthor(
   { db }: Tx,
   { id, user_id }: { id: string; user_id: string },
@@ -28,7 +28,7 @@ export async function isFollowedByAuthor(
   return user_id !== ANONYMOUS_USER_ID && !(await hasMuted(db, id, user_id))
 }
 
-/** All who are to hear of an idea, its author among them. */
+/** All who are to be notified of an idea, its author among them. */
 export async function followersOf({ db }: Tx, { id, user_id }: { id: string; user_id: string }): Promise<string[]> {
   const rows = await findFollowRows(db, id)
   const followers = rows.filter(({ muted_at }) => muted_at === null).map((row) => row.user_id)

@@ -10,7 +10,7 @@ type PdfTexts = Pick<Row<'idea_texts'>, 'pdf_text' | 'pdf_words'>
 
 const NO_PDF: PdfTexts = { pdf_text: '', pdf_words: '' }
 
-/** What is searched of an idea, but for its PDF. */
+/** What is searched of an idea, except its PDF. */
 export function ownTexts({ title, description, learning_outcome, tags }: Content) {
   const subject = [title, tags.join(' '), description]
   return {

@@ -30,7 +30,7 @@ export function wakeTextReader(tx: Tx): void {
   tx.afterCommit(({ bus }) => bus.publish('wake', { job: 'idea-texts' }))
 }
 
-/** A failure, such as of a store that is away, is logged; the idea is read again when its lease ends. */
+/** A failure, such as of an unavailable storage, is logged; the idea is read again when its lease ends. */
 async function storeWithPdf(deps: Deps, idea: DueText, signal: AbortSignal): Promise<void> {
   if (idea.pdf_file_id === null) return
   try {

@@ -77,7 +77,7 @@ export async function findVersion(db: Db, ideaId: string, n: number): Promise<Wh
   )
 }
 
-/** All versions that a member saved, and all of the member's ideas, oldest first, for the copy of their data. */
+/** All versions that a member saved, and all of the member's ideas, oldest first, for the export of their data. */
 export async function findVersionsOf(db: Db, userId: string) {
   return db
     .selectFrom('idea_versions')

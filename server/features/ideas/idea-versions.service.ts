@@ -16,7 +16,7 @@ export async function listVersions(deps: Deps, actor: Actor, ideaId: string): Pr
 }
 
 /**
- * What an idea said in one version, for whoever may see the idea. A version that was rejected when the next one replaced it
+ * What an idea said in one version, for everybody who may see the idea. A version that was rejected when the next one replaced it
  * stays as hidden as it was.
  */
 export async function getVersion(deps: Deps, actor: Actor, ideaId: string, n: number): Promise<WholeIdeaVersion> {
@@ -41,7 +41,7 @@ export async function restoreVersion(
   return editIdea(deps, actor, ideaId, { ...content, category, version, reason })
 }
 
-/** The earlier versions of a member's ideas, and those that the member saved in others', for the copy of their data. */
+/** The earlier versions of a member's ideas, and those that the member saved in others', for the export of their data. */
 export async function exportVersions({ db }: Deps, userId: string) {
   const versions = await findVersionsOf(db, userId)
   return versions.map(({ tags, content_author_id, ...version }) => ({

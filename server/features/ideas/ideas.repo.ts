@@ -157,7 +157,7 @@ export async function updateIdea(
   return true
 }
 
-/** Deletes an idea. Returns the file that it had at that moment, or undefined when there was no such idea. */
+/** Deletes an idea. Returns the file that it had then, or undefined when there was no such idea. */
 export async function deleteIdeaRow(tx: Tx, id: string): Promise<Pick<Row<'ideas'>, 'pdf_file_id'> | undefined> {
   return tx.db.deleteFrom('ideas').where('id', '=', id).returning('pdf_file_id').executeTakeFirst()
 }
@@ -277,7 +277,7 @@ export async function findNewestOfEach(
   filter: IdeaFilter,
 ): Promise<StoredIdea[]> {
   if (authorIds.length === 0 || each === 0) return []
-  // What is ranked are ids alone.
+  // Only ids are ranked.
   const ranked = filtered(db.selectFrom('ideas').select('ideas.id'), filter)
     .where('ideas.user_id', 'in', authorIds)
     .select(
@@ -358,7 +358,7 @@ function compiledPage(sort: BoardSort, isPublic: boolean) {
 }
 
 function selectPage(db: Db, filter: IdeaFilter, sort: BoardSort, { limit, offset }: Page) {
-  // What is sorted, and what is passed over to come to a page, are ids alone.
+  // Only ids are sorted and skipped over.
   const order = orderOf(sort, filter)
   const page = filtered(db.selectFrom('ideas').select('ideas.id'), filter).orderBy(order).limit(limit).offset(offset)
   return selectWithAuthors(db).where('ideas.id', 'in', page).orderBy(order)
@@ -428,7 +428,7 @@ function following(
 function orderOf(sort: BoardSort, { isPublic }: IdeaFilter) {
   if (sort === 'title') return sql`ideas.sort_title, ideas.id`
   if (sort === 'active') return sql`ideas.last_activity_at desc, ideas.id desc`
-  // The same moment, from the index that holds public ideas alone.
+  // The same timestamp, from the index that holds public ideas only.
   const publishedAt = sql.ref(isPublic ? 'ideas.public_at' : 'ideas.created_at')
   if (sort === 'supported') return sql`ideas.support_count desc, ${publishedAt} desc, ideas.id desc`
   return sort === 'newest' ? sql`${publishedAt} desc, ideas.id desc` : sql`${publishedAt}, ideas.id`

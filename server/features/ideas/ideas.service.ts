@@ -119,7 +119,7 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise
   })
 }
 
-/** Ideas that everybody may see. A member filtering by the own id sees the own rejected ones too. */
+/** Ideas that everybody may see. A member filtering by their own id sees their own rejected ones too. */
 export async function listFeed(
   deps: Deps,
   actor: Actor,
@@ -175,7 +175,7 @@ export async function ideasByAuthor(
   return (id) => ({ ideas: byAuthor.get(id) ?? [], ideas_count: counts.get(id) ?? 0 })
 }
 
-/** All of a member's ideas with what was said of them, for the copy of their data. */
+/** All of a member's ideas with what was said of them, for the export of their data. */
 export async function exportIdeas(deps: Deps, authorId: string): Promise<Idea[]> {
   const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
   const ideas = await findIdeas(deps.db, { authorId, isPublic: false }, 'oldest', everything)
@@ -341,7 +341,7 @@ async function withMatchedParts(deps: Deps, ideas: IdeaWithAuthor[], query: stri
   })
 }
 
-/** What reviewers said is for the author and administrators; co-authors see it with the idea alone. */
+/** What reviewers said is for the author and administrators; co-authors see it with the idea only. */
 function asSeenBy<I extends Idea>(actor: Actor, idea: I): I {
   if (isSelfOrAdmin(actor, idea.user_id)) return idea
   return { ...idea, feedback: undefined, is_feedback_current: undefined, has_changes_requested: undefined }

@@ -45,7 +45,7 @@ export async function beginGoogleSignIn(deps: Deps, ip: string): Promise<{ url: 
 
 /**
  * Ends a sign-in at the issuer. Returns the single-use code for the page, and the ticket that its browser keeps beside
- * it; null when whoever came back is not let in, for whatever reason.
+ * it; null when the sign-in failed, for any reason.
  */
 export async function finishGoogleSignIn(
   deps: Deps,
@@ -92,18 +92,18 @@ export async function redeemGoogleCode(
   })
 }
 
-/** The issuers' accounts that open a member's account, for the copy of their data. */
+/** The issuers' accounts that open a member's account, for the export of their data. */
 export async function exportIdentities(deps: Deps, userId: string): Promise<Row<'identities'>[]> {
   return findIdentitiesOf(deps.db, userId)
 }
 
-/** The account of a user: known by the issuer's subject, else by an address that the issuer has verified, else new. */
+/** The account of a user: found by the issuer's subject, else by a verified email address, else created. */
 async function admit(deps: Deps, user: OidcUser): Promise<string> {
   const tryOnce = () => transact(deps, (tx) => findOrMakeAccount(tx, user))
   try {
     return await tryOnce()
   } catch (error) {
-    // Somebody was quicker with the same address or subject, which is there now.
+    // Another request has stored the same email address or subject meanwhile.
     if (isUniqueViolation(error)) return tryOnce()
     throw error
   }

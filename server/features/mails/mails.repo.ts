@@ -3,7 +3,7 @@ import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 import { ACCOUNT_PRIORITY, PRIORITY } from './outbox.repo.ts'
 
-/** The reason of a mail that nobody wanted sent. */
+/** The recorded reason when a mail was discarded. */
 const DISCARDED = 'discarded'
 
 export type MailRow = Pick<Row<'outbox'>, 'id' | 'kind' | 'to_address' | 'params' | 'attempts' | 'priority'>
@@ -31,7 +31,7 @@ export async function lockDueMail({ db }: Tx, now: string): Promise<MailRow | un
 }
 
 /**
- * When an address was sent mails since a moment, oldest first; one that is being sent counts as sent now. Holds a lock
+ * When an address was sent mails since a timestamp, oldest first; one that is being sent counts as sent now. Holds a lock
  * on the mailbox until the transaction ends, so that of several workers each counts what the others take.
  */
 export async function lockMailbox(
@@ -65,7 +65,7 @@ export async function leaseMail({ db }: Tx, id: string, leaseEndsAt: string): Pr
     .execute()
 }
 
-/** Puts a mail off without counting an attempt. */
+/** Defers a mail without counting an attempt. */
 export async function deferMail({ db }: Tx, id: string, until: string): Promise<void> {
   await db.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', id).execute()
 }
@@ -87,7 +87,7 @@ export async function markDiscarded(db: Db, id: string, now: string): Promise<vo
     .execute()
 }
 
-/** Brings forward the mails that a clock ahead of time has put off beyond any wait. */
+/** Makes mails due that a wrong clock has deferred beyond the longest delay. */
 export async function bringForward(db: Db, now: string, beyond: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -118,7 +118,7 @@ export async function deleteMailsTo(db: Db, address: string): Promise<void> {
   await db.deleteFrom('outbox').where('to_address', '=', address).execute()
 }
 
-/** Deletes the mails that were sent or given up before a moment. */
+/** Deletes the mails that were sent or given up before a timestamp. */
 export async function deleteFinishedMails(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -138,7 +138,7 @@ export async function countWaitingMails(db: Db): Promise<{ waiting: number; olde
   return { waiting: Number(waiting), oldest }
 }
 
-/** How many mails were given up since a moment, and why the latest was. */
+/** How many mails were given up since a timestamp, and why the latest was. */
 export async function countGivenUpMails(db: Db, since: string): Promise<{ count: number; reason: string | null }> {
   const rows = await db
     .selectFrom('outbox')

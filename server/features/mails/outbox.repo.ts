@@ -27,7 +27,7 @@ export async function insertMail(db: Db, mail: MailIntent, now: string): Promise
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'to_address'])
-        // The predicate of the unique index, which databases recognise by literals alone.
+        // The predicate of the unique index, which databases recognise by literals only.
         .where('priority', '=', sql.lit(ACCOUNT_PRIORITY))
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)

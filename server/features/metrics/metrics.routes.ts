@@ -9,7 +9,7 @@ export const METRICS_PATH = '/metrics'
 
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** `/metrics` in Prometheus' form, for whoever has METRICS_TOKEN; without one, for this machine alone. */
+/** `/metrics` in Prometheus' form, for callers with METRICS_TOKEN; without one, for this machine only. */
 export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   const metrics = openMetrics(deps)
 
@@ -37,7 +37,7 @@ function requireAccess(request: FastifyRequest, token: string | undefined): void
   if (sent === undefined || !isSameSecret(sent, token)) throw new UnauthenticatedError('The metrics need their token.')
 }
 
-/** The socket's own address counts, whatever TRUST_PROXY says; a proxy on this machine asks for somebody else. */
+/** The socket's own address counts, whatever TRUST_PROXY says; a proxy on this machine forwards requests of others. */
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false
   const address = socket.remoteAddress ?? ''

@@ -6,7 +6,7 @@ import { SECOND } from '../../lib/clock.ts'
 import { readBackupState } from '../backups/backups.state.service.ts'
 import { readQueue } from '../mails/mails.service.ts'
 
-/** What a request to nowhere counts as. */
+/** The route label of requests without a route. */
 const NO_ROUTE = 'none'
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -41,7 +41,7 @@ export function openMetrics(deps: Deps): Metrics {
       if (milliseconds !== null) latency.observe({ route, method }, milliseconds / SECOND)
     },
     render: async () => {
-      // Event-loop delay, memory, processor time, open files: measured from the first reading on, for nobody else.
+      // Event-loop delay, memory, processor time, open files: measured only once metrics are read.
       if (!isMeasuringProcess) collectDefaultMetrics({ register })
       isMeasuringProcess = true
       await readState()

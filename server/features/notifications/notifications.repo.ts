@@ -20,7 +20,7 @@ const ROWS_AT_ONCE = 500
 
 /**
  * Writes the same notification for each of these members, and returns its ids. One of a grouped kind takes the place of the
- * unread one of its idea and counts it too; whoever writes one holds a lock on the idea, so that two at once do not make two.
+ * unread one of its idea and counts it too; the caller holds a lock on the idea, so that two at once do not make two.
  */
 export async function insertNotifications(
   db: Db,

@@ -48,7 +48,7 @@ export async function readNotifications(deps: Deps, actor: Member, ids?: string[
   return countUnread(deps.db, actor.userId)
 }
 
-/** All of a member's notifications, for the copy of their data. */
+/** All of a member's notifications, for the export of their data. */
 export async function exportNotifications(deps: Deps, userId: string): Promise<Notification[]> {
   return findNotifications(deps.db, userId, { limit: Number.MAX_SAFE_INTEGER, offset: 0 })
 }

@@ -50,7 +50,7 @@ export async function findOfferWithRole(
   return row && { kind: row.kind, offer: offerOf(row), role: row.role }
 }
 
-/** The open ones of an idea, oldest first, but for those of members who are suspended. */
+/** The open ones of an idea, oldest first, except those of members who are suspended. */
 export async function findOpenOffers(db: Db, ideaId: string): Promise<{ offers: Offer[]; invitations: Offer[] }> {
   const rows = await selectOffers(db)
     .where('role_requests.idea_id', '=', ideaId)

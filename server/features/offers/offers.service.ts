@@ -38,7 +38,7 @@ const WAITING: Record<Kind, string> = {
   invitation: 'An offer of this member or an invitation waits for an answer already.',
 }
 
-/** Offers to take an open role. The author and co-authors are told, by mail too. */
+/** Offers to take an open role. The author and co-authors are notified, by mail too. */
 export async function offerHelp(
   deps: Deps,
   actor: Member,
@@ -59,7 +59,7 @@ export async function offerHelp(
   })
 }
 
-/** Invites a member to take an open role. The member is told, by mail too. */
+/** Invites a member to take an open role. The member is notified, by mail too. */
 export async function inviteMember(
   deps: Deps,
   actor: Member,
@@ -122,7 +122,7 @@ async function answerRequest(
   return transact(deps, async (tx) => {
     const found = await findRequest(tx.db, kind, id)
     if (!found) throw new NotFoundError(kind)
-    // The idea first: whoever changes several things of an idea takes turns there.
+    // The idea first: every transaction that changes several things of an idea takes turns there.
     const idea = await lockVisibleIdea(tx, actor, found.idea_id)
     const request = await lockRequest(tx, kind, id)
     if (!request || !(await maySee(tx, actor, idea, request))) throw new NotFoundError(kind)

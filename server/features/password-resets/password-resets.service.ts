@@ -14,13 +14,13 @@ import { revokeSessions } from '../sessions/sessions.service.ts'
 const REQUESTS_PER_IP = { name: 'reset-request', limit: 20, windowMs: 15 * MINUTE }
 const RESETS_PER_IP = { name: 'reset', limit: 30, windowMs: 15 * MINUTE }
 
-/** Queues a reset mail. Whether the address has an account is looked up only when the mail is made. */
+/** Queues a reset mail. Whether the email address has an account is looked up only when the mail is rendered. */
 export async function requestPasswordReset(deps: Deps, { email }: EmailOnly, ip: string): Promise<void> {
   await throttleNetwork(deps, REQUESTS_PER_IP, ip)
   await transact(deps, (tx) => tx.mail({ kind: 'password-reset', to: email, params: {} }))
 }
 
-/** Makes a token for a reset link, or returns null when the address has no account that may reset. */
+/** Makes a token for a reset link, or returns null when the email address has no account that may reset. */
 export async function issueResetToken(deps: Deps, email: string): Promise<string | null> {
   const account = await findResettableAccount(deps, email)
   if (!account) return null

@@ -60,7 +60,7 @@ export async function findProfile(db: Db, userId: string): Promise<StoredProfile
   return row && profileOf(row)
 }
 
-/** A profile that the directory shows: completed, of a member in good standing. */
+/** A profile that the directory shows: completed, of a member who is active and not suspended. */
 export async function findListedProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
   const row = await listed(selectProfiles(db), { faculty: '' }).where('users.id', '=', userId).executeTakeFirst()
   return row && profileOf(row)
@@ -72,7 +72,7 @@ export async function findDirectory(
   { sort, limit, offset }: { sort: 'name' | 'newest'; limit: number; offset: number },
 ): Promise<StoredProfile[]> {
   const order = DIRECTORY_ORDERS[sort]
-  // What is sorted, and what is passed over to come to a page, are ids alone.
+  // Only ids are sorted and skipped over.
   const page = listed(db.selectFrom('profiles').select('profiles.user_id'), { faculty, condition: search?.page })
     .orderBy(order)
     .limit(limit)

@@ -51,7 +51,7 @@ export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfil
   return saveProfile(deps, stored, { ...fields, completed_at: timestamp(deps.clock) }, avatar, 'profile')
 }
 
-/** Changes any part of the own profile. With a version, a change in between is a conflict. */
+/** Changes any part of the member's own profile. With a version, a change in between is a conflict. */
 export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpdate): Promise<Profile> {
   const { avatar, version, email: _ignored, ...fields } = input
   const stored = await requireProfile(deps, actor.userId)
@@ -150,7 +150,7 @@ export async function getAudiences(deps: Deps, userId: string): Promise<Audience
   return { email_audience, mobile_audience }
 }
 
-/** Chooses who may see the own address and mobile number. */
+/** Chooses who may see their own email address and mobile number. */
 export async function changeAudiences(deps: Deps, actor: Member, audiences: Partial<Audiences>): Promise<void> {
   await transact(deps, async (tx) => {
     await setAudiences(tx, actor.userId, audiences)

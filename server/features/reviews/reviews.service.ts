@@ -14,7 +14,7 @@ import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
 type ReviewedIdea = Awaited<ReturnType<typeof requireIdea>>
 
 /**
- * Sets status, feedback or both. Blank feedback leaves what was said before. The author is told, by mail too,
+ * Sets status, feedback or both. Blank feedback leaves what was said before. The author is notified, by mail too,
  * unless the review says nothing new.
  */
 export async function reviewIdea(deps: Deps, actor: Admin, id: string, review: Review): Promise<Idea> {

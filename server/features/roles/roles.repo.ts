@@ -117,7 +117,7 @@ export async function openRoleOf(tx: Tx, ideaId: string, userId: string): Promis
     .execute()
 }
 
-/** Ends the open requests for these roles, but for one. Returns those that it ended. */
+/** Ends the open requests for these roles, except one. Returns those that it ended. */
 export async function endRequestsFor(
   tx: Tx,
   roleIds: string[],

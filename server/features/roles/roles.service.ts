@@ -116,7 +116,7 @@ export async function isCoauthor({ db }: WithDb, ideaId: string, userId: string)
   return typeof member?.coauthor_at === 'string'
 }
 
-/** The co-authors of an idea, but for the suspended. */
+/** The co-authors of an idea, except the suspended. */
 export async function coauthorsOf({ db }: WithDb, ideaId: string): Promise<string[]> {
   const team = await findTeams(db, [ideaId])
   return team.filter(({ is_coauthor }) => is_coauthor).map(({ user }) => user.id)
@@ -146,7 +146,7 @@ export async function listWorkOf({ db }: WithDb, userId: string) {
     .toReversed()
 }
 
-/** The teams of a member, and all offers and invitations, for the copy of their data. */
+/** The teams of a member, and all offers and invitations, for the export of their data. */
 export async function exportTeams({ db }: WithDb, userId: string) {
   const [memberships, requests] = await Promise.all([findMembershipsOf(db, userId), findRequestsOf(db, userId)])
   return { teams: memberships.map(({ public_at: _derived, ...membership }) => membership), requests }

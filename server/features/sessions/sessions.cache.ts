@@ -13,7 +13,7 @@ const TTL_MS = 1_500 - TTL_RESOLUTION_MS
 const TOPICS: Topic[] = ['sessions']
 
 /**
- * Resolves who calls, as `resolveActor` does, and remembers open sessions for a moment. A change of the topic `sessions`
+ * Resolves who calls, as `resolveActor` does, and remembers open sessions briefly. A change of the topic `sessions`
  * (sign-out, suspension, role, password, deletion) counts from the next request on. The key is the Authorization header as
  * it came, so that only the first of a session's requests needs a hash; only headers of open sessions are keys.
  */

@@ -24,13 +24,13 @@ const USER_AGENT_MAX = 300
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
 
 /**
- * Failed tries from one address at one account, and from one address at all: a campus may share one. The account alone has no limit, so that an
+ * Failed attempts from one IP for one account, and from one IP in all: a campus may share one. The account alone has no limit, so that an
  * attacker elsewhere cannot lock its owner out.
  */
 const PER_ACCOUNT_AND_IP = { name: 'sign-in-account', limit: 10, windowMs: 15 * MINUTE }
 const PER_IP = { name: 'sign-in-address', limit: 100, windowMs: 15 * MINUTE }
 
-/** Signs in with address and password. `address` is the caller's network address. */
+/** Signs in with email address and password. `ip` is the caller's network (`networkOf`). */
 export async function signIn(
   deps: Deps,
   credentials: SignIn,
@@ -57,7 +57,7 @@ export async function signIn(
   })
 }
 
-/** Lets nobody in whose account is suspended. */
+/** Rejects suspended accounts. */
 export function rejectSuspended(account: { suspended_at: string | null }): void {
   if (!account.suspended_at) return
   throw new ForbiddenError('Your account is suspended. Please write to the administrators.', 'account')

@@ -27,7 +27,7 @@ import { changeAudiences, getAudiences, getOwnProfile } from '../profiles/profil
 import { endOtherSessions, listSessions, requireOpenSession } from '../sessions/sessions.service.ts'
 import { DELETION_PARTS } from './settings.deletion.ts'
 
-/** Guesses at the own password by somebody who found an open session. */
+/** Attempts to guess the current password from an open session. */
 const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, windowMs: 15 * MINUTE }
 
 export async function getSettings(deps: Deps, actor: Member): Promise<Settings> {
@@ -40,7 +40,7 @@ export async function changeSettings(deps: Deps, actor: Member, change: Settings
   return getSettings(deps, actor)
 }
 
-/** Changes the own password, or sets the first one after a fresh sign-in. Every other session ends. */
+/** Changes the member's own password, or sets the first one after a fresh sign-in. Every other session ends. */
 export async function changePassword(
   deps: Deps,
   actor: Member,

@@ -21,7 +21,7 @@ import {
 type OwnRequest = Awaited<ReturnType<typeof findOwnRequests>>[number]
 type SupportState = { supported: boolean; support_count: number }
 
-/** Supports an idea, once. Its author is told in one notification that counts up until it is read. */
+/** Supports an idea, once. Its author is notified in one notification that counts up until it is read. */
 export async function supportIdea(deps: Deps, actor: Member, id: string): Promise<SupportState> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you support an idea.', 'profile')

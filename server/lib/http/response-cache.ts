@@ -22,7 +22,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The topics that a GET route shows. Its response to a visitor is stored until one of them changes, and sent to
-     * everybody whom it is not personal to: by default, to visitors alone.
+     * everybody whom it is not personal to: by default, to visitors only.
      */
     cache?: readonly CacheTopic[]
     /** False for a request whose response depends on more than its URL and its actor, such as a cookie. */
@@ -92,7 +92,7 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
     const isStorable = caching && caching.personalTo !== null && reply.statusCode === 200
     if (!isStorable || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return done(null, payload)
     const entry = entryOf(caching, Buffer.from(payload), reply)
-    // Of many who ask at once, the first one's is compressed.
+    // Concurrent requests share the compression of the first.
     const known = entries.get(request.url)
     const isKnown = known?.version === entry.version && known.etag === entry.etag
     const { cache: topics = [] } = request.routeOptions.config
@@ -139,14 +139,14 @@ function prepareReply(
 
 function applyForm({ body, headers }: Form, { headers: asked, method }: FastifyRequest, reply: FastifyReply) {
   reply.headers(headers)
-  // A proxy for several people keeps nothing that came for a bearer.
+  // Shared proxies must not store responses to a bearer.
   if (asked.authorization !== undefined) reply.header('cache-control', 'private, no-cache')
   if (method !== 'GET' || !isKnown(asked['if-none-match'], headers.etag)) return body
   reply.code(304).removeHeader('content-length').removeHeader('content-encoding')
   return null
 }
 
-/** The body in an encoding. Who asks while it is being compressed waits for the same one. */
+/** The body in an encoding. Concurrent requests share the compression. */
 function formOf(entry: Entry, encoding: Encoding | undefined): Form | Promise<Form> {
   const key = encoding ?? 'identity'
   const known = entry.forms[key]
@@ -168,7 +168,7 @@ function headersOf({ headers, etag }: Entry, body: Buffer, encoding: Encoding | 
     ...headers,
     vary: withEncoding(headers.vary),
     etag: encoding ? `"${etag}-${encoding}"` : `"${etag}"`,
-    // Checked by the browser each time.
+    // The browser revalidates each time.
     'cache-control': 'no-cache',
     'content-length': body.length,
     ...(encoding ? { 'content-encoding': encoding } : {}),

@@ -140,7 +140,7 @@ test('memory that hostile requests take comes back', { timeout: SLOW_MS }, async
   const world = await startWorld()
   const huge = `"${'x'.repeat(1_000_000)}"`
   const attacks = endpoints.flatMap((named) => attacksOn(named, {}, { json: () => [['huge text', huge]] }))
-  // The first round fills what is kept for good.
+  // The first round fills what is kept permanently.
   await world.attack('member', attacks)
   const before = memoryInUse()
   for (let round = 0; round < 3; round++) await world.attack('member', attacks)

@@ -12,7 +12,7 @@ type IdeaSupportProps = {
   variant: 'tile' | 'bar' | 'button'
 }
 
-/** The support of an idea. Authors see the number alone. */
+/** The support of an idea. Authors see the number only. */
 export function IdeaSupport({ idea, own, variant }: IdeaSupportProps) {
   const isSignedIn = useIsSignedIn()
   const user = useCurrentUser()

@@ -8,7 +8,7 @@ import { useDeleteIdea } from './ideas.api.ts'
 
 type DeleteIdeaDialogProps = { idea: Idea; onClose: () => void }
 
-/** Asks before an idea is deleted for good. */
+/** Asks before an idea is deleted permanently. */
 export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
   const t = useTranslations('ideas.mine')
   const remove = useDeleteIdea()

@@ -30,7 +30,7 @@ type ProfileIdeasProps = {
   userId: string
   isOwn: boolean
   list: ListSearch<ProfileIdeasSearch>
-  /** Offered on the own profile. */
+  /** Offered on the member's own profile. */
   onNewIdea?: () => void
 }
 

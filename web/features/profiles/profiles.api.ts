@@ -47,7 +47,7 @@ export function memberQuery(id: string) {
   })
 }
 
-/** Saves changes of the own profile; with a `version`, a save in between is refused (409). */
+/** Saves changes of the member's own profile; with a `version`, a save in between is refused (409). */
 export function useUpdateProfile() {
   const queries = useQueryClient()
   return useMutation({

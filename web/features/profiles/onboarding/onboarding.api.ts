@@ -4,7 +4,7 @@ import { memberKeys } from '../../../entities/members/member-keys.ts'
 import { call } from '../../../lib/api/api-client.ts'
 import { currentUserQuery } from '../../../lib/session/current-user.ts'
 
-/** Completes the own profile. */
+/** Completes the member's own profile. */
 export function useCreateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
