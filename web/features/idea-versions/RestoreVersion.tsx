@@ -1,12 +1,15 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useRestoreVersion } from './idea-versions.api.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 type RestoreVersionProps = { idea: Pick<Idea, 'id' | 'version'>; n: number; onRestored: () => void }
 
@@ -34,17 +37,21 @@ export function RestoreVersion({ idea, n, onRestored }: RestoreVersionProps) {
       <Button variant="secondary" icon={History} onClick={() => setIsAsking(true)}>
         {t('restore', { n })}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('restoreTitle', { n })}
-        description={t('restoreText', { n })}
-        confirmLabel={t('restore', { n })}
-        tone="primary"
-        pending={restore.isPending}
-        pendingLabel={t('restoring')}
-        onConfirm={() => void confirm()}
-      />
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setIsAsking}
+            title={t('restoreTitle', { n })}
+            description={t('restoreText', { n })}
+            confirmLabel={t('restore', { n })}
+            tone="primary"
+            pending={restore.isPending}
+            pendingLabel={t('restoring')}
+            onConfirm={() => void confirm()}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
