@@ -1,23 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
-import { ANONYMOUS_NAME, ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Comment, Reply } from '../../../contract/comments.ts'
-import type { Author } from '../../../contract/ideas.ts'
+import { ANONYMOUS_AUTHOR, AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 export type CommentRow = Row<'comments'> & { idea_id: string }
 type Page = { limit: number; offset: number }
-
-const ANONYMOUS: Author = {
-  id: ANONYMOUS_USER_ID,
-  username: ANONYMOUS_NAME,
-  firstname: '',
-  lastname: '',
-  avatar: '',
-  title: '',
-  faculty: '',
-}
 
 /** The comment, locked until the transaction ends, so that nobody replies to it while it is deleted. */
 export async function lockComment({ db }: Tx, id: string): Promise<CommentRow | undefined> {
@@ -251,12 +240,7 @@ function selectComments(db: Db) {
       'comments.shown_at',
       'comments.reply_to',
       'comments.user_id',
-      'users.username',
-      'profiles.firstname',
-      'profiles.lastname',
-      'profiles.avatar_file_id',
-      'profiles.title',
-      'profiles.faculty',
+      ...AUTHOR_COLUMNS,
     ])
     .select((eb) =>
       eb
@@ -282,7 +266,7 @@ function shownOf(row: ShownRow, mentions: Mentions): Reply {
       reply_to,
       deleted_at,
       edited_at: null,
-      author: ANONYMOUS,
+      author: ANONYMOUS_AUTHOR,
       text: '',
       support_count: 0,
       mentions: [],
@@ -290,7 +274,7 @@ function shownOf(row: ShownRow, mentions: Mentions): Reply {
   }
   return {
     id,
-    author: authorOf(row),
+    author: authorOf(row.user_id, row),
     text: row.text,
     created_at,
     edited_at: row.edited_at,
@@ -298,18 +282,5 @@ function shownOf(row: ShownRow, mentions: Mentions): Reply {
     reply_to,
     support_count: Number(row.support_count ?? 0),
     mentions: mentions.get(id) ?? [],
-  }
-}
-
-function authorOf(row: ShownRow): Author {
-  if (row.user_id === null) return ANONYMOUS
-  return {
-    id: row.user_id,
-    username: row.username ?? '',
-    firstname: row.firstname ?? '',
-    lastname: row.lastname ?? '',
-    avatar: row.avatar_file_id ?? '',
-    title: row.title ?? '',
-    faculty: row.faculty ?? '',
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ANONYMOUS_NAME, ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { IdeaVersion, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
-import { type Author, DEFAULT_CATEGORY } from '../../../contract/ideas.ts'
+import { DEFAULT_CATEGORY } from '../../../contract/ideas.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -108,31 +108,18 @@ function selectVersions(db: Db, ideaId: string) {
     .leftJoin('users', 'users.id', 'versions.content_author_id')
     .leftJoin('profiles', 'profiles.user_id', 'versions.content_author_id')
     .select(['content_version', 'content_saved_at', 'content_author_id', 'content_reason', 'versions.status'])
-    .select([
-      'users.username',
-      'profiles.firstname',
-      'profiles.lastname',
-      'profiles.avatar_file_id',
-      'profiles.title as author_title',
-      'profiles.faculty',
-    ])
+    .select(AUTHOR_COLUMNS)
 }
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number]
 
 function summaryOf(row: VersionRow): IdeaVersion {
   const { content_version, content_saved_at, content_reason, status } = row
-  return { n: content_version, created_at: content_saved_at, author: authorOf(row), reason: content_reason, status }
-}
-
-function authorOf(row: VersionRow): Author {
   return {
-    id: row.content_author_id ?? ANONYMOUS_USER_ID,
-    username: row.username ?? ANONYMOUS_NAME,
-    firstname: row.firstname ?? '',
-    lastname: row.lastname ?? '',
-    avatar: row.avatar_file_id ?? '',
-    title: row.author_title ?? '',
-    faculty: row.faculty ?? '',
+    n: content_version,
+    created_at: content_saved_at,
+    author: authorOf(row.content_author_id, row),
+    reason: content_reason,
+    status,
   }
 }

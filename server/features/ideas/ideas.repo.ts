@@ -5,9 +5,9 @@ import {
   DEFAULT_CATEGORY,
   type Idea,
   type IdeaStatus,
-  type IdeaWithAuthor,
   IdeaStatus as Status,
 } from '../../../contract/ideas.ts'
+import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
 import { readCount } from '../../db/counts.ts'
 import { lockRows } from '../../db/locks.ts'
@@ -74,24 +74,10 @@ const IDEA_COLUMNS = [
   'ideas.last_activity_at',
 ] as const
 
-const AUTHOR_COLUMNS = [
-  'users.username',
-  'profiles.firstname',
-  'profiles.lastname',
-  'profiles.avatar_file_id',
-  'profiles.title as author_title',
-  'profiles.faculty',
-] as const
-
 type IdeaRow = Omit<Row<'ideas'>, 'sort_title' | 'search_text' | 'public_at' | `content_${string}`> & {
   pdf_size: number | null
   comment_count: number | null
 }
-type AuthorRow = Pick<Row<'profiles'>, 'firstname' | 'lastname' | 'avatar_file_id' | 'faculty'> & {
-  username: string
-  author_title: string
-}
-
 export async function insertIdea(
   tx: Tx,
   idea: IdeaContent & { id: string; userId: string; pdfFileId: string | null; now: string },
@@ -463,14 +449,5 @@ function ideaOf(row: IdeaRow): StoredIdea {
 }
 
 function withAuthorOf(row: IdeaRow & AuthorRow): StoredIdeaWithAuthor {
-  const author: IdeaWithAuthor['author'] = {
-    id: row.user_id,
-    username: row.username,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    avatar: row.avatar_file_id ?? '',
-    title: row.author_title,
-    faculty: row.faculty,
-  }
-  return { ...ideaOf(row), author }
+  return { ...ideaOf(row), author: authorOf(row.user_id, row) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Offer } from '../../../contract/offers.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -81,19 +82,13 @@ function selectOffers(db: Db) {
       'role_requests.note',
       'role_requests.status',
       'role_requests.created_at',
-      'users.username',
-      'profiles.firstname',
-      'profiles.lastname',
-      'profiles.avatar_file_id',
-      'profiles.title',
-      'profiles.faculty',
+      ...AUTHOR_COLUMNS,
       'profiles.skills',
     ])
 }
 
 function offerOf(row: Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]): Offer {
   const { id, idea_id, role_id, note, status, created_at } = row
-  const { user_id, username, firstname, lastname, avatar_file_id, title, faculty } = row
-  const user = { id: user_id, username, firstname, lastname, avatar: avatar_file_id ?? '', title, faculty }
+  const user = authorOf(row.user_id, row)
   return { id, idea_id, role_id, user, skills: JSON.parse(row.skills), note, status, created_at }
 }

@@ -1,5 +1,6 @@
-import type { Author, TeamMember } from '../../../contract/ideas.ts'
+import type { TeamMember } from '../../../contract/ideas.ts'
 import type { Role } from '../../../contract/roles.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { compiled, textsOf } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -7,16 +8,6 @@ import type { Tx } from '../../transact.ts'
 export type RoleRow = Omit<Row<'idea_roles'>, 'skills'> & { skills: string[] }
 
 type Written = Pick<RoleRow, 'id' | 'position' | 'title' | 'note' | 'skills'>
-
-const USER_COLUMNS = [
-  'users.id',
-  'users.username',
-  'profiles.firstname',
-  'profiles.lastname',
-  'profiles.avatar_file_id',
-  'profiles.title',
-  'profiles.faculty',
-] as const
 
 const rolesByIdea = compiled((db, ideaIds: string) =>
   db
@@ -33,7 +24,8 @@ const teamsByIdea = compiled((db, ideaIds: string) =>
     .selectFrom('idea_members')
     .innerJoin('users', 'users.id', 'idea_members.user_id')
     .innerJoin('profiles', 'profiles.user_id', 'idea_members.user_id')
-    .select([...USER_COLUMNS, 'idea_members.idea_id', 'idea_members.role', 'idea_members.coauthor_at'])
+    .select([...AUTHOR_COLUMNS, 'idea_members.user_id', 'idea_members.idea_id'])
+    .select(['idea_members.role', 'idea_members.coauthor_at'])
     .where('idea_members.idea_id', 'in', textsOf(db, ideaIds))
     .where('users.suspended_at', 'is', null)
     .orderBy((eb) => eb.case().when('idea_members.coauthor_at', 'is', null).then(1).else(0).end())
@@ -52,9 +44,9 @@ export async function findRoles(db: Db, ideaIds: string[]): Promise<RoleRow[]> {
 export async function findTeams(db: Db, ideaIds: string[]): Promise<(TeamMember & { idea_id: string })[]> {
   if (ideaIds.length === 0) return []
   const rows = await teamsByIdea(db, JSON.stringify(ideaIds))
-  return rows.map(({ idea_id, role, coauthor_at, ...user }) => ({
+  return rows.map(({ idea_id, role, coauthor_at, ...row }) => ({
     idea_id,
-    user: userOf(user),
+    user: authorOf(row.user_id, row),
     role,
     is_coauthor: coauthor_at !== null,
   }))
@@ -233,8 +225,4 @@ export async function findRequestsOf(db: Db, userId: string) {
     .orderBy('role_requests.created_at')
     .orderBy('role_requests.id')
     .execute()
-}
-
-function userOf({ avatar_file_id, ...user }: Omit<Author, 'avatar'> & { avatar_file_id: string | null }): Author {
-  return { ...user, avatar: avatar_file_id ?? '' }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Author } from '../../../contract/ideas.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { indexedRow, rowsWithWords } from '../../db/word-search.ts'
 
@@ -42,21 +43,16 @@ export async function findCandidates(
       'ideas.status',
       'ideas.support_count',
       'ideas.user_id',
-      'users.username',
-      'profiles.firstname',
-      'profiles.lastname',
-      'profiles.avatar_file_id',
-      'profiles.title as author_title',
-      'profiles.faculty',
+      ...AUTHOR_COLUMNS,
       'idea_texts.own_words',
       'idea_texts.pdf_words',
     ])
     .where('ideas.public_at', 'is not', null)
     .where('ideas.id', '!=', except)
     .execute()
-  return rows.map(({ user_id, username, firstname, lastname, avatar_file_id, author_title, faculty, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    author: { id: user_id, username, firstname, lastname, avatar: avatar_file_id ?? '', title: author_title, faculty },
+    author: authorOf(row.user_id, row),
     tags: JSON.parse(row.tags),
     ownWords: new Set(row.own_words.split(' ')),
     pdfWords: new Set(row.pdf_words.split(' ')),
