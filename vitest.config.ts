@@ -11,7 +11,7 @@ const common = {
   // Files share processes; the files of setup give each its own modules.
   isolate: false,
 }
-/** Tests of what no database takes part in (HTTP, the API document, files), for which one engine is enough. */
+/** Tests of what no database affects (HTTP, the API document, files, permissions), for which one engine is enough. */
 const sameOnEveryEngine = [
   'server/{config,web-app}.test.ts',
   'server/features/docs/docs.test.ts',
@@ -20,7 +20,7 @@ const sameOnEveryEngine = [
   'server/lib/{email-rules,file-store,json,limits,log,network,passwords}.test.ts',
   'server/lib/{s3-file-store,safe-fetch,words}.test.ts',
   'server/lib/http/large-bodies.test.ts',
-  'server/testing/{conventions,routes}.test.ts',
+  'server/testing/{conventions,permissions,routes}.test.ts',
   'server/testing/hostile/raw-http.test.ts',
 ]
 const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
+import type { Idea } from '../../contract/ideas.ts'
+import { changeAccountStatus } from '../features/accounts/accounts.service.ts'
+import { type NamedEndpoint, plainPayload, urlOf } from './hostile/requests.ts'
+import { IDEA, rejectIdea, shareIdea } from './ideas.ts'
+import { signedInMember, type TestMember } from './members.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+/** `asked`: who offered to help and commented, and whom the author invited elsewhere. */
+const ACTORS = ['visitor', 'member', 'author', 'coauthor', 'team', 'asked', 'suspended', 'admin'] as const
+type Actor = (typeof ACTORS)[number]
+type People = Record<Exclude<Actor, 'visitor'>, TestMember>
+type Place = { idea: Idea; comment: string; offer: string; invitation: string; people: People }
+
+/** Every call about an idea and what belongs to it, and its status for each actor, in the order of ACTORS. */
+const PUBLIC_IDEA: Record<string, number[]> = {
+  getIdea: [200, 200, 200, 200, 200, 200, 200, 200],
+  editIdea: [401, 403, 200, 200, 403, 403, 401, 403],
+  deleteIdea: [401, 403, 200, 403, 403, 403, 401, 200],
+  listIdeaVersions: [200, 200, 200, 200, 200, 200, 200, 200],
+  getIdeaVersion: [200, 200, 200, 200, 200, 200, 200, 200],
+  restoreIdeaVersion: [401, 403, 200, 200, 403, 403, 401, 403],
+  listSimilarIdeas: [200, 200, 200, 200, 200, 200, 200, 200],
+  supportIdea: [401, 200, 403, 200, 200, 200, 401, 200],
+  withdrawSupport: [401, 200, 403, 200, 200, 200, 401, 200],
+  followIdea: [401, 200, 200, 200, 200, 200, 401, 200],
+  muteIdea: [401, 200, 200, 200, 200, 200, 401, 200],
+  listComments: [200, 200, 200, 200, 200, 200, 200, 200],
+  getOwnCommentState: [401, 200, 200, 200, 200, 200, 401, 200],
+  addComment: [401, 201, 201, 201, 201, 201, 401, 201],
+  editComment: [401, 403, 403, 403, 403, 200, 401, 403],
+  deleteComment: [401, 403, 403, 403, 403, 204, 401, 204],
+  listCommentVersions: [401, 403, 403, 403, 403, 403, 401, 200],
+  supportComment: [401, 200, 200, 200, 200, 403, 401, 200],
+  withdrawCommentSupport: [401, 200, 200, 200, 200, 403, 401, 200],
+  offerHelp: [401, 201, 403, 409, 409, 409, 401, 201],
+  listOffers: [401, 403, 200, 200, 403, 403, 401, 403],
+  acceptOffer: [401, 404, 200, 200, 404, 403, 401, 404],
+  declineOffer: [401, 404, 200, 200, 404, 403, 401, 404],
+  withdrawOffer: [401, 404, 403, 403, 404, 200, 401, 404],
+  inviteMember: [401, 403, 201, 201, 403, 403, 401, 403],
+  acceptInvitation: [401, 404, 403, 403, 404, 200, 401, 404],
+  declineInvitation: [401, 404, 403, 403, 404, 200, 401, 404],
+  withdrawInvitation: [401, 404, 200, 200, 404, 403, 401, 404],
+  leaveTeam: [401, 403, 204, 403, 204, 403, 401, 403],
+  changeCoauthor: [401, 403, 200, 403, 403, 403, 401, 403],
+  handOverIdea: [401, 403, 200, 403, 403, 403, 401, 403],
+  reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200],
+}
+
+/** The same of an idea that was rejected: nothing of it is there for anybody but its author, its co-authors and administrators. */
+const REJECTED_IDEA: Record<string, number[]> = {
+  getIdea: [404, 404, 200, 200, 404, 404, 404, 200],
+  editIdea: [401, 404, 200, 200, 404, 404, 401, 403],
+  deleteIdea: [401, 404, 200, 403, 404, 404, 401, 200],
+  listIdeaVersions: [404, 404, 200, 200, 404, 404, 404, 200],
+  getIdeaVersion: [404, 404, 200, 200, 404, 404, 404, 200],
+  restoreIdeaVersion: [401, 404, 409, 409, 404, 404, 401, 403],
+  listSimilarIdeas: [404, 404, 200, 200, 404, 404, 404, 200],
+  supportIdea: [401, 404, 403, 409, 404, 404, 401, 409],
+  withdrawSupport: [401, 404, 403, 200, 404, 404, 401, 200],
+  followIdea: [401, 404, 200, 200, 404, 404, 401, 200],
+  muteIdea: [401, 404, 200, 200, 404, 404, 401, 200],
+  listComments: [404, 404, 200, 200, 404, 404, 404, 200],
+  getOwnCommentState: [401, 404, 200, 200, 404, 404, 401, 200],
+  addComment: [401, 404, 201, 201, 404, 404, 401, 201],
+  editComment: [401, 404, 403, 403, 404, 404, 401, 403],
+  deleteComment: [401, 404, 403, 403, 404, 404, 401, 204],
+  listCommentVersions: [401, 403, 403, 403, 403, 403, 401, 200],
+  supportComment: [401, 404, 200, 200, 404, 404, 401, 200],
+  withdrawCommentSupport: [401, 404, 200, 200, 404, 404, 401, 200],
+  offerHelp: [401, 404, 403, 409, 404, 404, 401, 409],
+  listOffers: [401, 404, 200, 200, 404, 404, 401, 403],
+  acceptOffer: [401, 404, 409, 409, 404, 404, 401, 404],
+  declineOffer: [401, 404, 200, 200, 404, 404, 401, 404],
+  withdrawOffer: [401, 404, 403, 403, 404, 404, 401, 404],
+  inviteMember: [401, 404, 409, 409, 404, 404, 401, 403],
+  acceptInvitation: [401, 404, 403, 403, 404, 200, 401, 404],
+  declineInvitation: [401, 404, 403, 403, 404, 200, 401, 404],
+  withdrawInvitation: [401, 404, 200, 200, 404, 403, 401, 404],
+  leaveTeam: [401, 404, 204, 403, 404, 404, 401, 403],
+  changeCoauthor: [401, 404, 200, 403, 404, 404, 401, 403],
+  handOverIdea: [401, 404, 200, 403, 404, 404, 401, 403],
+  reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200],
+}
+
+type Values = { params?: Record<string, string>; body?: object }
+
+/** What a call sends beside the id of what it is about, where the plainest request that the contract takes does not do. */
+const VALUES: Record<string, (place: Place) => Values> = {
+  editIdea: () => ({ body: { ...IDEA, title: 'Another title' } }),
+  reviewIdea: () => ({ body: { feedback: 'Well said.' } }),
+  getIdeaVersion: () => ({ params: { n: '1' } }),
+  restoreIdeaVersion: ({ idea }) => ({ params: { n: '1' }, body: { version: idea.version } }),
+  offerHelp: ({ idea }) => ({ params: { role: idea.roles[2]?.id ?? '' } }),
+  inviteMember: ({ idea, people }) => ({
+    params: { role: idea.roles[2]?.id ?? '' },
+    body: { user_id: people.member.id },
+  }),
+  leaveTeam: ({ people }) => ({ params: { user: people.team.id } }),
+  changeCoauthor: ({ people }) => ({ params: { user: people.team.id }, body: { is_coauthor: true } }),
+  handOverIdea: ({ people }) => ({ body: { user_id: people.coauthor.id } }),
+}
+
+const SUBJECTS: [path: string, idOf: (place: Place) => string][] = [
+  ['/v1/ideas/:id', ({ idea }) => idea.id],
+  ['/v1/comments/:id', ({ comment }) => comment],
+  ['/v1/offers/:id', ({ offer }) => offer],
+  ['/v1/invitations/:id', ({ invitation }) => invitation],
+]
+const idOfSubject = (path: string) => SUBJECTS.find(([start]) => `${path}/`.startsWith(`${start}/`))?.[1]
+const calls: NamedEndpoint[] = Object.entries(ENDPOINTS).filter(([, { path }]) => idOfSubject(path))
+
+/** Whether the next actor finds everything as this call found it. */
+const isRepeatable = ([name, { method }]: NamedEndpoint) =>
+  method === 'GET' || (method === 'PUT' && name !== 'editIdea')
+
+async function makePeople(app: TestApp): Promise<People> {
+  const member = () => signedInMember(app)
+  const people = {
+    ...{ member: await member(), author: await member(), coauthor: await member(), team: await member() },
+    ...{ asked: await member(), suspended: await member(), admin: await signedInMember(app, { isAdmin: true }) },
+  }
+  await changeAccountStatus(app.deps, people.suspended.email, 'suspend')
+  return people
+}
+
+/** An idea with a co-author, another team member, a comment and an offer; on a second one an invitation. */
+async function makePlace(app: TestApp, people: People): Promise<Place> {
+  await app.deps.db.deleteFrom('throttles').execute()
+  const { author, coauthor, team, asked } = people
+  const post = async ({ token }: TestMember, url: string, body: object = {}) =>
+    (await app.call('POST', `/v1/${url}`, { token, body })).json()
+  const shareWithTeam = async () => {
+    const idea = await shareIdea(app, author, { roles: ['One', 'Two', 'Three', 'Four'].map((title) => ({ title })) })
+    for (const [index, member] of [coauthor, team].entries()) {
+      const made = await post(member, `ideas/${idea.id}/roles/${idea.roles[index]?.id}/offers`)
+      await post(author, `offers/${made.offer.id}/accept`)
+    }
+    const { token } = author
+    await app.call('PATCH', `/v1/ideas/${idea.id}/team/${coauthor.id}`, { token, body: { is_coauthor: true } })
+    return idea
+  }
+  const [idea, other] = [await shareWithTeam(), await shareWithTeam()]
+  const { comment } = await post(asked, `ideas/${idea.id}/comments`, { text: 'How large is a pack?' })
+  const { offer } = await post(asked, `ideas/${idea.id}/roles/${idea.roles[3]?.id}/offers`)
+  const url = `ideas/${other.id}/roles/${other.roles[3]?.id}/invitations`
+  const { invitation } = await post(author, url, { user_id: asked.id })
+  return { idea, comment: comment.id, offer: offer.id, invitation: invitation.id, people }
+}
+
+async function statusOf(app: TestApp, place: Place, actor: Actor, [name, endpoint]: NamedEndpoint): Promise<number> {
+  const { params, body = JSON.parse(plainPayload(endpoint) ?? 'null') } = VALUES[name]?.(place) ?? {}
+  const url = urlOf(endpoint, { id: idOfSubject(endpoint.path)?.(place) ?? '', ...params })
+  const token = actor === 'visitor' ? {} : { token: place.people[actor].token }
+  return (await app.call(endpoint.method, url, { ...token, ...(body ? { body } : {}) })).statusCode
+}
+
+async function statusesOf(app: TestApp, prepare: (place: Place) => Promise<void>): Promise<Record<string, number[]>> {
+  const people = await makePeople(app)
+  const make = async () => {
+    const place = await makePlace(app, people)
+    await prepare(place)
+    return place
+  }
+  let place = await make()
+  const found: Record<string, number[]> = {}
+  for (const call of calls) {
+    const statuses: number[] = []
+    for (const actor of ACTORS) {
+      const status = await statusOf(app, place, actor, call)
+      statuses.push(status)
+      if (status < 300 && !isRepeatable(call)) place = await make()
+    }
+    found[call[0]] = statuses
+  }
+  return found
+}
+
+test('each call about an idea that everybody sees is for those whom the table names', async () => {
+  expect(await statusesOf(await startTestApp(), async () => {})).toEqual(PUBLIC_IDEA)
+})
+
+test('each call about a rejected idea is for those whom the table names', async () => {
+  const app = await startTestApp()
+  const found = await statusesOf(app, ({ idea, people }) => rejectIdea(app, people.admin, idea.id))
+  expect(found).toEqual(REJECTED_IDEA)
+})
