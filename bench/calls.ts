@@ -189,7 +189,7 @@ function ideaAt(ideaIds: string[], place: number): string {
   return `/v1/ideas/${ideaIds[place % ideaIds.length]}`
 }
 
-/** Of another member, since the own one is personal. */
+/** Of another member, since the caller's own is personal. */
 function profileAfter(members: SampleMember[], place: number): string {
   return `/v1/profiles/id/${members[(place + 1) % members.length]?.id}`
 }

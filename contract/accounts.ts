@@ -48,7 +48,7 @@ export type SignIn = z.infer<typeof SignIn>
 export const EmailOnly = z.strictObject({ email: email('Required', 'Invalid email') })
 export type EmailOnly = z.infer<typeof EmailOnly>
 
-/** A token as it stands in a link. */
+/** A token as in a link. */
 export const LinkToken = z.string({ error: 'Required' }).min(1, 'Required').max(200, 'Maximum 200 characters')
 
 /** For who cannot follow the link of the mail: the code at its end. */

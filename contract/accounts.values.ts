@@ -7,7 +7,7 @@ export const VERIFICATION_CODE_MIN = 26
 export const ACTIVATION_VALID_DAYS = 3
 export const SESSION_VALID_HOURS = 24
 
-/** What clients look for in `error.email` to tell that an address is taken. */
+/** What clients look for in `error.email` to recognise that an email address is taken. */
 export const EMAIL_TAKEN = 'a user with this email address already exists'
 export const EMAIL_RESERVED = 'This address cannot receive mail'
 export const EMAIL_DECEPTIVE = 'This domain mixes scripts or resembles another'

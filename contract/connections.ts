@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 export * from './connections.values.ts'
 
-/** How the caller stands to another member. `requested`: the caller asked; `received`: the other did. */
+/** How the caller is connected with another member. `requested`: the caller asked; `received`: the other did. */
 export const ConnectionState = z.enum(['none', 'requested', 'received', 'connected'])
 export type ConnectionState = z.infer<typeof ConnectionState>
 

@@ -194,7 +194,7 @@ export const listFeed = endpoint({
     sort: BoardSort.default('newest'),
     /** Only the ideas of this member. */
     user_id: line({ max: 50 }).default(''),
-    /** `everybody` leaves out what only the caller may see, such as own rejected ideas. */
+    /** `everybody` leaves out what only the caller may see, such as the caller's own rejected ideas. */
     audience: z.enum(['caller', 'everybody']).default('caller'),
   }),
   status: 200,
@@ -211,7 +211,7 @@ export const listOwnIdeas = endpoint({
   response: z.object({
     ideas: z.array(Idea),
     metadata: Metadata,
-    /** Of all own ideas, whatever the search and filter. */
+    /** Of all ideas of the caller, whatever the search and filter. */
     counts: z.object({ Pending: z.int(), Approved: z.int(), Rejected: z.int() }),
   }),
 })

@@ -40,7 +40,7 @@ export const SEARCH_SCOPES = ['title', 'all'] as const
 /** Where a search with the scope `all` found its words. */
 export const MATCHED_PARTS = ['title', 'description', 'tags', 'learning_outcome', 'pdf'] as const
 
-/** An address as it is shown: host and path, which tell more than the scheme does. */
+/** A URL as it is shown: host and path, without the scheme. */
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '')
 }

@@ -22,7 +22,7 @@ export function offsetQuery(defaultLimit: number) {
   }
 }
 
-/** Where a page stands in its list. All zero when the list is empty. */
+/** The position of a page in its list. All zero when the list is empty. */
 export const Metadata = z.object({
   current_page: z.int(),
   page_size: z.int(),

@@ -6,7 +6,7 @@ import { line } from './text.ts'
 
 export * from './roles.values.ts'
 
-/** Whom an idea looks for. */
+/** A role that an idea has open. */
 export const Role = z.object({
   id: z.uuid(),
   title: z.string(),

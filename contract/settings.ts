@@ -12,7 +12,7 @@ export type Audience = z.infer<typeof Audience>
 export const Settings = z.object({
   email_audience: Audience,
   mobile_audience: Audience,
-  /** False for a member who signs in through an issuer alone. */
+  /** False for a member who signs in only through an issuer. */
   has_password: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>

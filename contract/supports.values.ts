@@ -1,2 +1,2 @@
-/** Of how many ideas a caller asks for the own state at once. */
+/** Of how many ideas a caller asks for its own state at once. */
 export const IDEA_STATES_MAX = 100

@@ -8,7 +8,7 @@ import { expect, test } from './harness/test.ts'
 // What is planted shows on the pages of everybody.
 test.use({ hasOwnServer: true })
 
-/** In texts of 30 characters too. The mark says which field it stands in. */
+/** In texts of 30 characters too. The marker names its field. */
 const markup = (mark: string) => `<img src=x onerror=ran('${mark}')>`
 const longMarkup = (mark: string) =>
   `${markup(mark)}"'><svg onload=ran()><script>ran()</script><a href="javascript:ran()">x</a>{{ran()}}\${ran()}`
@@ -37,7 +37,7 @@ const IDEA = {
 }
 const MARKS = ['firstname', 'lastname', 'title', 'bio', 'degree', 'uni', 'faculty', 'program', 'year', 'no', 'skill']
   .concat(['idea', 'description', 'tag', 'outcome'])
-  // What a browser says of itself is planted too, but shown in words of our own.
+  // The user agent is planted too, but shown in words of our own.
   .concat(['feedback', 'note', 'username', 'search'])
 
 const SCRIPT_LINKS = [

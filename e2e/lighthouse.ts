@@ -61,7 +61,7 @@ async function measure(name: string, path: string): Promise<boolean> {
   return isFine
 }
 
-/** One run says more about what else the machine was doing than about the page. */
+/** A single run depends too much on the machine's load. */
 async function medianRun(path: string): Promise<Lhr> {
   const runs: Lhr[] = []
   while (runs.length < RUNS) {

@@ -9,7 +9,7 @@ const addActor: Record<Actor, (quad: QuadServer) => Promise<(Account & { name?: 
   member: (quad) => addMember(quad, 'Nethmi'),
   admin: (quad) => addAdmin(quad),
 }
-/** Where an address leads and the heading that is seen there. */
+/** The target of a URL and the heading that is shown there. */
 type Lead = { path: string; heading: string | RegExp }
 type Leads = Record<Actor, Lead>
 
@@ -30,7 +30,7 @@ function everybody(to: Lead): Leads {
   return { visitor: to, newcomer: to, member: to, admin: to }
 }
 
-/** Members without a profile complete it before they look around. */
+/** Members without a profile complete it before they see other pages. */
 function onboardedFirst(to: Lead): Leads {
   return { ...everybody(to), newcomer: ONBOARDING }
 }

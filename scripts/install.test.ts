@@ -41,7 +41,7 @@ function systemPath(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: folders.join(':') }
 }
 
-/** The configuration of the machine's npm, without what npm told this process about this project. */
+/** The configuration of the machine's npm, without npm's variables about this project. */
 function environment(): NodeJS.ProcessEnv {
   const isOfProject = (name: string) =>
     /^npm_(package|lifecycle|command|execpath|node_execpath|config_local_prefix|config_prefix|config_node_gyp)/i.test(

@@ -9,7 +9,7 @@ const row = (file: string, title: string): ProofRow => ({
   tests: [{ file, title }],
 })
 
-/** Not as one literal, which would stand in this file. */
+/** Not as one literal, which would be in this file. */
 const GONE = ['connections', 'survive', 'power', 'cuts'].join(' ')
 
 test('a table may name a test in other words, but not one that is gone', () => {

@@ -82,7 +82,7 @@ function isThere({ file, title }: TestName): boolean {
   })
 }
 
-/** Every literal of a test file: titles stand in many places, and nothing else reads like one. */
+/** Every literal of a test file: titles are in many places, and nothing else looks like one. */
 function titlesIn(source: string): string[] {
   const literals = source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)
   return [...literals].map(([, , text = '']) => text.replaceAll('\\', ''))

@@ -1,4 +1,4 @@
-/** What an installation says of itself. A university replaces these with its own. */
+/** How an installation presents itself. A university replaces these with its own. */
 export const site = {
   sourceUrl: 'https://github.com/quad-campus/quad',
   contactEmail: 'hello@quad.example',

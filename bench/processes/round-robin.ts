@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { serve } from './rpc.ts'
 
-/** Hands each new connection to the next server. */
+/** Passes each new connection to the next server. */
 
 const HOST = '127.0.0.1'
 let targets: number[] = []

@@ -17,7 +17,7 @@ type PageOptions = BrowserContextOptions & {
 type Fixtures = {
   /** Gives the tests a server of their own, for those that count what is there or change the installation. */
   hasOwnServer: boolean
-  /** The server that addresses without a host lead to. */
+  /** The base URL of paths. */
   quad: QuadServer
   /** Starts another server, which ends with the test. */
   startQuad: (options?: QuadOptions) => Promise<QuadServer>

@@ -1,4 +1,4 @@
-/** The process of background-requests.ts: reports once its first round is done, and the slowest request when it is told to stop. */
+/** The process of background-requests.ts: reports once its first round is done, and the slowest request when it gets the message to stop. */
 const TIMEOUT_MS = 30_000
 const [url = '', ...paths] = process.argv.slice(2)
 const slowest = { ms: 0, path: '', requests: 0, failed: [] as string[] }

@@ -62,7 +62,7 @@ export function isHonest503(response: ApiResponse): boolean {
   return response.status === 503 && Number(response.retryAfter) > 0 && ErrorBody.safeParse(response.body).success
 }
 
-/** The most memory that a process has had, where the system tells. */
+/** The most memory that a process has had, where the system reports it. */
 export function peakMemoryMb(pid: number): number {
   const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s*(\d+)/) ?? []
   return Number(kilobytes) / 1024

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import pg from 'pg'
 
-/** A server whose statements each stand alone, and take their time. */
+/** A server whose statements run without a transaction, and slowly. */
 const PAUSE_MS = 40
 const NOTHING = 'select 1 where false'
 const BOUNDARY = /^(begin|begin immediate|commit|rollback)$/

@@ -12,7 +12,7 @@ const HELD_UP_MS = 50
 const WORST_MS = 250
 const ROUNDS = 8
 
-/** Short, frequent, rare, long and made of frequent parts that never stand together. */
+/** Short, frequent, rare, long and made of frequent parts that never occur together. */
 const SEARCHES = [
   'jo',
   'a',

@@ -13,7 +13,7 @@ const START_OF_HEADERS = 'GET / HTTP/1.1\r\nHost: quad\r\nX-Slow: '
 const START_OF_BODY =
   'POST /v1/users HTTP/1.1\r\nHost: quad\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":"'
 
-/** Sends a beginning, and then a letter now and then. Counts what the server still keeps open. */
+/** Sends a beginning, and then a byte now and then. Counts what the server still keeps open. */
 async function openSlow(
   port: number,
   count: number,

@@ -34,12 +34,12 @@ export type ChaosReport = {
 type Strike = 'server' | 'database' | 'both'
 
 const WRITERS = 8
-/** On a busy machine the load goes on until it has come to something. */
+/** On a busy machine the load goes on until enough was written. */
 const WRITES_LEAST = 15
 const LOAD_MS_MAX = 30_000
 const LOAD_MS = { least: 250, most: 1_500 }
 
-/** Load, a power cut at a random moment, a start and a look at everything; again and again. */
+/** Load, a power cut at a random moment, a start and a check of all data; repeated. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const installation = await createInstallation(options.engine)
   try {
@@ -145,7 +145,7 @@ async function killProcesses(installation: Installation, quad: QuadProcess, stri
   ])
 }
 
-/** Gives the power back. Where the server was cut, the next start is cut too in one of four rounds. */
+/** Restarts after the power cut. Where the server was cut, the next start is cut too in one of four rounds. */
 async function recover(
   installation: Installation,
   quad: QuadProcess,

@@ -17,14 +17,14 @@ export type Ledger = {
   names: (kind: Kind) => string[]
   /** Takes the state as it is found, as before the first write. */
   take: <K extends Kind>(kind: K, name: string, state: State<K>) => void
-  /** Does a write that leads to a state, and books what became of it. Returns whether the writer may go on. */
+  /** Does a write that leads to a state, and records the outcome. Returns whether the writer may go on. */
   write: <K extends Kind>(
     kind: K,
     name: string,
     state: State<K>,
     send: () => Promise<'acknowledged' | 'refused' | 'unknown'>,
   ) => Promise<boolean>
-  /** Compares with what is there. Returns what is wrong, in words, and goes on from what is there. */
+  /** Compares with what is there. Returns what is wrong, as text, and continues from what is there. */
   compare: <K extends Kind>(kind: K, actual: Map<string, State<K>>) => string[]
 }
 

@@ -5,7 +5,7 @@ import { IDEA, type Member, pdfNamed } from '../harness/community.ts'
 import type { Random } from '../harness/random.ts'
 import type { IdeaState, Ledger } from './ledger.ts'
 
-/** One person at work with three accounts, one step after the other. Nobody else writes what is theirs. */
+/** One user with three accounts, one step after the other. No other user changes their data. */
 export type Writer = { name: string; members: [Member, Member, Member]; random: Random }
 
 export type LoadState = {
@@ -92,7 +92,7 @@ const editProfile: Step = async (writer, { url, ledger }) => {
   )
 }
 
-/** Asks, is accepted, and parts again. */
+/** Requests a connection, is accepted, and disconnects. */
 const connect: Step = async (writer, { url, ledger }) => {
   const [sender, recipient] = writer.random.pick(pairsOf(writer))
   const name = pairName(sender.id, recipient.id)
@@ -142,7 +142,7 @@ const STEPS: Step[] = [
   signUp,
 ]
 
-/** Both ids in order, as nobody minds who asked. */
+/** Both ids in order, in either direction. */
 export function pairName(one: string, other: string): string {
   return [one, other].sort().join(' ')
 }

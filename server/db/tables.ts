@@ -153,7 +153,7 @@ export type Tables = {
     user_id: string
     created_at: string
   }
-  /** Whom an idea looks for. */
+  /** A role that an idea has open. */
   idea_roles: {
     id: string
     idea_id: string

@@ -7,7 +7,7 @@ import { endExpiredSession, sessionToken } from '../lib/session/session.ts'
 
 /**
  * The profile of the current user, or null for a visitor. Only a 401 ends the session; after every other failure
- * the token is kept, so that neither a bad line nor a busy server signs anybody out.
+ * the token is kept, so that neither a bad connection nor a busy server signs anybody out.
  */
 export async function loadSessionProfile(queryClient: QueryClient): Promise<Profile | null> {
   endExpiredSession()

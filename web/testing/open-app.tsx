@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
-/** Opens the whole application afresh at an address, as a visitor or signed in. */
+/** Opens the whole application again at a URL, as a visitor or signed in. */
 export async function openApp(url: string, { isSignedIn = false } = {}) {
   localStorage.clear()
   if (isSignedIn) {
@@ -18,7 +18,7 @@ export async function openApp(url: string, { isSignedIn = false } = {}) {
   const { createQueryClient } = await import('../lib/api/query-client.ts')
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, window.location.origin)
-  // Else it would follow the addresses of the tests after it, and ask their servers again for what it did not get.
+  // Else it would react to the URLs of later tests, and retry its requests with their servers.
   onTestFinished(async () => {
     router.history.destroy()
     await vi.dynamicImportSettled()

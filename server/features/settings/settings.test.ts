@@ -16,7 +16,7 @@ beforeEach(async () => {
   member = await signedInMember(app)
 })
 
-/** A member who signs in through an issuer alone. */
+/** A member who signs in only through an issuer. */
 async function memberWithoutPassword(): Promise<{ id: string; token: string }> {
   const input = { email: 'issuer@campus.example', username: 'issuer', password: null, isAdmin: false }
   const { id } = await addMember(app.deps, input)

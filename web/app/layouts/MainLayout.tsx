@@ -39,7 +39,7 @@ export function MainLayout() {
       openNewIdea: () => {
         if (!isSignedIn) return void navigate(signInLink(router.latestLocation.href))
         setOpenDialog('newIdea')
-        // It opens once the profile is there; the header tells when it fails again.
+        // It opens once the profile is there; the header shows when it fails again.
         if (!hasProfile) void queryClient.refetchQueries({ queryKey: currentUserQuery.queryKey })
       },
       openCalendar: () => setOpenDialog('calendar'),
@@ -84,7 +84,7 @@ export function MainLayout() {
 
 const HeaderSpace = () => <div className="h-header border-b border-border bg-surface" />
 
-/** Phones keep New Idea at hand on lists, out of the way while somebody types. */
+/** Phones show New Idea on lists, out of the way while somebody types. */
 function NewIdeaFab({ onClick }: { onClick: () => void }) {
   const t = useTranslations('shell.nav')
   const path = useRouterState({ select: (state) => state.location.pathname })

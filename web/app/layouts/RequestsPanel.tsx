@@ -13,7 +13,7 @@ import { PANEL_TABS, type PanelTab } from './shell-actions.tsx'
 
 type RequestsPanelProps = { tab: PanelTab; onTabChange: (tab: PanelTab) => void; onClose: () => void }
 
-/** The side sheet of what waits for the member: requests, notifications, and the own requests. */
+/** The side sheet of what waits for the member: requests, notifications, and the member's own requests. */
 export function RequestsPanel({ tab, onTabChange, onClose }: RequestsPanelProps) {
   const t = useTranslations('connections.panel')
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { MobileSiteLinks } from './MobileSiteLinks.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-/** For somebody signed in whose profile could not be loaded: a bad line or a failing server signs nobody out. */
+/** For somebody signed in whose profile could not be loaded: a bad connection or a failing server signs nobody out. */
 export function UnknownMemberHeader() {
   const t = useTranslations('shell')
   const { signOut, question } = useSignOut()

@@ -8,7 +8,7 @@ type IdeaFeedbackProps = {
   className?: string
 }
 
-/** What a reviewer said of an own idea, and whether that was of this version. Nothing where nothing was said. */
+/** What a reviewer said of one's own idea, and whether that was of this version. Nothing where nothing was said. */
 export function IdeaFeedback({ idea, className }: IdeaFeedbackProps) {
   const t = useTranslations('ideas.feedback')
   const { feedback, is_feedback_current: isCurrent, has_changes_requested: isAsked = false } = idea

@@ -5,7 +5,7 @@ import type { LegalText } from './legal-text.ts'
 
 const LegalDialog = lazy(async () => ({ default: (await import('./LegalDialog.tsx')).LegalDialog }))
 
-/** The line under the sign-up form, with both texts at hand. */
+/** The line under the sign-up form, with links to both texts. */
 export function LegalNotice() {
   const t = useTranslations('accounts.signUp')
   const [text, setText] = useState<LegalText>()

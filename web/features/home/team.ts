@@ -1,4 +1,4 @@
-/** Who stands behind this installation. A university replaces this file with its own team. */
+/** The team of this installation. A university replaces this file with its own team. */
 
 export type TeamMember = {
   name: string

@@ -8,10 +8,10 @@ const EDITS_MAX = 400
 /** Where fewer of the words are the same, what is left of them only makes the change hard to read. */
 const SHARED_WORDS_MIN = 0.3
 
-// Finds words in every script, also where no spaces stand between them.
+// Finds words in every script, also where no spaces are between them.
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** How a text became another, word by word: what was removed stands before what was added in its place. */
+/** How a text became another, word by word: what was removed comes before what replaced it. */
 export function diffText(before: string, after: string): Stretch[] {
   const stretches: Stretch[] = []
   let removed = ''

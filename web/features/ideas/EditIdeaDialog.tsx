@@ -6,7 +6,7 @@ import type { PdfChange } from './ideas.api.ts'
 
 type EditIdeaDialogProps = { idea: Idea; onClose: () => void }
 
-/** Changes an own idea in the form that shared it. */
+/** Changes one's own idea in the form that shared it. */
 export function EditIdeaDialog({ idea, onClose }: EditIdeaDialogProps) {
   const [pdf, setPdf] = useState<PdfChange>()
   return (

@@ -30,7 +30,7 @@ type IdeaDialogProps = {
   /** The idea to edit; absent for a new one. */
   idea?: Idea
   initialValues: IdeaFormValues
-  /** Stands under the title. */
+  /** Shown under the title. */
   description?: ReactNode
   /** The PDF to send, which the caller holds. */
   pdf: PdfChange
@@ -41,7 +41,7 @@ type IdeaDialogProps = {
   onSaved: () => void
 }
 
-/** The form of an idea, for sharing a new one and for editing an own one. After any failure it stays as it was. */
+/** The form of an idea, for sharing a new one and for editing one's own. After any failure it stays as it was. */
 export function IdeaDialog({
   open,
   onOpenChange,

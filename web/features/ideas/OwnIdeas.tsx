@@ -31,7 +31,7 @@ type OwnIdeasProps = {
 
 type Opened = { action: 'edit' | 'view' | 'delete'; idea: Idea }
 
-/** The own submissions: search, status filter, table, and what can be done with each. */
+/** The member's own submissions: search, status filter, table, and what can be done with each. */
 export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
   const t = useTranslations('ideas')
   const { q, status, page, rows } = list.state

@@ -34,7 +34,7 @@ type ProfileIdeasProps = {
   onNewIdea?: () => void
 }
 
-/** A member's ideas on a profile: the own ones in every status, of others what everybody may see. */
+/** A member's ideas on a profile: one's own in every status, of others what everybody may see. */
 export function ProfileIdeas(props: ProfileIdeasProps) {
   const { isOwn, list, onNewIdea } = props
   const t = useTranslations('ideas.profile')
@@ -123,7 +123,7 @@ export function ProfileIdeas(props: ProfileIdeasProps) {
   )
 }
 
-/** The own ideas in every status; members who look at their profile as others do see what those see. */
+/** The member's own ideas in every status; members who preview their public profile see what others see. */
 function useIdeasOfProfile({ userId, isOwn, list }: ProfileIdeasProps) {
   const isSeenAsOthers = useCurrentUser()?.id === userId && !isOwn
   const query = feedQuery({ ...profileIdeasInput(userId, list.state), ...(isSeenAsOthers && PUBLIC) })

@@ -26,7 +26,7 @@ export function useIdea(id: string) {
   return useQuery({ ...ideaQuery(id), placeholderData: listed })
 }
 
-/** What the page of a repository says of itself. It is asked once; a failure is not worth waiting for again. */
+/** Title and description of a repository's page. It is asked once; a failure is not worth waiting for again. */
 export function linkPreviewQuery(url: string) {
   return queryOptions({
     queryKey: ['link-preview', url],
@@ -52,7 +52,7 @@ export type IdeaSave = {
   onProgress: (sent: number) => void
 }
 
-/** Shares a new idea or changes an own one. */
+/** Shares a new idea or changes one's own. */
 export function useSaveIdea() {
   const refresh = useRefreshIdeas()
   return useMutation({

@@ -35,7 +35,7 @@ export function MemberProfile({ userId, ideas, connections, connectAction }: Mem
   usePageTitle(data ? displayName(data) : undefined)
   if (data === undefined && !error) return <LoadingMember />
   if (!data) return <MemberUnavailable isMissing={data === null} onRetry={() => void refetch()} />
-  // The owner looks at what others see, which is neither the email nor the mobile number.
+  // This is the owner's public view, which has neither the email nor the mobile number.
   const profile = isOwn ? { ...data, email: undefined, mobile: undefined } : data
   return (
     <>
@@ -60,7 +60,7 @@ export function MemberProfile({ userId, ideas, connections, connectAction }: Mem
   )
 }
 
-/** Holds the heading that a change of page focuses, and hands the focus on to the profile's. */
+/** Holds the heading that a change of page focuses, and passes the focus on to the profile's. */
 function LoadingMember() {
   const t = useTranslations('profiles')
   const isSlow = useIsSlow(true)

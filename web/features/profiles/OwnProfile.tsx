@@ -25,7 +25,7 @@ type OwnProfileProps = {
   connections: ReactNode
 }
 
-/** The own profile, with everything that its owner can change. */
+/** The current user's profile, with everything that its owner can change. */
 export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfileProps) {
   const t = useTranslations('profiles')
   const [edited, setEdited] = useState<'profile' | 'about'>()

@@ -54,7 +54,7 @@ export function ReviewDialog({ idea: opened, onClose, focusAfterDecision }: Revi
     setProblem(newer ? t('conflict') : t('gone'))
   }
 
-  /** An author who is told no needs to know why. */
+  /** A rejected author needs a reason. */
   function choose(next: Decision) {
     if (review.isPending) return
     setProblem(undefined)

@@ -48,7 +48,7 @@ function DraftQuestion({ onClose, onConfirm }: { onClose: () => void; onConfirm:
   )
 }
 
-/** Signs out on the server and on this device, and removes the drafts kept there; the device forgets the session even when the server is unavailable. */
+/** Signs out on the server and on this device, and removes the drafts kept there; the device forgets the session also when the server is unreachable. */
 function useSignOutNow(): () => Promise<void> {
   const navigate = useNavigate()
   const { startLoading, stopLoading } = useLoading()

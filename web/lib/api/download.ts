@@ -1,6 +1,6 @@
 import { callRaw } from './api-client.ts'
 
-/** Fetches a file that only its owner may have, and hands it to the browser to save under this name. */
+/** Fetches a file that only its owner may have, and passes it to the browser to save under this name. */
 export async function download(path: string, name: string): Promise<void> {
   const response = await callRaw(path)
   const url = URL.createObjectURL(await response.blob())

@@ -12,7 +12,7 @@ export function watchCodeLoading(): void {
   })
 }
 
-/** Whether this is a failure to fetch code. Browsers keep it: asking again fails until the document is loaded again. */
+/** Whether this is a failure to fetch code. Browsers keep it: retrying fails until the page is reloaded. */
 export function isCodeLoadError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && failures.has(error)
 }
@@ -25,7 +25,7 @@ export async function reloadFromServer(): Promise<boolean> {
   return true
 }
 
-/** The same without being asked by a person: at most once a minute, so that code that stays lost makes no loop. */
+/** The same without a user's action: at most once a minute, so that code that stays missing causes no loop. */
 export async function reloadAutomatically(now = Date.now()): Promise<void> {
   try {
     if (now - Number(sessionStorage.getItem(RELOADED_AT_KEY)) < AUTOMATIC_RELOAD_PAUSE_MS) return

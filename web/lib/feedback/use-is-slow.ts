@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Waiting shorter than this shows nothing: a flash of skeletons disturbs more than it tells. */
+/** Waiting shorter than this shows nothing: a flash of skeletons disturbs more than it helps. */
 const SLOW_AFTER_MS = 300
 
 /** True once something has been pending for a while. */

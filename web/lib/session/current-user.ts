@@ -14,7 +14,7 @@ export class CurrentUserError extends Error {
   }
 }
 
-/** The profile of the current user, which also tells who is signed in. */
+/** The profile of the current user, which also shows who is signed in. */
 export const currentUserQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => (await call('getOwnProfile', {}, { signal })).profile,

@@ -19,7 +19,7 @@ export function sessionToken(): string | null {
 
 const HINT_DAYS = 400
 
-/** Tells the server by a cookie without authority whether this browser wants visitors' pages or the bare application. */
+/** Shows the server by a cookie without authority whether this browser wants visitors' pages or the bare application. */
 export function markMember(): void {
   const days = sessionToken() === null ? 0 : HINT_DAYS
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in plain HTTP and in some browsers
@@ -34,7 +34,7 @@ export function beginSession({ token, expiry }: AuthenticationToken): void {
   notify('begun')
 }
 
-/** Forgets the session on this device. The server is told by the sign-out call. */
+/** Forgets the session on this device. The sign-out call ends it on the server. */
 export function endSession(): void {
   dropSession()
   notify('left')

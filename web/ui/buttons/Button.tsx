@@ -11,7 +11,7 @@ type ButtonProps = ComponentProps<'button'> &
     pendingLabel?: string
   }
 
-/** The standard button. `type` is "button" unless told otherwise. */
+/** The standard button. `type` is "button" by default. */
 export function Button({
   variant,
   size,

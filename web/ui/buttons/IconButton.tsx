@@ -12,7 +12,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
     count?: number
   }
 
-/** A square button with an icon alone; `label` is its accessible name and its tooltip. */
+/** A square button with only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon: Icon,

@@ -28,7 +28,7 @@ export const buttonVariants = cva(
 )
 export type ButtonVariants = VariantProps<typeof buttonVariants>
 
-/** A square button with an icon alone. */
+/** A square button with only an icon. */
 export const iconButtonVariants = cva(
   'relative inline-flex shrink-0 items-center justify-center rounded-sm border transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-expanded:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   {

@@ -17,7 +17,7 @@ const TONES: Record<BadgeTone, string> = {
 
 const STATUS_ICONS: Partial<Record<BadgeTone, IconType>> = { pending: Clock, approved: Check, rejected: X }
 
-/** A status or a fact in a word. The status tones bring their icon: never colour alone. */
+/** A status or a fact in a word. The status tones bring their icon: never only colour. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   const Icon = icon ?? STATUS_ICONS[tone]
   return (

@@ -67,7 +67,7 @@ export function Field(props: FieldProps) {
 
 const NEARLY_FULL = 0.9
 
-/** Near the limit, a screen reader is told how many characters are left. */
+/** Near the limit, a screen reader announces how many characters are left. */
 function Counter({ length, max }: { length: number; max: number }) {
   const t = useTranslations('ui')
   const isOver = length > max

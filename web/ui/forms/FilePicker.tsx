@@ -21,7 +21,7 @@ type FilePickerProps = {
   label?: string
 }
 
-/** A control for one file (a PDF unless told otherwise): name, size in KB, clear button and upload progress. */
+/** A control for one file (a PDF by default): name, size in KB, clear button and upload progress. */
 export function FilePicker(props: FilePickerProps) {
   const { file, onFileChange, onReject, accept = 'application/pdf', placeholder, progress, disabled, label } = props
   const t = useTranslations('ui')

@@ -8,7 +8,7 @@ type ListPagingProps = {
   list: ListSearch<{ page: number; rows: number }>
   metadata: Metadata
   sizes: readonly number[]
-  /** "Rows per page" unless told otherwise. */
+  /** "Rows per page" by default. */
   sizeLabel?: string
   variant?: 'simple' | 'numbered'
   /** How many there are. */

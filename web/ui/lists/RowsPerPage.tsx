@@ -6,7 +6,7 @@ type RowsPerPageProps = {
   value: number
   options: readonly number[]
   onValueChange: (value: number) => void
-  /** "Rows per page" unless told otherwise. */
+  /** "Rows per page" by default. */
   label?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/forms/Field.tsx'
 import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { OnboardingDraft } from './steps.ts'
 
-/** Step 4: where else somebody can be found. */
+/** Step 4: links to profiles elsewhere. */
 export function SocialStep() {
   const t = useTranslations('onboarding.fields')
   const { register, formState } = useFormContext<OnboardingDraft>()

@@ -23,7 +23,7 @@ function MyProfilePage() {
   const { data: settings } = useQuery(settingsQuery)
   const list = useListSearch(Route.useSearch())
   const { openNewIdea } = useShellActions()
-  // The route's guard has loaded the profile; it is unavailable only while the session ends.
+  // The route's guard has loaded the profile; it is missing only while the session ends.
   if (!profile) return <LoadingIndicator size="lg" />
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
