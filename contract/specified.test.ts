@@ -49,7 +49,7 @@ test('the lengths and sizes are the specified ones', () => {
   expect([COMMUNITY_PAGE_SIZE, PAGE_SIZE_MAX]).toEqual([20, 100])
 })
 
-test('a list of profiles is asked for twenty from the start, unless told otherwise', () => {
+test('a list of profiles is asked for twenty from the start by default', () => {
   expect(listProfiles.query.parse({})).toMatchObject({ limit: 20, offset: 0 })
   expect(offsetQuery(20).limit.parse('100')).toBe(100)
 })

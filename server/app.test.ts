@@ -48,7 +48,7 @@ describe('what is no good request', () => {
     }
   })
 
-  test('an unknown address, a malformed one and a wrong method are told apart', async () => {
+  test('an unknown address, a malformed one and a wrong method get different responses', async () => {
     const { call } = await startTestApp()
     expect((await call('GET', '/v1/nothing')).statusCode).toBe(404)
     expect((await call('GET', '/v1/%E0%A4%A')).statusCode).toBe(400)
@@ -158,7 +158,7 @@ describe('headers', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('an unreachable database', () => {
   test('is a quick 503 with Retry-After, and no detail', async () => {
     const app = await startTestApp()
     const { token } = await signedInMember(app)

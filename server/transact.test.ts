@@ -59,7 +59,7 @@ test('nothing of a transaction that fails is there or announced', async () => {
   expect([...changed, ...pushed, ...done]).toEqual([])
 })
 
-test('changes are announced where nobody can tell whether the commit took place', async () => {
+test('changes are published when the outcome of the commit is unknown', async () => {
   const app = await startTestApp()
   const { changed } = recordBus(app)
   const failing = transact(app.deps, async (tx) => {

@@ -7,7 +7,7 @@ const SEED = 20_260
 const BROKEN_ROUNDS = 30
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('kill -9 at a random moment loses nothing that was acknowledged and leaves nothing half done', async () => {
+  test('kill -9 at a random time loses nothing that was acknowledged and leaves nothing half done', async () => {
     const report = await runChaos({ engine, rounds: 2, seed: SEED })
     expect([...report.lost, ...report.halfDone]).toEqual([])
     expect(report.acknowledged).toBeGreaterThan(10)

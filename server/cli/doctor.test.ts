@@ -161,7 +161,7 @@ describe('the doctor', () => {
     expect(await problems(app.environment)).toEqual([expect.stringMatching(/^Outbox: .*1 given up.*no such mailbox/)])
   })
 
-  test('sends a test message, and names a mail server that is away', async () => {
+  test('sends a test message, and names an unreachable mail server', async () => {
     const { environment } = await healthyApp()
     const received: string[] = []
     const server = new SMTPServer({

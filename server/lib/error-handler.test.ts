@@ -51,7 +51,7 @@ describe('a rule of the schema that a write breaks is', () => {
 })
 
 describe('who leaves while a request is under way', () => {
-  test('is told to sign in, and leaves nothing behind', async () => {
+  test('gets a 401, and leaves nothing behind', async () => {
     const app = await startTestApp()
     const member = await signedInMember(app)
     const { files } = app.deps

@@ -81,7 +81,7 @@ describe.each([
     expect(String(await bytesOf(files, other))).toBe('other')
   })
 
-  test('names what was written before a moment, however much it is', async () => {
+  test('lists files written before a timestamp, however many', async () => {
     const files = await openStore()
     expect(await namesOf(files, inFuture())).toEqual([])
     const ids = Array.from({ length: 7 }, newCapabilityId)

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024
 const MEMORY_OF_ONE = 19 * MEGABYTE
 const AT_ONCE = 60
 
-test('a password is hashed with argon2id at OWASP’s floor, and anew each time', async () => {
+test('a password is hashed with argon2id at OWASP’s floor, with a new salt each time', async () => {
   const hash = await hashPassword('a bench under a tree')
   const [, memory, passes, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash) ?? []
   expect(Number(memory)).toBeGreaterThanOrEqual(19_456)

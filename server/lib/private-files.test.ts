@@ -62,7 +62,7 @@ test('database, files, kept mails and backups are for their owner alone', async 
   expect(openToOthers(dataDir)).toEqual([])
 })
 
-test('a database that an earlier version made loses the rights of others, with what stands beside it', async () => {
+test('a database that an earlier version made loses the rights of others, with the files beside it', async () => {
   const file = join(newFolder(), 'quad.sqlite')
   const first = openDatabase({ engine: 'sqlite', file })
   await migrate(first)

@@ -51,7 +51,7 @@ describe('files in a bucket', () => {
   })
 })
 
-describe('a storage that is away', () => {
+describe('an unreachable storage', () => {
   const MOODS: [name: string, turn: (s3: S3Server) => unknown][] = [
     ['refuses connections', (s3) => s3.stop()],
     ['never responds', (s3) => Object.assign(s3, { isSilent: true })],

@@ -46,7 +46,7 @@ it('forgets a stored token that the server refuses', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-it('says "Failed to fetch user profile" when the server is away, keeps the session and tries again', async () => {
+it('says "Failed to fetch user profile" when the server is unreachable, keeps the session and tries again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isUnreachable = true

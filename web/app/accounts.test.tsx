@@ -67,7 +67,7 @@ async function signUp() {
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
 }
 
-it('signs up, empties the form, tells of the link and the spam folder, and leaves for home', async () => {
+it('signs up, empties the form, mentions the link and the spam folder, and leaves for home', async () => {
   const calls = stubApi(({ path }) =>
     path === '/v1/users' ? { status: 202, body: { user: USER } } : { body: { members: 0, faculties: 0 } },
   )
@@ -139,7 +139,7 @@ it('says why an activation failed and leads home', async () => {
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 })
 
-it('says "An unexpected error occurred" when there is nothing to activate with, and takes a code by hand', async () => {
+it('says "An unexpected error occurred" when there is nothing to activate with, and accepts a typed code', async () => {
   const calls = stubApi(() => ({ body: { user: USER } }))
   await openApp('/auth/activate')
   expect(await screen.findByText('An unexpected error occurred')).toBeDefined()

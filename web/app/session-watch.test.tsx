@@ -26,7 +26,7 @@ it('ends a session that is past its expiry at the start', () => {
   expect(sessionToken()).toBeNull()
 })
 
-it('looks every five minutes whether the session is past its expiry, and leaves for the sign-in page', async () => {
+it('checks every five minutes whether the session is past its expiry, and leaves for the sign-in page', async () => {
   expect(EXPIRY_CHECK_MS).toBe(5 * MINUTE_MS)
   beginSession({ token, expiry: new Date(6 * MINUTE_MS).toISOString() })
   renderHook(() => useSessionWatch(router, queryClient))

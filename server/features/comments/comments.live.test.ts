@@ -3,7 +3,7 @@ import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('open streams are told that the comments of an idea changed, and nothing of hidden ideas', async () => {
+test('open streams get an event when the comments of an idea change, and none of hidden ideas', async () => {
   const app = await startTestApp()
   const [author, reader] = [await signedInMember(app), await signedInMember(app)]
   const admin = await signedInMember(app, { isAdmin: true })

@@ -252,7 +252,7 @@ describe('DELETE /v1/comments/:id', () => {
     expect((await remove(admin, NOBODY)).statusCode).toBe(404)
   })
 
-  test('beside a reply at the same moment loses no reply', async () => {
+  test('beside a reply at the same time loses no reply', async () => {
     for (let turn = 0; turn < 5; turn++) {
       await liftLimits()
       const { id } = await say(member, 'First')
@@ -302,7 +302,7 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
   })
 })
 
-describe('who is told of a comment', () => {
+describe('who is notified of a comment', () => {
   test('followers are, in one notification of an idea that counts up, unless they muted it', async () => {
     await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { token: other.token })
     const first = await say(member, 'First')
@@ -339,7 +339,7 @@ describe('who is told of a comment', () => {
     expect(await notified(member)).toHaveLength(1)
   })
 
-  test('what is deleted before it is mailed is not mailed, nor told any longer', async () => {
+  test('a comment that is deleted before it is mailed is not mailed, and its notifications are retracted', async () => {
     const first = await say(member, 'First')
     const reply = await say(author, 'Sorry', first.id)
     await remove(author, reply.id)
@@ -354,7 +354,7 @@ describe('mentions', () => {
   const rename = async ({ id }: TestMember, username: string) =>
     app.deps.db.updateTable('users').set({ username }).where('id', '=', id).execute()
 
-  test('tell members, in any case, beside punctuation and of several words, once each', async () => {
+  test('notify members, in any case, beside punctuation and of several words, once each', async () => {
     await rename(other, 'Binuri de Silva')
     const name = await nameOf(member)
     const comment = await say(
@@ -371,7 +371,7 @@ describe('mentions', () => {
     expect((await app.deliverMails()).map(({ to }) => to).sort()).toEqual([member.email, other.email].sort())
   })
 
-  test('of nobody, of the suspended, of newcomers and within a word are plain text, and look alike', async () => {
+  test('of nobody, of the suspended, of newcomers and within a word are plain text, and look the same', async () => {
     const [suspended, newcomer] = [await signedInMember(app), await signedInMember(app, { hasProfile: false })]
     await changeAccountStatus(app.deps, suspended.email, 'suspend')
     const names = await Promise.all([suspended, newcomer].map(nameOf))
@@ -403,7 +403,7 @@ describe('mentions', () => {
     expect(await notified(member)).toEqual([])
   })
 
-  test('of an edit tell those who are new in it, and eleven are too many', async () => {
+  test('of an edit notify those who are new in it, and eleven are too many', async () => {
     const [one, two] = [await nameOf(member), await nameOf(other)]
     const { id } = await say(author, `@${one}`)
     const edited = (await edit(author, id, `@${one} @${two}`)).json().comment

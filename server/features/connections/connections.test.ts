@@ -32,7 +32,7 @@ async function requestId(): Promise<string> {
 }
 
 describe('POST /v1/connections', () => {
-  test('asks a member, with a note, and tells them', async () => {
+  test('asks a member, with a note, and notifies them', async () => {
     const response = await connect(asker, asked, 'We share a course.')
     expect(response.statusCode).toBe(201)
     expect(response.json()).toEqual({ connection: { user_id: asked.id, state: 'requested' } })
@@ -86,7 +86,7 @@ describe('POST /v1/connections', () => {
     expect(await incoming(asked)).toHaveLength(1)
   })
 
-  test('refuses oneself, nobody, the suspended, newcomers and nonsense', async () => {
+  test('refuses oneself, unknown, suspended and new members, and malformed ids', async () => {
     const newcomer = await signedInMember(app, { hasProfile: false })
     const suspended = await signedInMember(app)
     await changeAccountStatus(app.deps, suspended.email, 'suspend')
@@ -112,7 +112,7 @@ describe('POST /v1/connections', () => {
 })
 
 describe('answering a request', () => {
-  test('accepting connects both and tells the sender', async () => {
+  test('accepting connects both and notifies the sender', async () => {
     const id = await requestId()
     const response = await app.call('POST', `/v1/connections/requests/${id}/accept`, { token: asked.token })
     expect(response.statusCode).toBe(200)
@@ -132,7 +132,7 @@ describe('answering a request', () => {
     expect(await connections(asked)).toHaveLength(1)
   })
 
-  test('ignoring tells the sender nothing and can be taken back', async () => {
+  test('ignoring does not notify the sender and can be taken back', async () => {
     const id = await requestId()
     const ignore = await app.call('POST', `/v1/connections/requests/${id}/ignore`, { token: asked.token })
     expect(ignore.statusCode).toBe(204)

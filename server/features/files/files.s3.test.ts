@@ -54,7 +54,7 @@ describe('with files in a bucket', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(pdf.length)])
   })
 
-  test('a reader who goes away leaves nothing open', async () => {
+  test('a client that disconnects leaves nothing open', async () => {
     const { app, s3, member } = await startWithBucket()
     const idea = await shareIdea(app, member, { pdf: bigPdf().toString('base64') })
     const url = `${await app.app.listen({ port: 0 })}/v1/pdfs/${idea.pdf}`
@@ -118,7 +118,7 @@ describe('with files in a bucket', () => {
   })
 })
 
-test('a bucket that is away is a 503 with Retry-After and no detail, and everything else goes on', async () => {
+test('an unreachable bucket is a 503 with Retry-After and no detail, and everything else goes on', async () => {
   const { s3, app, member } = await startWithBucket()
   const { token } = member
   const { id, pdf } = await shareIdea(app, member, { pdf: PDF })

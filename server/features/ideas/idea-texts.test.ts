@@ -26,7 +26,7 @@ const dueTexts = () =>
   app.deps.db.selectFrom('idea_texts').select('idea_id').where('read_due_at', 'is not', null).execute()
 
 describe('GET /v1/ideas/feed with the scope `all`', () => {
-  test('looks into everything that an idea says, and says where it was found', async () => {
+  test('searches everything that an idea says, and says where it was found', async () => {
     await shareIdea(app, author, {
       title: 'Lantern walks',
       description: 'Neighbours meet after dusk, with a compass.',

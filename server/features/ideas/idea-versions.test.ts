@@ -115,7 +115,7 @@ describe('GET /v1/ideas/:id/versions/:n', () => {
     expect(storedFiles(app)).toEqual([])
   })
 
-  test.each(['0', '2', '-1', '1.5', 'x', '99999999999999999999'])('answers 404 for the number %s', async (n) => {
+  test.each(['0', '2', '-1', '1.5', 'x', '99999999999999999999'])('responds with 404 for the number %s', async (n) => {
     expect((await get(n, author)).statusCode).toBe(404)
   })
 })

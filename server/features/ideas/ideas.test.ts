@@ -70,7 +70,7 @@ describe('POST /v1/ideas', () => {
     expect(response.json().error).toEqual({ pdf: 'Max file size is 10MB.' })
   })
 
-  test('refuses a visitor, and whoever has no profile yet, administrators too', async () => {
+  test('refuses a visitor, and members without a profile, administrators too', async () => {
     const app = await startTestApp()
     expect((await app.call('POST', '/v1/ideas', { body: IDEA })).statusCode).toBe(401)
     for (const isAdmin of [false, true]) {
@@ -211,7 +211,7 @@ describe('DELETE /v1/ideas/:id', () => {
     }
   })
 
-  test('takes the file with it that the author put there a moment before', async () => {
+  test('deletes the file that the author has just uploaded too', async () => {
     const app = await startTestApp()
     const author = await signedInMember(app)
     const { id } = await shareIdea(app, author, { pdf: PDF })

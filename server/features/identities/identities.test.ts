@@ -65,7 +65,7 @@ async function countUsers({ deps }: TestApp): Promise<number> {
 }
 
 describe('GET /v1/auth/google/login', () => {
-  test('sends the browser to the issuer with PKCE, state and nonce, none of which tells what the browser keeps', async () => {
+  test('sends the browser to the issuer with PKCE, state and nonce, none of which reveals what the browser stores', async () => {
     const app = await startApp()
     const response = await app.call('GET', LOGIN)
     const url = new URL(String(response.headers.location))
@@ -96,7 +96,7 @@ describe('GET /v1/auth/google/login', () => {
     expect(address).toBe('https://quad.campus.example/v1/auth/google/callback')
   })
 
-  test('says that it is not available while the issuer is away, and works once it is back', async () => {
+  test('says that it is not available while the issuer is unreachable, and works once it is back', async () => {
     const gone = await startIssuer()
     await gone.stop()
     const app = await startApp(gone)

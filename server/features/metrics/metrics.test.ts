@@ -56,7 +56,7 @@ describe('GET /metrics', () => {
     expect(await readMetric(app, `quad_job_failing${label}`)).toBe(0)
   })
 
-  test('responds while the database is away', async () => {
+  test('responds while the database is unreachable', async () => {
     const app = await startTestApp({ metricsToken: TOKEN })
     await app.deps.db.destroy()
     const response = await app.call('GET', '/metrics', { token: TOKEN })
@@ -76,7 +76,7 @@ describe('GET /metrics', () => {
     }
   })
 
-  test('without a token is never for whoever comes through a proxy', async () => {
+  test('without a token is never for requests through a proxy', async () => {
     for (const trustProxy of [false, '127.0.0.1', 1] as const) {
       const app = await startTestApp({ trustProxy })
       for (const header of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
@@ -89,7 +89,7 @@ describe('GET /metrics', () => {
     expect((await app.call('GET', '/metrics', { ip: '198.51.100.7', headers })).statusCode).toBe(403)
   })
 
-  test('with a token is for whoever has it, from anywhere, and for nobody else', async () => {
+  test('with a token is for callers that have it, from anywhere, and for nobody else', async () => {
     const app = await startTestApp({ metricsToken: TOKEN })
     const { token: session } = await signedInMember(app, { isAdmin: true })
     const address = '198.51.100.7'

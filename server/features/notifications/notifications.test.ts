@@ -24,7 +24,7 @@ async function reviewedIdeas(number: number): Promise<void> {
 }
 
 describe('GET /v1/notifications', () => {
-  test('tells the author of a review, with title and status, once', async () => {
+  test('notifies the author of a review, with title and status, once', async () => {
     const { id } = await shareIdea(app, author)
     await rejectIdea(app, admin, id)
     await rejectIdea(app, admin, id)
@@ -47,7 +47,7 @@ describe('GET /v1/notifications', () => {
     expect(await count(admin)).toBe(0)
   })
 
-  test('keeps what it told when the idea is deleted', async () => {
+  test('keeps its title when the idea is deleted', async () => {
     const { id } = await shareIdea(app, author)
     await rejectIdea(app, admin, id)
     await app.call('DELETE', `/v1/ideas/${id}`, { token: author.token })

@@ -56,7 +56,7 @@ const isConnected = async ({ token }: Via, { id }: { id: string }) =>
 const mailsTo = async ({ email }: TestMember) => (await app.deliverMails()).filter(({ to }) => to === email)
 
 describe('an offer', () => {
-  test('is seen by the author, who is told, by mail too, and by who made it', async () => {
+  test('is seen by the author, who is notified, by mail too, and by who made it', async () => {
     const made = await offered(member)
     expect(made).toMatchObject({ idea_id: idea.id, role_id: roleId(), note: NOTE, status: 'open', skills: ['Reading'] })
     expect(made.user).toMatchObject({ id: member.id, firstname: 'Kavindu' })
@@ -233,7 +233,7 @@ describe('an offer', () => {
 })
 
 describe('an invitation', () => {
-  test('is for the member to accept, who is told, by mail too', async () => {
+  test('is for the member to accept, who is notified, by mail too', async () => {
     const { id } = await invited(member)
     expect(await own(member)).toMatchObject({
       offer: null,

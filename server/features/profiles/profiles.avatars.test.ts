@@ -128,7 +128,7 @@ describe('an avatar is refused', () => {
 })
 
 test.each([5_000_001, 6_000_000, 12_000_000])(
-  'of %i bytes is told its limit over the network, under its name',
+  'of %i bytes gets an error with its limit over the network, under its name',
   async (size) => {
     const { app, token } = await scene()
     const url = await app.app.listen({ host: '127.0.0.1', port: 0 })

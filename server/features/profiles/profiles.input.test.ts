@@ -101,7 +101,7 @@ test('what an update leaves out stays as it is', async () => {
   expect(response.json().profile).toMatchObject({ ...body, title: 'Designer' })
 })
 
-test('of ten updates of one version at the same moment exactly one is kept', async () => {
+test('of ten updates of one version at the same time exactly one is kept', async () => {
   const { app, member } = await scene()
   const { version } = (await app.call('GET', '/v1/profile', { token: member.token })).json().profile
   const statuses = await Promise.all(

@@ -79,7 +79,7 @@ describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
     expect((await app.call(method, '/v1/profile/new', { token, body: FORM })).statusCode).toBe(409)
   })
 
-  test('completes once when sent twice at the same moment', async () => {
+  test('completes once when sent twice at the same time', async () => {
     const app = await startTestApp()
     const { token } = await signedInMember(app, { hasProfile: false })
     const responses = await Promise.all([1, 2].map(() => app.call(method, '/v1/profile/new', { token, body: FORM })))
@@ -163,7 +163,7 @@ describe('PATCH /v1/profile/update', () => {
 })
 
 describe('GET /v1/profiles-with-ideas', () => {
-  test('lists completed profiles in good standing with their newest ideas and no address', async () => {
+  test('lists completed profiles of active members with their newest ideas and no address', async () => {
     const app = await startTestApp()
     const author = await signedInMember(app, { firstname: 'Aaliya', faculty: 'Faculty of Natural Sciences' })
     await signedInMember(app, { hasProfile: false })

@@ -84,7 +84,7 @@ describe('PATCH /v1/ideas/:id', () => {
     expect(await app.deliverMails()).toHaveLength(mails)
   })
 
-  test('asks for changes without feedback, as old clients do, and tells the author once', async () => {
+  test('asks for changes without feedback, as old clients do, and notifies the author once', async () => {
     const { app, author, idea, review } = await scene()
     for (const _ of ['first', 'again']) {
       expect((await review({ status: 'Pending' })).json().idea).toMatchObject({

@@ -42,7 +42,7 @@ describe('a session that is remembered', () => {
     await vi.waitFor(async () => expect(await status(other, '/v1/ideas')).toBe(expected), OTHER_PROCESS_MS)
   })
 
-  test('ends in a process that hears nothing', async () => {
+  test('ends in a process that receives no events', async () => {
     const withoutEvents = await startSecondServer(app)
     await withoutEvents.deps.bus.close()
     expect(await status(withoutEvents)).toBe(200)

@@ -48,7 +48,7 @@ async function countSessions(): Promise<number> {
     .length
 }
 
-describe('a sign-in whose password was right a moment ago opens nothing when meanwhile', () => {
+describe('a sign-in whose password was right before opens nothing when meanwhile', () => {
   test('the password was reset by mail', async () => {
     afterCheck = resetPassword
     expect((await signIn(member.password)).statusCode).toBe(401)
@@ -164,7 +164,7 @@ describe('older links end with', () => {
     await expectNoLinks()
   })
 
-  test('a password change at the same moment, whichever is first', async () => {
+  test('a password change at the same time, whichever is first', async () => {
     for (let round = 0; round < 6; round++) {
       member = await signedInMember(app)
       const { reset } = await linksOfMember()

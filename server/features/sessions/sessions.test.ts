@@ -33,7 +33,7 @@ describe('POST /v1/auth/tokens/authentication', () => {
     expect(first.error).toHaveProperty('credentials')
   })
 
-  test('tells an account that is not activated only to who knows the password', async () => {
+  test('says that an account is not activated only with the right password', async () => {
     const app = await startTestApp()
     const body = { email: 'new@campus.example', password: 'a bench under a tree' }
     await app.call('POST', '/v1/users', { body: { ...body, username: 'new' } })

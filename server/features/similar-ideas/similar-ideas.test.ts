@@ -138,7 +138,7 @@ describe('GET /v1/ideas/:id/similar', () => {
     expect((await similarOf(id)).json().ideas[0].support_count).toBe(1)
   })
 
-  test('is for whoever may see the idea', async () => {
+  test('is for everybody who may see the idea', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     const { id } = await share('Lantern walks')
     await share('More lantern walks')

@@ -58,7 +58,7 @@ describe('a team', () => {
     expect(await own(tester)).toMatchObject({ is_team: true, is_coauthor: false })
   })
 
-  test('can be left, which opens the role and tells the author and co-authors with the note', async () => {
+  test('can be left, which opens the role and notifies the author and co-authors with the note', async () => {
     expect((await remove(tester, tester, { note: 'Exams, sorry.' })).statusCode).toBe(204)
     expect(await seen()).toMatchObject({ team: [{ role: 'Translator' }], roles: [{}, { is_open: true }, {}] })
     for (const one of [author, coauthor]) {
@@ -97,7 +97,7 @@ describe('a team', () => {
     expect((await seen()).team).toHaveLength(2)
   })
 
-  test('loses whom the author removes, who is told with the note', async () => {
+  test('loses whom the author removes, who is notified with the note', async () => {
     expect((await remove(author, tester, { note: 'Thank you for all.' })).statusCode).toBe(204)
     expect((await seen()).team).toHaveLength(1)
     expect(await latest(tester)).toMatchObject({ change: 'removed', note: 'Thank you for all.' })
@@ -130,7 +130,7 @@ describe('a team', () => {
     expect((await seen()).team).toHaveLength(3)
   })
 
-  test('of an idea without a co-author looks for nobody once its author left', async () => {
+  test('of an idea without a co-author has no open roles once its author left', async () => {
     await makeCoauthor(author, coauthor, false)
     const helper = await signedInMember(app)
     const url = `/v1/ideas/${idea.id}/roles/${idea.roles[2]?.id}/offers`
@@ -144,7 +144,7 @@ describe('a team', () => {
 })
 
 describe('a co-author', () => {
-  test('edits the idea and answers offers, and is told of it', async () => {
+  test('edits the idea and answers offers, and is notified of it', async () => {
     expect(await latest(coauthor)).toMatchObject({
       kind: 'team_changed',
       change: 'coauthor',
@@ -160,7 +160,7 @@ describe('a co-author', () => {
     expect((await app.call('GET', `/v1/ideas/${idea.id}/offers`, { token })).statusCode).toBe(200)
   })
 
-  test('and the author who edit at once keep both texts: the later is told', async () => {
+  test('and the author who edit at once keep both texts: the later one gets a conflict', async () => {
     const version = idea.version
     const [one, other] = await Promise.all([
       edit(author, { title: 'One', version }),

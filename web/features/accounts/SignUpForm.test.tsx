@@ -58,7 +58,7 @@ it('says "An error occurred" when an error response has no body', async () => {
   expect(await screen.findByText('An error occurred')).toBeDefined()
 })
 
-it('says "Something went wrong" when the server is away, and keeps what was typed', async () => {
+it('says "Something went wrong" when the server is unreachable, and keeps what was typed', async () => {
   stubApi(networkFailure)
   await signUp()
   expect(await screen.findByText('Something went wrong')).toBeDefined()

@@ -141,7 +141,7 @@ describe('the dialog that asks', () => {
 })
 
 describe('requests that wait', () => {
-  it('show name, title, note, Accept and Ignore; whoever is accepted stays as a line', async () => {
+  it('show name, title, note, Accept and Ignore; accepted members stay as a line', async () => {
     let requests = [REQUEST]
     stubApi(({ method }) => {
       if (method === 'GET') return { body: { requests, metadata: pageOf(requests.length) } }

@@ -41,7 +41,7 @@ it.each([
     ['Try again in a moment.'],
   ],
   ['"An unexpected error occurred"', () => ({ status: 500, body: '' }), ['An unexpected error occurred']],
-  ['"Something went wrong" of a server that is away', networkFailure, ['Something went wrong']],
+  ['"Something went wrong" of a server that is unreachable', networkFailure, ['Something went wrong']],
 ] as const)('says "Failed to delete idea" and %s', async (_name, response, toasts) => {
   stubApi(response)
   const onClose = await confirm()

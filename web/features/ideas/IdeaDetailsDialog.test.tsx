@@ -53,7 +53,7 @@ it.each([
   for (const text of hidden) expect(screen.queryByText(text)).toBeNull()
 })
 
-it('leaves out what reviewers said when its author looks at what others see', async () => {
+it('leaves out what reviewers said when its author previews what others see', async () => {
   stubApi(() => ({ body: { idea: ideaOf({ feedback: 'Name a place.', has_changes_requested: true }) } }))
   await renderInApp(<IdeaDetailsDialog ideaId={ideaOf().id} hasFeedback={false} onClose={vi.fn()} />)
   expect(await screen.findByText('Pending')).toBeDefined()

@@ -114,7 +114,7 @@ it('says "Failed to submit idea", each error once under its field, and stays ope
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-it('says "Failed to submit idea" and "Something went wrong" when the server is away', async () => {
+it('says "Failed to submit idea" and "Something went wrong" when the server is unreachable', async () => {
   stubApi(networkFailure)
   const { share } = await openFilledDialog()
   await share()

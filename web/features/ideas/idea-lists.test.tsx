@@ -51,7 +51,7 @@ function Ideas({ isOwn }: { isOwn: boolean }) {
 const renderIdeas = (isOwn: boolean) => renderInApp(<Ideas isOwn={isOwn} />, profileIdeasSearch)
 
 describe('View Ideas', () => {
-  it('shows six ideas of all members a page, unless told otherwise', async () => {
+  it('shows six ideas of all members a page by default', async () => {
     const calls = stubIdeas(ideas(8))
     await renderBoard()
     expect(await screen.findByText('6 of 8 submission(s)')).toBeDefined()

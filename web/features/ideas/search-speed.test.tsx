@@ -40,7 +40,7 @@ it('lets somebody type on while a search is under way, and never shows an older 
   expect(box).toHaveProperty('value', 'solar')
 })
 
-it('pages through ten thousand submissions twenty rows at a time, the old page standing until the new one is there', async () => {
+it('pages through ten thousand submissions twenty rows at a time, the old page shown until the new one is there', async () => {
   let release = () => {}
   stubApi(async ({ path, query }) => {
     if (path === '/v1/profile') return { body: { profile: profileOf() } }

@@ -56,7 +56,7 @@ it('is read when it is opened, and all of it at once when asked', async () => {
   expect(sent).toEqual([{ ids: [ALL[0]?.id] }, {}])
 })
 
-it('says what will stand there while there is nothing', async () => {
+it('says what will be listed while there is nothing', async () => {
   stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
   await renderInApp(<NotificationList onOpen={() => {}} />)
   expect(await screen.findByText(/Nothing yet/)).toBeDefined()

@@ -33,7 +33,7 @@ describe.each([
   ['asking for a link', requestReset, 'Failed to request password reset'],
   ['setting a password', reset, 'Failed to reset password'],
 ] as const)('%s', (_name, submit, failed) => {
-  it('says "Unable to connect to server" when the server is away', async () => {
+  it('says "Unable to connect to server" when the server is unreachable', async () => {
     stubApi(networkFailure)
     await submit()
     await expectSaid('Unable to connect to server')

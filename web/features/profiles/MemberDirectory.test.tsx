@@ -79,7 +79,7 @@ it('goes to the last page when the address names one past it', async () => {
   await shown('Showing 1 of 21 total members')
 })
 
-it('says so when nobody has a profile yet, and looks again on request', async () => {
+it('says so when nobody has a profile yet, and searches again on request', async () => {
   const everybody: Profile[] = []
   stubDirectory(everybody)
   await renderDirectory()
@@ -89,7 +89,7 @@ it('says so when nobody has a profile yet, and looks again on request', async ()
   await shown('Showing 1 of 1 total members')
 })
 
-it('tries again after a failure, with the filters at hand', async () => {
+it('tries again after a failure, with the filters still there', async () => {
   let isDown = true
   stubApi(({ path }) => {
     if (path.endsWith('/faculties')) return { body: { faculties: [] } }
@@ -142,7 +142,7 @@ it('shows of each member title, faculty, program and links, and more on hover an
   expect(preview.parentElement?.textContent).toContain('Faculty of Education')
 })
 
-it('stands in one to four columns', async () => {
+it('has one to four columns', async () => {
   stubDirectory(members(1))
   await renderDirectory()
   const { className } = await screen.findByRole('list', { name: 'Members' })

@@ -155,7 +155,7 @@ it.each([
     () => ({ status: 503, body: errorBody({}, 'Try again in a moment.') }),
     'Try again in a moment.',
   ],
-  ['"Something went wrong" of a server that is away', networkFailure, 'Something went wrong'],
+  ['"Something went wrong" of a server that is unreachable', networkFailure, 'Something went wrong'],
 ] as const)('says "Failed to update idea" and %s, and keeps the feedback', async (_name, response, reason) => {
   stubApi(response)
   const { dialog, onClose } = await openReview()

@@ -73,7 +73,7 @@ it('says "Failed to sign in. Please try again." when the server says nothing', a
   await expectSaid('Failed to sign in. Please try again.')
 })
 
-it('says "Something went wrong" when the server is away', async () => {
+it('says "Something went wrong" when the server is unreachable', async () => {
   stubApi(networkFailure)
   await signIn()
   await expectSaid('Something went wrong')

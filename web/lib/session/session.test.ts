@@ -36,7 +36,7 @@ it('is not ended by a late 401 to an older token', () => {
   expect(sessionToken()).toBeNull()
 })
 
-it('tells who listens, also of a sign-out in another tab', () => {
+it('notifies listeners, also of a sign-out in another tab', () => {
   const listener = vi.fn()
   const stop = onSessionChange(listener)
   beginSession(SESSION)

@@ -30,7 +30,7 @@ it('reserves room for the label that is not shown, outside the accessible name',
   expect(button.querySelector('[data-reserve]')?.getAttribute('data-reserve')).toBe('Sign In')
 })
 
-it('does not submit a form unless it is told to', async () => {
+it('does not submit a form by default', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   renderWithMessages(
     <form onSubmit={onSubmit}>

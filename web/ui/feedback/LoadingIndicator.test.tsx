@@ -4,7 +4,7 @@ import { renderWithMessages } from '../test-render.tsx'
 import { LoadingIndicator } from './LoadingIndicator.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 
-it('shows three nodes, bouncing dots and "Loading your profile..." unless told otherwise', () => {
+it('shows three nodes, bouncing dots and "Loading your profile..." by default', () => {
   const { container } = renderWithMessages(<LoadingIndicator />)
   expect(screen.getByRole('status').textContent).toBe('Loading your profile...')
   expect(container.querySelectorAll('svg > rect')).toHaveLength(3)

@@ -61,7 +61,7 @@ it('leaves after five seconds', async () => {
   }
 })
 
-it('stands top right with a green icon for success and a red one for errors', async () => {
+it('is top right with a green icon for success and a red one for errors', async () => {
   renderWithMessages(<Toaster />)
   act(() => {
     toast.success('Shared')

@@ -177,7 +177,7 @@ it.each([
     () => ({ status: 500, body: '' }),
     'Failed to create profile',
   ],
-  ['"Something went wrong" when the server is away', networkFailure, 'Something went wrong'],
+  ['"Something went wrong" when the server is unreachable', networkFailure, 'Something went wrong'],
   [
     'what the server says',
     () => ({ status: 503, body: errorBody({}, 'Try again in a moment.') }),
