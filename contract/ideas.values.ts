@@ -44,3 +44,6 @@ export const MATCHED_PARTS = ['title', 'description', 'tags', 'learning_outcome'
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '')
 }
+
+/** The Atom feed of approved ideas; `?category=` takes one of the categories. */
+export const IDEAS_FEED_PATH = '/ideas.atom'

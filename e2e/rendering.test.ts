@@ -33,6 +33,7 @@ const rendered = (content: Content): [path: string, heading: string][] => [
   ['/view-ideas', 'Ideas/ Submissions'],
   ['/view-ideas?q=quiz', 'Ideas/ Submissions'],
   [`/ideas/${content.ideaId}`, 'Offline quiz packs'],
+  [`/ideas/${content.ideaId}/history`, 'History'],
   ['/auth/login', 'Sign in'],
   ['/auth/signup', 'Create your account'],
   ['/auth/forgot-password', 'Forgot password?'],
@@ -100,12 +101,22 @@ test('without scripts a visitor finds a member, and reads their profile and idea
 })
 
 test('an idea has a page that shared links show, and old links lead there', async ({ content, openPage }) => {
-  const { quad, ideaId } = content
+  const { quad, author, ideaId } = content
   const page = await openPage({ path: `/view-ideas?idea=${ideaId}` })
   await expect(page).toHaveURL(`/ideas/${ideaId}`)
   await expect(page).toHaveTitle('Offline quiz packs · Quad')
   const canonical = page.locator('link[rel="canonical"]')
   await expect(canonical).toHaveAttribute('href', `${quad.url}/ideas/${ideaId}`)
+  const metaOf = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`)
+  for (const [name, content] of [
+    ['og:title', 'Offline quiz packs'],
+    ['og:description', 'Quiz bundles that download overnight on cheap data.'],
+    ['author', author.name],
+    ['og:image', `${quad.url}/brand.png`],
+  ] as const) {
+    await expect(metaOf(name), name).toHaveAttribute('content', content)
+  }
+  expect((await page.request.get('/brand.png')).headers()['content-type']).toBe('image/png')
   await expectAccessible(page, "an idea's page")
 })
 
@@ -229,4 +240,18 @@ test('on paper an idea is its text alone', async ({ content, page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
   await expect(page.locator('header:not(article header), footer, nav, button').filter({ visible: true })).toHaveCount(0)
+})
+
+test('the board names the feed of approved ideas, of the category that is shown', async ({
+  content: { quad },
+  openPage,
+}) => {
+  for (const [path, query] of [
+    ['/view-ideas', ''],
+    ['/view-ideas?category=Design', '?category=Design'],
+  ]) {
+    const page = await openPage({ path })
+    const feed = page.locator('link[rel=alternate][type="application/atom+xml"]')
+    await expect(feed).toHaveAttribute('href', `${quad.url}/ideas.atom${query}`)
+  }
 })

@@ -4,7 +4,7 @@ import type { ERROR_STATUSES } from '../../../contract/errors.ts'
 import type { Access, EndpointShape } from '../../../contract/http.ts'
 import type { Deps } from '../../deps.ts'
 import { componentSchemas, type Json, jsonSchema } from './json-schemas.ts'
-import { otherPaths } from './other-paths.ts'
+import { ETAG, otherPaths } from './other-paths.ts'
 
 type ErrorStatus = (typeof ERROR_STATUSES)[number]
 
@@ -35,13 +35,6 @@ const LOCATION = {
     schema: { type: 'string', format: 'uri-reference' },
   },
 }
-const ETAG = {
-  ETag: {
-    description: 'For If-None-Match; absent where the caller gets a response of their own.',
-    schema: { type: 'string' },
-  },
-}
-
 /** The OpenAPI 3.1 document of the API, generated from the contract. */
 export function openApiDocument({ config }: Pick<Deps, 'config'>): Json {
   return {

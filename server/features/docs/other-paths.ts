@@ -1,4 +1,5 @@
 import { AVATAR_EDGES } from '../../../contract/files.ts'
+import { CATEGORIES, DEFAULT_CATEGORY, IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { GOOGLE_CALLBACK_PATH, GOOGLE_LOGIN_PATH } from '../../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
@@ -11,6 +12,13 @@ const MEMBER = [{ bearer: [] }]
 const TEXT = { type: 'string' }
 const BINARY = { type: 'string', format: 'binary' }
 const UUID = { type: 'string', format: 'uuid' }
+
+export const ETAG = {
+  ETag: {
+    description: 'For If-None-Match; absent where the caller gets a response of their own.',
+    schema: { type: 'string' },
+  },
+}
 
 /** Routes that the contract does not declare, since their responses are not JSON. */
 export function otherPaths(errorResponses: ErrorResponses): Json {
@@ -30,6 +38,17 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         ...head('getPdf', "An idea's PDF, as a download.", VISITOR),
         parameters: [inPath('id', UUID)],
         responses: { 200: download('application/pdf'), ...errorResponses([404]) },
+      },
+    },
+    [IDEAS_FEED_PATH]: {
+      get: {
+        ...head('getIdeasFeed', 'The approved ideas as an Atom feed.', VISITOR),
+        parameters: [inQuery('category', { ...TEXT, enum: [...CATEGORIES, DEFAULT_CATEGORY] })],
+        responses: {
+          200: { ...content('application/atom+xml', TEXT), headers: ETAG },
+          304: { description: 'unchanged since that ETag', headers: ETAG },
+          ...errorResponses([404]),
+        },
       },
     },
     [EXPORT_PATH]: {
@@ -82,6 +101,7 @@ function head(operationId: string, summary: string, security: Json[]) {
 }
 
 const TAGS: Record<string, string> = {
+  getIdeasFeed: 'ideas',
   exportData: 'settings',
   streamNotifications: 'notifications',
   beginGoogleSignIn: 'auth',

@@ -2,7 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
-import { createIdea, deleteIdea, editIdea, getIdea, listFeed, listIdeas, listOwnIdeas } from './ideas.service.ts'
+import {
+  createIdea,
+  deleteIdea,
+  editIdea,
+  getIdea,
+  listFeed,
+  listIdeas,
+  listOwnIdeas,
+  renderAtomFeed,
+} from './ideas.service.ts'
 
 export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.createIdea, async ({ actor, body, reply }) => {
@@ -38,4 +47,13 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
     await deleteIdea(deps, actor, params.id)
     return { message: 'idea deleted successfully' }
   })
+
+  app.get<{ Querystring: { category?: unknown } }>(
+    contract.IDEAS_FEED_PATH,
+    { config: { cache: ['ideas', 'profiles'] } },
+    async ({ query: { category = '' } }, reply) => {
+      const feed = await renderAtomFeed(deps, String(category))
+      return reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'no-cache').send(feed)
+    },
+  )
 }

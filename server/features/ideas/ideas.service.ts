@@ -13,6 +13,7 @@ import {
   MATCHED_PARTS,
   type MatchedPart,
 } from '../../../contract/ideas.ts'
+import { CATEGORIES, DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
@@ -30,6 +31,7 @@ import { closeRolesWithoutAuthor, isCoauthor, rolesAndTeamsOf, saveRoles } from 
 import { findMatchingPdfs } from './idea-texts.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { keepVersion } from './idea-versions.repo.ts'
+import { atomFeed } from './ideas.atom.ts'
 import {
   countByStatus,
   countIdeas,
@@ -55,6 +57,8 @@ type FeedQuery = z.output<(typeof listFeedEndpoint)['query']>
 type OwnQuery = z.output<(typeof listOwnIdeasEndpoint)['query']>
 type AdminQuery = z.output<(typeof listIdeasEndpoint)['query']>
 
+const FEED_SIZE = 50
+const FEED_CATEGORIES: readonly string[] = [...CATEGORIES, DEFAULT_CATEGORY]
 const CHANGED_IN_BETWEEN = 'The idea was changed in between. Please look at the newer version first.'
 
 /** Shares an idea. It is Pending until an administrator decides. */
@@ -145,6 +149,15 @@ export async function listIdeas(deps: Deps, actor: Admin, query: AdminQuery) {
   const filter: IdeaFilter = { isPublic: false, ...statusFilter(query.status) }
   const [page, waiting] = await Promise.all([listPage(deps, actor, filter, query), findWaiting(deps.db)])
   return { ...page, waiting }
+}
+
+/** The approved ideas where something happened last, as Atom; of one category, or of all for "". */
+export async function renderAtomFeed(deps: Deps, category: string): Promise<string> {
+  if (category !== '' && !FEED_CATEGORIES.includes(category)) throw new NotFoundError('feed')
+  const filter: IdeaFilter = { category, status: 'Approved', isPublic: true }
+  // By activity, so that one that was shared long ago and approved just now is among them.
+  const ideas = await findIdeas(deps.db, filter, 'active', { limit: FEED_SIZE, offset: 0 })
+  return atomFeed(ideas, { publicUrl: deps.config.publicUrl, category })
 }
 
 export async function getIdea(deps: Deps, actor: Actor, id: string): Promise<IdeaWithAuthor> {

@@ -13,7 +13,7 @@ import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import type { VersionPair } from './compare-versions.ts'
 import { versionsQuery } from './idea-versions.api.ts'
-import type { HistorySearch } from './idea-versions.search.ts'
+import { type HistorySearch, pairOf } from './idea-versions.search.ts'
 import { RestoreVersion } from './RestoreVersion.tsx'
 import { VersionComparison } from './VersionComparison.tsx'
 import { VersionList } from './VersionList.tsx'
@@ -65,9 +65,11 @@ type HistoryProps = {
 
 function History({ idea, versions, pair, onChange }: HistoryProps) {
   const t = useTranslations('history')
-  const isOwn = useCurrentUser()?.id === idea.user_id
+  const userId = useCurrentUser()?.id
+  const authors = [idea.user_id, ...idea.team.flatMap(({ user, is_coauthor }) => (is_coauthor ? user.id : []))]
+  const mayRestore = userId !== undefined && authors.includes(userId)
   const shown = pair.older ?? pair.newer
-  const isRestorable = isOwn && shown.n !== versions[0]?.n
+  const isRestorable = mayRestore && shown.n !== versions[0]?.n
   return (
     <>
       <ButtonLink {...ideaLink(idea.id)} variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ml-3 max-w-full">
@@ -94,15 +96,3 @@ function History({ idea, versions, pair, onChange }: HistoryProps) {
 }
 
 const NEWEST: HistorySearch = { version: undefined, with: undefined }
-
-/** The versions that the URL names, in order of time. Undefined where one of them is not there. */
-function pairOf(versions: IdeaVersion[], search: HistorySearch): VersionPair | undefined {
-  const picked = search.version === undefined ? 0 : versions.findIndex(({ n }) => n === search.version)
-  const version = versions[picked]
-  if (!version) return undefined
-  if (search.with === 0) return { older: null, newer: version }
-  if (search.with === undefined) return { older: versions[picked + 1] ?? null, newer: version }
-  const other = versions.find(({ n }) => n === search.with)
-  if (!other || other === version) return undefined
-  return other.n < version.n ? { older: other, newer: version } : { older: version, newer: other }
-}

@@ -4,7 +4,13 @@ import messages from '../../messages/en/index.ts'
 import { fullTitle } from './page-title.ts'
 
 type HeadKey = keyof typeof messages.heads
-type Page = { title: string; description: string }
+type Page = {
+  title: string
+  description: string
+  /** What the page has beside the tags of all pages. A loader returns it, so that no other page loads its code. */
+  meta?: { name?: string; property?: string; content: string }[]
+  links?: Record<string, string>[]
+}
 type Match = { pathname: string; context: { origin: string } }
 
 const SUMMARY_MAX = 200
@@ -16,7 +22,7 @@ export function headText(key: HeadKey): Page {
 }
 
 /** What a route's `head` returns: title, description, canonical URL, and the tags that a shared link shows. */
-export function pageHead({ title, description }: Page, { pathname, context }: Match) {
+export function pageHead({ title, description, meta = [], links = [] }: Page, { pathname, context }: Match) {
   const url = context.origin + pathname
   return {
     meta: [
@@ -28,8 +34,9 @@ export function pageHead({ title, description }: Page, { pathname, context }: Ma
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { name: 'twitter:card', content: 'summary' },
+      ...meta,
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [{ rel: 'canonical', href: url }, ...links],
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { sendNewcomersToOnboarding } from '../../app/guards.ts'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
+import { feedLink } from '../../features/ideas/idea-head.ts'
 import { boardSearch } from '../../features/ideas/ideas.search.ts'
 import { prefetch } from '../../lib/api/prefetch.ts'
 import { isServer } from '../../lib/is-server.ts'
@@ -26,8 +27,11 @@ export const Route = createFileRoute('/_main/view-ideas')({
     await sendNewcomersToOnboarding(route)
   },
   loaderDeps: ({ search: { q, category, sort, page, rows } }) => ({ q, category, sort, page, page_size: rows }),
-  loader: ({ context, deps }) => prefetch([context.queryClient.fetchQuery(feedQuery(deps))]),
-  head: ({ match }) => pageHead(headText('ideas'), match),
+  loader: async ({ context: { queryClient, origin }, deps }) => {
+    await prefetch([queryClient.fetchQuery(feedQuery(deps))])
+    return { links: [feedLink(origin, deps.category)] }
+  },
+  head: ({ match, loaderData }) => pageHead({ ...headText('ideas'), ...loaderData }, match),
   component: ViewIdeasPage,
 })
 

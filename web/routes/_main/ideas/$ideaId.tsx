@@ -1,19 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
+import { versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
 import { LatestVersions } from '../../../features/idea-versions/LatestVersions.tsx'
 import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
+import { ideaHead } from '../../../features/ideas/idea-head.ts'
 import { prefetch } from '../../../lib/api/prefetch.ts'
-import { headText, pageHead, summaryOf } from '../../../lib/pages/page-head.ts'
+import { isServer } from '../../../lib/is-server.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 
 export const Route = createFileRoute('/_main/ideas/$ideaId')({
   beforeLoad: sendNewcomersToOnboarding,
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ context, params }) => {
+    const { queryClient } = context
     const query = ideaQuery(params.ideaId)
     await prefetch([queryClient.fetchQuery(query)])
     const idea = queryClient.getQueryData(query.queryKey)
-    return idea && { title: idea.title, description: summaryOf(idea.description) }
+    // In a browser the page asks for the rest itself.
+    if (isServer && idea) await prefetch([queryClient.fetchQuery(versionsQuery(idea.id))])
+    return idea && ideaHead(idea, context.origin)
   },
   head: ({ match, loaderData }) => pageHead(loaderData ?? headText('idea'), match),
   component: IdeaPage,

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { IdeaHistory } from '../../../features/idea-versions/IdeaHistory.tsx'
-import { versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
-import { historySearch } from '../../../features/idea-versions/idea-versions.search.ts'
+import { versionQuery, versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
+import { historySearch, pairOf } from '../../../features/idea-versions/idea-versions.search.ts'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 
@@ -11,9 +11,14 @@ export const Route = createFileRoute('/_main/ideas/$ideaId_/history')({
   validateSearch: historySearch.schema,
   search: historySearch.options,
   beforeLoad: sendNewcomersToOnboarding,
-  loader: async ({ context: { queryClient }, params: { ideaId } }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { ideaId }, deps }) => {
     const query = ideaQuery(ideaId)
-    await prefetch([queryClient.fetchQuery(query), queryClient.fetchQuery(versionsQuery(ideaId))])
+    const list = versionsQuery(ideaId)
+    await prefetch([queryClient.fetchQuery(query), queryClient.fetchQuery(list)])
+    const pair = pairOf(queryClient.getQueryData(list.queryKey) ?? [], deps)
+    const compared = [pair?.older, pair?.newer].filter((version) => version != null)
+    await prefetch(compared.map(({ n }) => queryClient.fetchQuery(versionQuery(ideaId, n))))
     const idea = queryClient.getQueryData(query.queryKey)
     const { title, description } = headText('history')
     return idea && { title: `${title}: ${idea.title}`, description }

@@ -1,0 +1,62 @@
+import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
+import type { StoredIdeaWithAuthor } from './ideas.repo.ts'
+
+type Entry = Pick<
+  StoredIdeaWithAuthor,
+  'id' | 'title' | 'description' | 'category' | 'created_at' | 'updated_at' | 'user_id' | 'author'
+>
+
+const SUMMARY_MAX = 500
+/** What XML 1.0 cannot have, however it is written. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const NEVER = '1970-01-01T00:00:00.000Z'
+
+/** An Atom document (RFC 4287) of ideas, newest change first. */
+export function atomFeed(ideas: Entry[], { publicUrl, category }: { publicUrl: string; category: string }) {
+  const query = category && `?category=${encodeURIComponent(category)}`
+  const self = `${publicUrl}${IDEAS_FEED_PATH}${query}`
+  const entries = ideas.toSorted((one, other) => other.updated_at.localeCompare(one.updated_at))
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    element('id', self),
+    element('title', category ? `Quad: ideas in ${category}` : 'Quad: ideas'),
+    element('updated', entries[0]?.updated_at ?? NEVER),
+    `<link rel="self" type="application/atom+xml" href="${text(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${text(`${publicUrl}/view-ideas${query}`)}"/>`,
+    ...entries.map((idea) => entry(idea, publicUrl)),
+    '</feed>\n',
+  ].join('\n')
+}
+
+function entry(idea: Entry, publicUrl: string): string {
+  const author = [element('name', displayName(idea.author)), element('uri', `${publicUrl}/profile/${idea.user_id}`)]
+  return [
+    '<entry>',
+    element('id', `urn:uuid:${idea.id}`),
+    element('title', idea.title),
+    `<link rel="alternate" type="text/html" href="${text(`${publicUrl}/ideas/${idea.id}`)}"/>`,
+    element('published', idea.created_at),
+    element('updated', idea.updated_at),
+    `<author>${author.join('')}</author>`,
+    `<category term="${text(idea.category)}"/>`,
+    element('summary', summaryOf(idea.description)),
+    '</entry>',
+  ].join('\n')
+}
+
+/** Whole characters, also where one takes two units. */
+function summaryOf(description: string): string {
+  const characters = [...description]
+  return characters.length <= SUMMARY_MAX ? description : `${characters.slice(0, SUMMARY_MAX - 1).join('')}…`
+}
+
+function element(name: string, content: string): string {
+  return `<${name}>${text(content)}</${name}>`
+}
+
+function text(value: string): string {
+  return escapeHtml(value.replace(NOT_XML, ''))
+}
