@@ -21,9 +21,6 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-export const Invitation = Offer
-export type Invitation = Offer
-
 const note = text({ max: TEAM_NOTE_MAX }).default('')
 
 export const OfferForm = z.strictObject({ note })
@@ -35,7 +32,7 @@ export type NewInvitation = z.infer<typeof NewInvitation>
 const params = z.object({ id: z.uuid() })
 const roleParams = z.object({ id: z.uuid(), role: z.uuid() })
 const OfferResponse = z.object({ offer: Offer })
-const InvitationResponse = z.object({ invitation: Invitation })
+const InvitationResponse = z.object({ invitation: Offer })
 
 export const offerHelp = endpoint({
   method: 'POST',
@@ -57,7 +54,7 @@ export const listOffers = endpoint({
   errors: [403],
   params,
   status: 200,
-  response: z.object({ offers: z.array(Offer), invitations: z.array(Invitation) }),
+  response: z.object({ offers: z.array(Offer), invitations: z.array(Offer) }),
 })
 
 export const acceptOffer = endpoint({
