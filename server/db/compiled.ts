@@ -45,9 +45,12 @@ function prepare<Row>(engine: Engine, query: CompiledQuery<Row>): CompiledQuery<
   return { ...query, sql: statement as unknown as string }
 }
 
-/** The texts of a JSON array for `in`, so that the text of a compiled query does not depend on how many there are. */
-export function textsOf(db: Db, json: string) {
+/**
+ * Whether a column is one of the texts of a JSON array, so that the text of a compiled query does not depend on how many there
+ * are. PostgreSQL expects few of an array, and reads an index; of the rows of a function it expects a hundred.
+ */
+export function isAmong(db: Db, column: string, json: string) {
   return engineOf(db) === 'postgres'
-    ? sql<string>`(select value from json_array_elements_text(${json}::json))`
-    : sql<string>`(select value from json_each(${json}))`
+    ? sql<boolean>`${sql.ref(column)} = any(array(select json_array_elements_text(${json}::json)))`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`
 }

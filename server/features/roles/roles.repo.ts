@@ -1,7 +1,7 @@
 import type { TeamMember } from '../../../contract/ideas.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
-import { compiled, textsOf } from '../../db/compiled.ts'
+import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -13,7 +13,7 @@ const rolesByIdea = compiled((db, ideaIds: string) =>
   db
     .selectFrom('idea_roles')
     .selectAll()
-    .where('idea_id', 'in', textsOf(db, ideaIds))
+    .where(isAmong(db, 'idea_id', ideaIds))
     .where('removed_at', 'is', null)
     .orderBy('position')
     .orderBy('id'),
@@ -26,7 +26,7 @@ const teamsByIdea = compiled((db, ideaIds: string) =>
     .innerJoin('profiles', 'profiles.user_id', 'idea_members.user_id')
     .select([...AUTHOR_COLUMNS, 'idea_members.user_id', 'idea_members.idea_id'])
     .select(['idea_members.role', 'idea_members.coauthor_at'])
-    .where('idea_members.idea_id', 'in', textsOf(db, ideaIds))
+    .where(isAmong(db, 'idea_members.idea_id', ideaIds))
     .where('users.suspended_at', 'is', null)
     .orderBy((eb) => eb.case().when('idea_members.coauthor_at', 'is', null).then(1).else(0).end())
     .orderBy('idea_members.created_at')

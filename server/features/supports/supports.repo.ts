@@ -1,4 +1,4 @@
-import { compiled, textsOf } from '../../db/compiled.ts'
+import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -99,7 +99,7 @@ const ownStates = compiled((db, userId: string, ids: string) =>
       'idea_members.coauthor_at',
       'users.suspended_at',
     ])
-    .where('ideas.id', 'in', textsOf(db, ids)),
+    .where(isAmong(db, 'ideas.id', ids)),
 )
 
 /** What a member offered to these ideas and did not withdraw, and open invitations, oldest first. */
@@ -112,7 +112,7 @@ const ownRequests = compiled((db, userId: string, ids: string) =>
     .selectFrom('role_requests')
     .select(['id', 'kind', 'idea_id', 'role_id', 'status', 'note'])
     .where('user_id', '=', userId)
-    .where('idea_id', 'in', textsOf(db, ids))
+    .where(isAmong(db, 'idea_id', ids))
     .where((eb) =>
       eb.or([eb('status', '=', 'open'), eb.and([eb('kind', '=', 'offer'), eb('status', '!=', 'withdrawn')])]),
     )
