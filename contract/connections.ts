@@ -108,7 +108,7 @@ export const listSentRequests = endpoint({
 export const acceptRequest = endpoint({
   method: 'POST',
   path: '/v1/connections/requests/:id/accept',
-  summary: 'Accept a request. The sender is told.',
+  summary: 'Accept a request. The sender is notified.',
   access: 'member',
   params: requestParams,
   status: 200,
@@ -118,7 +118,7 @@ export const acceptRequest = endpoint({
 export const ignoreRequest = endpoint({
   method: 'POST',
   path: '/v1/connections/requests/:id/ignore',
-  summary: 'Put a request aside. The sender is not told.',
+  summary: 'Ignore a request. The sender is not notified.',
   access: 'member',
   params: requestParams,
   status: 204,

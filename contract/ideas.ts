@@ -234,7 +234,7 @@ export const listIdeas = endpoint({
 export const getIdea = endpoint({
   method: 'GET',
   path: '/v1/ideas/:id',
-  summary: 'One idea, for whoever may see it.',
+  summary: 'One idea, for everybody who may see it.',
   access: 'public',
   cache: ['ideas', 'activity', 'profiles'],
   params: ideaParams,

@@ -37,7 +37,8 @@ const InvitationResponse = z.object({ invitation: Offer })
 export const offerHelp = endpoint({
   method: 'POST',
   path: '/v1/ideas/:id/roles/:role/offers',
-  summary: 'Offer to take an open role of an idea: one open offer for each idea. Its author and co-authors are told.',
+  summary:
+    'Offer to take an open role of an idea: one open offer for each idea. Its author and co-authors are notified.',
   access: 'member',
   errors: [403, 409],
   params: roleParams,

@@ -21,7 +21,7 @@ export type Review = z.infer<typeof Review>
 export const reviewIdea = endpoint({
   method: 'PATCH',
   path: '/v1/ideas/:id',
-  summary: 'Review an idea. Its author is told.',
+  summary: 'Review an idea. Its author is notified.',
   access: 'admin',
   errors: [409],
   params: z.object({ id: z.uuid() }),

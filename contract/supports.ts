@@ -39,7 +39,7 @@ export const supportIdea = endpoint({
   method: 'PUT',
   path: '/v1/ideas/:id/support',
   summary:
-    'Support an idea of another member, once. Its author is told, and the caller follows the idea unless it is muted.',
+    'Support an idea of another member, once. Its author is notified, and the caller follows the idea unless it is muted.',
   access: 'member',
   errors: [403, 409],
   params: ideaParams,

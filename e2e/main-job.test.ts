@@ -16,7 +16,7 @@ test.use({ hasOwnServer: true })
 const AUTHOR = { email: 'nethmi@campus.example', username: 'nethmi.p', password: 'a bench under a tree' }
 const IDEA = 'Offline quiz packs for low-bandwidth learners'
 
-/** A page, and how its person works it. */
+/** A page, and how its user operates it. */
 type TestUser = { page: Page; input: InputDriver }
 
 function pdfFile(): string {

@@ -9,7 +9,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** A host as it stands in a parsed address, without a port. */
+/** A host as in a parsed URL, without a port. */
 function isHostName(host: string): boolean {
   return URL.parse(`http://${host}/`)?.hostname === host
 }

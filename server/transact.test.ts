@@ -4,7 +4,7 @@ import { signedInMember } from './testing/members.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { type Tx, transact } from './transact.ts'
 
-/** What the bus of this process is told from now on. */
+/** The events that the bus of this process gets from now on. */
 function recordBus({ deps: { bus } }: TestApp) {
   const changed: BusEvents['changed'][] = []
   const pushed: BusEvents['notifications'][] = []

@@ -85,7 +85,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
     if (isOutcomeUnknown(error)) await publishChanges()
     throw error
   })
-  // First, so that a page that is told to fetch again gets a fresh response.
+  // First, so that a page that fetches again gets a fresh response.
   await publishChanges()
   await Promise.all(pushes.map((push) => deps.bus.publish('notifications', push)))
   if (hasMail) await deps.bus.publish('wake', { job: 'outbox' })

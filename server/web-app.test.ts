@@ -12,7 +12,7 @@ const HOSTILE = "</script><script>ran()</script><!-- \u2028 $& $' &amp;"
 const template = (head: string) =>
   `<head>${head}<script type="module" src="/a.js"></script></head><div id="root"><!--page--></div>`
 const SHELL = template('<title>Quad</title>')
-/** Stands in for the web application's server build, which e2e/rendering.test.ts has. */
+/** Replaces the web application's server build, which e2e/rendering.test.ts has. */
 const RENDERER = `
 export async function renderPage({ url, origin, fetch }) {
   if (url === '/failing') throw new Error('no page')

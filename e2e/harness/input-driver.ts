@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a person works the page. The same tests run with the mouse and with only the keyboard. */
+/** How a user operates the page. The same tests run with the mouse and with only the keyboard. */
 export type InputDriver = {
   press: (target: Locator) => Promise<void>
   type: (field: Locator, text: string) => Promise<void>

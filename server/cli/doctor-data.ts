@@ -104,7 +104,7 @@ async function checkBackups({ db, clock, config }: Deps): Promise<Finding> {
   const title = 'Backups'
   const { verifiedAt, lastError } = await readBackupState(db)
   const fix = config.backups
-    ? `Is the server running? ${lastError ? `The last one failed: ${lastError}` : 'Its log tells.'}`
+    ? `Is the server running? ${lastError ? `The last one failed: ${lastError}` : 'Its log has the reason.'}`
     : 'Set BACKUP_DIR, or run npm run quad -- backup FILE --verify.'
   if (!verifiedAt) return { title, text: 'none was ever verified', fix }
   const age = clock.now().getTime() - verifiedAt.getTime()

@@ -45,7 +45,7 @@ const WITHOUT_BLANKS =
 
 /**
  * Plans a search for a query's words. PostgreSQL chooses by itself how to use its trigram index; for SQLite the choice is
- * made here, by how many rows may match. Few are sorted. More are looked for in the order's index, which alone tells
+ * made here, by how many rows may match. Few are sorted. More are looked for in the order's index, which shows
  * whether a row may match; in the rows themselves only what is frequent, since rare matches may stand together at its end.
  */
 export async function planSearch(db: Db, table: SearchableTable, query: string, limits = LIMITS): Promise<Search> {

@@ -30,7 +30,7 @@ test.each(Object.values(LIMITS))('$name says what it is, also in docs/trust.md',
   expect(readFileSync(join(import.meta.dirname, '../../docs/trust.md'), 'utf8')).toContain(`\n- ${may}\n`)
 })
 
-test('a member shares twenty ideas a day, also at once, and is told when to try again', async () => {
+test('a member shares twenty ideas a day, also at once, and gets an error with the time to try again', async () => {
   const app = await startTestApp()
   const [{ id, ...member }, other] = [await signedInMember(app), await signedInMember(app)]
   const share = (change = {}, token = member.token) =>

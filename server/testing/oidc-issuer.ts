@@ -19,13 +19,13 @@ export type OidcIssuer = {
   user: IssuerUser
   /** Publishes keys that did not sign what it issues. */
   hasForeignKeys: boolean
-  /** Signs the person in there as a browser does, or cancels. Returns the address to which the issuer sends it back. */
+  /** Signs the user in there as a browser does, or cancels. Returns the URL to which the issuer redirects it. */
   visit: (url: URL | string, choice?: 'continue' | 'cancel') => Promise<URL>
   stop: () => Promise<void>
 }
 
 type IssuerOptions = {
-  /** Where the issuer tells address and name: Google in the ID token, others only when asked. */
+  /** Where the issuer has email address and name: Google in the ID token, others only in the userinfo. */
   claimsIn?: 'id-token' | 'userinfo'
   port?: number
 }

@@ -33,7 +33,7 @@ const BUCKET = 'quad-files'
 allowDes()
 
 /**
- * An S3 server with one private bucket. In front of it stands what the server itself leaves out: it refuses whoever does
+ * An S3 server with one private bucket. A proxy adds what the server itself leaves out: it refuses every client that does
  * not sign with the secret key (Signature Version 4), and access lists, which Amazon's buckets do not have any more.
  */
 export async function startS3(): Promise<S3Server> {

@@ -50,7 +50,7 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
   const handle = await open(path, 'wx', PRIVATE_FILE)
   const pack = tar.pack()
   const writing = pipeline(pack, handle.createWriteStream({ flush: true }))
-  // A full disk is met by whoever adds the next entry, or finishes.
+  // On a full disk the next entry, or the end, fails.
   writing.catch(() => {})
   return {
     add: async (name, size, content) => {

@@ -135,9 +135,9 @@ export async function openPdf(deps: Deps, id: string): Promise<OpenFile & { titl
 /** The text of a PDF; empty where it cannot be read, or not within its limits. Rejects when the storage is unavailable. */
 export async function readPdfText(deps: Deps, id: string, signal: AbortSignal): Promise<PdfText> {
   const file = await deps.files.read(id)
-  const answer = file ? await extractPdfText(await buffer(file.stream), signal) : { error: 'the file is not there' }
-  if (!('error' in answer)) return answer
-  deps.log.warn({ file: id, reason: answer.error }, 'no text read of a PDF')
+  const result = file ? await extractPdfText(await buffer(file.stream), signal) : { error: 'the file is not there' }
+  if (!('error' in result)) return result
+  deps.log.warn({ file: id, reason: result.error }, 'no text read of a PDF')
   return { text: '', words: '' }
 }
 

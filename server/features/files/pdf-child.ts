@@ -4,11 +4,11 @@ import { getDocumentProxy } from 'unpdf'
 import { normalise } from '../../db/search.ts'
 import { wordsOf } from '../../lib/words.ts'
 import {
+  type ExtractedPdf,
   PDF_MEMORY_MAX_BYTES,
   PDF_PAGES_MAX,
   PDF_TEXT_MAX_CHARACTERS,
   PDF_WORDS_MAX,
-  type PdfAnswer,
   type PdfText,
 } from './pdf-limits.ts'
 
@@ -31,8 +31,8 @@ try {
 
 process.once('disconnect', () => process.exit(0))
 process.once('message', async (pdf: Buffer) => {
-  const answer: PdfAnswer = await textOf(pdf).catch((error: unknown) => ({ error: String(error) }))
-  process.send?.(answer, () => process.exit(0))
+  const result: ExtractedPdf = await textOf(pdf).catch((error: unknown) => ({ error: String(error) }))
+  process.send?.(result, () => process.exit(0))
 })
 
 async function textOf(pdf: Buffer): Promise<PdfText> {

@@ -11,4 +11,4 @@ export const PDF_WORDS_MAX = 5_000
 export type PdfText = { text: string; words: string }
 
 /** What the process says of a PDF. */
-export type PdfAnswer = PdfText | { error: string }
+export type ExtractedPdf = PdfText | { error: string }

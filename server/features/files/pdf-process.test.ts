@@ -14,8 +14,8 @@ test('the text of a PDF is read, as it is searched', async () => {
 })
 
 test.each(Object.entries(hostilePdfs()))('a PDF with %s harms nothing', async (_what, pdf) => {
-  const answer = await extractPdfText(pdf, never)
-  expect('error' in answer || answer.text === '').toBe(true)
+  const result = await extractPdfText(pdf, never)
+  expect('error' in result || result.text === '').toBe(true)
 })
 
 test('a PDF that keeps the parser busy is given up', async () => {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { PDF_TIMEOUT_MS, type PdfAnswer } from './pdf-limits.ts'
+import { type ExtractedPdf, PDF_TIMEOUT_MS } from './pdf-limits.ts'
 
 const CHILD = join(import.meta.dirname, 'pdf-child.ts')
 const HEAP_MAX_MB = 160
@@ -9,8 +9,12 @@ const HEAP_MAX_MB = 160
  * Reads the text of a PDF in a process of its own and of low priority, with limits of time and memory, so that a hostile
  * one costs no more than these. Rejects only when the signal aborts.
  */
-export async function extractPdfText(pdf: Buffer, signal: AbortSignal, timeoutMs = PDF_TIMEOUT_MS): Promise<PdfAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PdfAnswer>()
+export async function extractPdfText(
+  pdf: Buffer,
+  signal: AbortSignal,
+  timeoutMs = PDF_TIMEOUT_MS,
+): Promise<ExtractedPdf> {
+  const { promise, resolve, reject } = Promise.withResolvers<ExtractedPdf>()
   const child = fork(CHILD, [], {
     // None of the secrets that the environment may hold.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
@@ -22,7 +26,7 @@ export async function extractPdfText(pdf: Buffer, signal: AbortSignal, timeoutMs
   const abort = () => reject(signal.reason)
   const timeout = setTimeout(() => resolve({ error: 'it took too long' }), timeoutMs)
   signal.addEventListener('abort', abort)
-  child.once('message', (answer) => resolve(answer as PdfAnswer))
+  child.once('message', (result) => resolve(result as ExtractedPdf))
   child.once('exit', () => resolve({ error: 'the process ended, as it does at its limit of memory' }))
   child.on('error', (error) => resolve({ error: String(error) }))
   child.send(pdf, (error) => error && resolve({ error: String(error) }))

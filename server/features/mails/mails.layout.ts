@@ -7,7 +7,7 @@ export type MailContent = {
   /** Paragraphs of plain text. */
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** Text of another person, set apart from ours. */
+  /** Text of another member, set apart from Quad's. */
   quote?: string
   /** Small print under the action. */
   note?: string

@@ -47,7 +47,7 @@ export async function notifyOfAnswer(
   for (const { email } of members) await tx.mail({ kind: 'role-answer', to: email, params: { requestId: id } })
 }
 
-/** Takes back what told of an offer or invitation that is withdrawn. */
+/** Retracts the notifications of an offer or invitation that is withdrawn. */
 export async function retractRequest(tx: Tx, { id: ideaId }: TitledIdea, { kind, user_id }: RequestRow): Promise<void> {
   await tx.retract(kind === 'offer' ? { kind, actorId: user_id, ideaId } : { kind, userId: user_id, ideaId })
 }

@@ -211,8 +211,8 @@ describe('an offer', () => {
     const made = await Promise.all(members.map((one, place) => offer(one, 0, via(place))))
     expect(made.map(({ statusCode }) => statusCode)).toEqual(Array(MANY).fill(201))
     const ids = made.map((response) => response.json().offer.id as string)
-    const answers = await Promise.all(ids.map((id, place) => answer(author, 'offers', id, 'accept', via(place))))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(MANY - 1).fill(409)])
+    const responses = await Promise.all(ids.map((id, place) => answer(author, 'offers', id, 'accept', via(place))))
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(MANY - 1).fill(409)])
     expect((await seen()).team).toHaveLength(1)
     const statuses = await app.deps.db.selectFrom('role_requests').select('status').execute()
     expect(statuses.map(({ status }) => status).toSorted()).toEqual(['accepted', ...Array(MANY - 1).fill('declined')])
@@ -223,12 +223,12 @@ describe('an offer', () => {
     const made = await Promise.all([offer(member), offer(member, 1), offer(member)])
     expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
     const id = made.find(({ statusCode }) => statusCode === 201)?.json().offer.id
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       answer(author, 'offers', id, 'accept'),
       answer(author, 'offers', id, 'decline'),
       withdraw(member, 'offers', id),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
   })
 })
 

@@ -158,7 +158,7 @@ export async function deleteMember(tx: Tx, ideaId: string, userId: string): Prom
   return numDeletedRows === 1n
 }
 
-/** Changes what the role or standing of a member is called. */
+/** Changes the title of a member's role or status. */
 export async function updateMember(
   tx: Tx,
   ideaId: string,

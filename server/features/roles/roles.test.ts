@@ -56,7 +56,7 @@ describe('roles of an idea', () => {
     const edited = (await edit(author, change)).json().idea
     expect(edited).toMatchObject({ status: 'Approved', is_feedback_current: true, version: approved.version + 1 })
     expect(edited.last_activity_at).toBe(approved.last_activity_at)
-    // Whoever had the earlier list is told.
+    // An edit of the earlier list is a conflict.
     expect((await edit(author, change)).statusCode).toBe(409)
     expect((await edit(author, { roles: [], description: 'Another description.' })).json().idea.status).toBe('Pending')
   })

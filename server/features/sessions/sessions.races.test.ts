@@ -175,7 +175,7 @@ describe('older links end with', () => {
           body: { current_password: member.password, password: 'yet another bench' },
         }),
       ])
-      // One wins; the other is told why not.
+      // One wins; the other gets an error.
       expect([byLink.statusCode, inSettings.statusCode].toSorted()).toEqual(
         byLink.statusCode === 200 ? [200, 401] : [200, 422],
       )

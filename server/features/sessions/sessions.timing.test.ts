@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** What a stopwatch can tell of an address: less than the noise. */
+/** The difference in time by which an email address could be recognised: less than the noise. */
 const DIFFERENCE_MAX = 0.15
 /** A machine that does something else meanwhile is asked again. */
 const ATTEMPTS = 6

@@ -57,7 +57,7 @@ export const EXPORT_PARTS: ExportPart[] = [
   },
 ]
 
-/** Tables with a column for a member whose rows would tell the member nothing: hashes of links that were mailed. */
+/** Tables with a column for a member whose rows are of no use to the member: hashes of mailed links. */
 export const NOT_EXPORTED: (keyof Tables)[] = ['tokens']
 
 /** Everything that is stored about a member, as one zip: JSON for what is in the database, and the files. */

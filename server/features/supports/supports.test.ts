@@ -256,7 +256,7 @@ describe('an account that is deleted', () => {
     await app.call('POST', '/v1/settings/account-deletion', { token: leaver.token, body })
     expect((await seen()).support_count).toBe(1)
     await expectExactCounts()
-    // Nobody reads what the ideas of those who left are told.
+    // No notifications for the authors who left.
     if (ideas === 'keep') expect((await support(await signedInMember(app), left.id)).json().support_count).toBe(2)
     expect(
       await app.deps.db.selectFrom('notifications').selectAll().where('user_id', '!=', author.id).execute(),

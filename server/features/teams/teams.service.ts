@@ -15,7 +15,7 @@ import { withdrawSupportOf } from '../supports/supports.service.ts'
 
 type TitledIdea = { id: string; user_id: string; title: string }
 
-/** Leaves a team, or removes a member from it: the author. The other side is told, with the note. */
+/** Leaves a team, or removes a member from it: the author. The other side is notified, with the note. */
 export async function leaveTeam(
   deps: Deps,
   actor: Member,

@@ -218,8 +218,8 @@ describe('POST /v1/ideas/:id/owner', () => {
     expect((await handOver(author, tester)).statusCode).toBe(409)
     expect((await handOver(author, author)).statusCode).toBe(409)
     expect((await handOver(author, { id: 'nonsense' })).statusCode).toBe(422)
-    const answers = await Promise.all([handOver(author, coauthor), handOver(author, coauthor)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+    const responses = await Promise.all([handOver(author, coauthor), handOver(author, coauthor)])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
   })
 })
 

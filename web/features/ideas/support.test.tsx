@@ -29,15 +29,15 @@ beforeEach(() => {
   return () => localStorage.clear()
 })
 
-/** A server that answers a press of Support when `release` is called. */
-function stubBoard(answer: { status?: number; body: unknown }) {
+/** A server that responds to Support when `release` is called. */
+function stubBoard(response: { status?: number; body: unknown }) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const calls = stubApi(async ({ path }: ApiCall) => {
     if (path === '/v1/profile') return { body: { profile: profileOf() } }
     if (path === '/v1/ideas/me') return { body: { ideas: { [theirs.id]: NEUTRAL, [rejected.id]: NEUTRAL } } }
     if (path === '/v1/ideas/feed') return { body: { ideas, metadata: metadataOf(1, 6, 3) } }
     await promise
-    return answer
+    return response
   })
   return { calls, release }
 }
