@@ -15,6 +15,7 @@ export const ideaKeys = {
   one: (id: string) => ['ideas', 'one', id],
   allOwnStates: ['ideas', 'own-states'],
   ownStates: (ids: string[]) => ['ideas', 'own-states', ids],
+  offers: (id: string) => ['ideas', 'offers', id],
   versions: (id: string) => ['ideas', 'versions', id],
   version: (id: string, n: number) => ['ideas', 'versions', id, n],
 } as const

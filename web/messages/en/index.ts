@@ -14,6 +14,7 @@ import reviews from './reviews.ts'
 import settings from './settings.ts'
 import shell from './shell.ts'
 import supports from './supports.ts'
+import teams from './teams.ts'
 import ui from './ui.ts'
 
 /** The English message catalogue, one namespace a file. Other languages have the same shape. */
@@ -34,6 +35,7 @@ const messages = {
   settings,
   shell,
   supports,
+  teams,
   ui,
 }
 export default messages

@@ -6,6 +6,10 @@ import { LatestVersions } from '../../../features/idea-versions/LatestVersions.t
 import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
 import { ideaHead } from '../../../features/ideas/idea-head.ts'
+import { InvitationBanner } from '../../../features/teams/InvitationBanner.tsx'
+import { LookingFor } from '../../../features/teams/LookingFor.tsx'
+import { OffersToHelp } from '../../../features/teams/OffersToHelp.tsx'
+import { Team } from '../../../features/teams/Team.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
@@ -33,10 +37,20 @@ function IdeaPage() {
       <IdeaArticle
         key={ideaId}
         ideaId={ideaId}
-        banner={() => null}
+        banner={(idea) => <InvitationBanner idea={idea} />}
         actions={(idea) => <IdeaActions idea={idea} />}
-        main={() => null}
-        aside={(idea) => <LatestVersions ideaId={idea.id} />}
+        main={(idea) => (
+          <>
+            <OffersToHelp idea={idea} />
+            <LookingFor idea={idea} />
+          </>
+        )}
+        aside={(idea) => (
+          <>
+            <Team idea={idea} />
+            <LatestVersions ideaId={idea.id} />
+          </>
+        )}
       />
     </div>
   )

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { connectionChoicesQuery, useTeamAction } from './teams.api.ts'
+
+type InviteDialogProps = { idea: IdeaWithAuthor; role: Role; onClose: () => void }
+
+/** Invites one of the current user's connections to take a role. */
+export function InviteDialog({ idea, role, onClose }: InviteDialogProps) {
+  const t = useTranslations('teams')
+  const [userId, setUserId] = useState<string | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [note, setNote] = useState('')
+  const { data: connections } = useQuery(connectionChoicesQuery)
+  const { mutateAsync, isPending, isSuccess, error } = useTeamAction()
+  const taken = new Set([idea.user_id, ...idea.team.map(({ user }) => user.id)])
+  const options = (connections ?? [])
+    .filter(({ user_id }) => !taken.has(user_id))
+    .map(({ user_id, name }) => ({ value: user_id, label: name }))
+
+  async function send() {
+    setIsMissing(userId === null)
+    if (userId === null) return
+    try {
+      const params = { id: idea.id, role: role.id }
+      await mutateAsync(() => call('inviteMember', { params, body: { user_id: userId, note } }))
+      toast.success(t('invite.sent', { name: options.find(({ value }) => value === userId)?.label ?? '' }))
+      onClose()
+    } catch {
+      // Said in the dialog; what was typed stays.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('invite.title', { role: role.title })}
+      description={idea.title}
+      size="sm"
+      dirty={(note.trim() !== '' || userId !== null) && !isSuccess}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) void send()
+      }}
+      footer={
+        <>
+          <DialogClose>{t('invite.cancel')}</DialogClose>
+          <Button type="submit" pending={isPending} pendingLabel={t('invite.sending')}>
+            {t('invite.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Field
+          label={t('invite.who')}
+          hint={connections?.length === 0 ? t('invite.nobody') : t('invite.whoHint')}
+          error={isMissing && userId === null ? t('invite.chooseSomebody') : undefined}
+        >
+          <Select options={options} value={userId} onValueChange={setUserId} placeholder={t('invite.choose')} />
+        </Field>
+        <Field label={t('invite.note')} optional counter={{ length: note.length, max: TEAM_NOTE_MAX }}>
+          <TextArea rows={3} maxLength={TEAM_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </div>
+      {error && (
+        <InlineNote tone="danger" className="mt-4">
+          {describeError(error, t('failed'))}
+        </InlineNote>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { Check, Diamond } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { skillKey } from '../../../contract/skills.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { Chip } from '../../ui/content/Chip.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { RoleAction } from './RoleAction.tsx'
+import { useTeamState } from './teams.api.ts'
+
+const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))
+const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
+
+/** Whom an idea looks for: open roles with what the current user may do about them, and who took the others. */
+export function LookingFor({ idea }: { idea: IdeaWithAuthor }) {
+  const t = useTranslations('teams')
+  const { own, isLead, offers } = useTeamState(idea)
+  const [asked, setAsked] = useState<{ role: Role; isInvitation: boolean } | null>(null)
+  if (idea.roles.length === 0) return null
+  const RoleDialog = asked?.isInvitation ? InviteDialog : OfferDialog
+  return (
+    <section>
+      <SectionHeading title={t('lookingFor')} />
+      <ul>
+        {idea.roles.map((role) => (
+          <li
+            key={role.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-b border-border py-3.5"
+          >
+            <RoleText role={role} />
+            <RoleAction
+              idea={idea}
+              role={role}
+              own={own}
+              isLead={isLead}
+              filledBy={filledBy(idea, role)}
+              offerCount={offers.data?.offers.filter(({ role_id }) => role_id === role.id).length ?? 0}
+              onAsk={(isInvitation) => setAsked({ role, isInvitation })}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <Suspense>
+          <RoleDialog idea={idea} role={asked.role} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function RoleText({ role }: { role: Role }) {
+  const Icon = role.is_open ? Diamond : Check
+  return (
+    <div className="min-w-0 flex-1 basis-60">
+      <h3 dir="auto" className="flex items-start gap-2 text-15 font-bold wrap-anywhere">
+        <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-0.5 shrink-0 text-sun-text" />
+        {role.title}
+      </h3>
+      {role.note && (
+        <p dir="auto" className="mt-0.5 pl-6 text-14 wrap-anywhere text-text-2">
+          {role.note}
+        </p>
+      )}
+      {role.is_open && <WantedSkills skills={role.skills} />}
+    </div>
+  )
+}
+
+/** The skills that a role asks for. Those that the current user has are marked. */
+function WantedSkills({ skills }: { skills: string[] }) {
+  const own = new Set(useCurrentUser()?.skills.map(skillKey))
+  if (skills.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-1.5 pl-6">
+      {skills.map((skill) => (
+        <li key={skill}>
+          {own.has(skillKey(skill)) ? (
+            <Chip tone="match" icon={Check}>
+              {skill}
+            </Chip>
+          ) : (
+            <Chip>{skill}</Chip>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function filledBy({ team }: IdeaWithAuthor, { title }: Role): string | undefined {
+  const member = team.find(({ role }) => role === title)
+  return member && displayName(member.user)
+}

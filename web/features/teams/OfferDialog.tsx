@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { useTeamAction } from './teams.api.ts'
+
+type OfferDialogProps = { idea: IdeaWithAuthor; role: Role; onClose: () => void }
+
+/** Offers to take a role, with a note if the member likes. */
+export function OfferDialog({ idea, role, onClose }: OfferDialogProps) {
+  const t = useTranslations('teams')
+  const [note, setNote] = useState('')
+  const { mutateAsync, isPending, isSuccess, error } = useTeamAction()
+
+  async function send() {
+    try {
+      await mutateAsync(() => call('offerHelp', { params: { id: idea.id, role: role.id }, body: { note } }))
+      toast.success(t('offer.sent'))
+      onClose()
+    } catch {
+      // Said in the dialog; what was typed stays.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('offer.title', { role: role.title })}
+      description={idea.title}
+      size="sm"
+      dirty={note.trim() !== '' && !isSuccess}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) void send()
+      }}
+      footer={
+        <>
+          <DialogClose>{t('offer.cancel')}</DialogClose>
+          <Button type="submit" pending={isPending} pendingLabel={t('offer.sending')}>
+            {t('offer.send')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('offer.note')}
+        optional
+        hint={t('offer.hint')}
+        counter={{ length: note.length, max: TEAM_NOTE_MAX }}
+      >
+        <TextArea rows={4} maxLength={TEAM_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {error && (
+        <InlineNote tone="danger" className="mt-4">
+          {describeError(error, t('failed'))}
+        </InlineNote>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { IdeaWithAuthor, TeamMember } from '../../../contract/ideas.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
+import type { MenuItem } from '../../ui/overlays/menu-item.ts'
+import type { TeamStep } from './TeamStepDialog.tsx'
+import { useTeamAction } from './teams.api.ts'
+
+const TeamStepDialog = lazy(async () => ({ default: (await import('./TeamStepDialog.tsx')).TeamStepDialog }))
+
+type TeamMemberMenuProps = { idea: IdeaWithAuthor; member: TeamMember; isAuthor: boolean }
+
+/** What the author may do with a member of the team, and a member with the own place. */
+export function TeamMemberMenu({ idea, member, isAuthor }: TeamMemberMenuProps) {
+  const t = useTranslations('teams')
+  const [step, setStep] = useState<TeamStep | null>(null)
+  const isOwn = useCurrentUser()?.id === member.user.id
+  const { mutateAsync } = useTeamAction()
+  const name = displayName(member.user)
+  const setCoauthor = (is_coauthor: boolean) => {
+    const params = { id: idea.id, user: member.user.id }
+    void toastOutcome(
+      mutateAsync(() => call('changeCoauthor', { params, body: { is_coauthor } })),
+      {
+        onSuccess: () => toast.success(t(is_coauthor ? 'team.madeCoauthor' : 'team.endedCoauthor', { name })),
+        failed: t('failed'),
+      },
+    )
+  }
+  const forAuthor: MenuItem[] = member.is_coauthor
+    ? [
+        { label: t('team.endCoauthor'), onSelect: () => setCoauthor(false) },
+        { label: t('team.handOver'), onSelect: () => setStep('handOver') },
+      ]
+    : [{ label: t('team.makeCoauthor'), onSelect: () => setCoauthor(true) }]
+  const items: MenuItem[] = [
+    ...(isAuthor
+      ? [...forAuthor, { label: t('team.remove'), destructive: true, onSelect: () => setStep('remove') }]
+      : []),
+    ...(isOwn ? [{ label: t('team.leave'), destructive: true, onSelect: () => setStep('leave') }] : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <>
+      <LazyMenu trigger={<IconButton label={t('team.actions', { name })} icon={Ellipsis} />} items={items} />
+      {step && (
+        <Suspense>
+          <TeamStepDialog idea={idea} member={member} step={step} onClose={() => setStep(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
