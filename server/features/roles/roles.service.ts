@@ -154,15 +154,27 @@ export async function exportTeams({ db }: WithDb, userId: string) {
 
 /** Ends the requests for these roles. Who offered is thanked. */
 async function endRequests(tx: Tx, { id: ideaId, title }: Titled, roleIds: string[], exceptId?: string): Promise<void> {
-  const roles = new Map((await findRoles(tx.db, [ideaId])).map((role) => [role.id, role.title]))
-  for (const { id, kind, role_id, user_id } of await endRequestsFor(tx, roleIds, timestamp(tx.clock), exceptId)) {
-    if (kind === 'invitation') await tx.retract({ userId: user_id, kind: 'invitation', ideaId })
-    else {
-      const payload = { title, role: roles.get(role_id) ?? '', status: 'declined' as const }
-      await tx.notify({ userId: user_id, kind: 'offer_answered', actorId: null, ideaId, payload })
-      for (const { email } of await findMailable(tx, [user_id])) {
-        await tx.mail({ kind: 'role-answer', to: email, params: { requestId: id } })
-      }
+  const titles = new Map((await findRoles(tx.db, [ideaId])).map((role) => [role.id, role.title]))
+  const ended = await endRequestsFor(tx, roleIds, timestamp(tx.clock), exceptId)
+  for (const { user_id } of ended.filter(({ kind }) => kind === 'invitation')) {
+    await tx.retract({ userId: user_id, kind: 'invitation', ideaId })
+  }
+  const offers = ended.filter(({ kind }) => kind === 'offer')
+  for (const [roleId, declined] of Map.groupBy(offers, ({ role_id }) => role_id)) {
+    const members = await findMailable(
+      tx,
+      declined.map(({ user_id }) => user_id),
+    )
+    await tx.notifyAll(
+      members.map(({ id }) => id),
+      {
+        ...{ kind: 'offer_answered', actorId: null, ideaId },
+        payload: { title, role: titles.get(roleId) ?? '', status: 'declined' },
+      },
+    )
+    for (const { id, email } of members) {
+      const requestId = declined.find(({ user_id }) => user_id === id)?.id ?? ''
+      await tx.mail({ kind: 'role-answer', to: email, params: { requestId } })
     }
   }
 }
