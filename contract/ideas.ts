@@ -122,6 +122,8 @@ export const IdeaForm = z.object({
   }),
   recommended_level: RecommendedLevel.default('beginner'),
   github_link: optionalUrl,
+  /** Absent: none. When an idea is edited, absent keeps them as they are. */
+  roles: RoleInputs.optional(),
 })
 
 const pdf = z.union([
@@ -137,8 +139,6 @@ const pdf = z.union([
 export const IdeaSubmission = z.strictObject({
   ...IdeaForm.shape,
   pdf: pdf.optional(),
-  /** Absent: none. When an idea is edited, absent keeps them as they are. */
-  roles: RoleInputs.optional(),
   user_id: z.unknown().optional(),
 })
 export type IdeaSubmission = z.infer<typeof IdeaSubmission>

@@ -20,6 +20,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import type { IdeaFormValues } from './idea-form-values.ts'
 import { LinkPreviewHint } from './LinkPreviewHint.tsx'
+import { RoleFields } from './RoleFields.tsx'
 import { useLinkPreview } from './use-link-preview.ts'
 
 /** Everything of an idea that is typed or chosen, save the PDF, which stands beside the repository link. */
@@ -86,6 +87,7 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
       >
         <TextArea rows={2} {...register('learning_outcome')} />
       </Field>
+      <RoleFields />
       <Field label={t('form.tags')} optional error={errors.tags?.message}>
         <Controller
           control={control}

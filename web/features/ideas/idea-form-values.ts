@@ -13,7 +13,10 @@ export const EMPTY_IDEA: IdeaFormValues = {
   learning_outcome: '',
   recommended_level: 'beginner',
   github_link: '',
+  roles: [],
 }
+
+export const EMPTY_ROLE = { title: '', note: '', skills: [] }
 
 /** The form filled in with an idea. */
 export function valuesOf(idea: Idea): IdeaFormValues {
@@ -25,5 +28,6 @@ export function valuesOf(idea: Idea): IdeaFormValues {
     learning_outcome: idea.learning_outcome,
     recommended_level: idea.recommended_level,
     github_link: idea.github_link,
+    roles: idea.roles,
   }
 }

@@ -18,6 +18,7 @@ import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkills } from './ProfileSkills.tsx'
 import { memberQuery } from './profiles.api.ts'
+import { WorksOn } from './WorksOn.tsx'
 
 type MemberProfileProps = {
   userId: string
@@ -52,7 +53,12 @@ export function MemberProfile({ userId, ideas, connections, connectAction }: Mem
       <ProfileColumns
         details={<ProfileDetails profile={profile} />}
         skills={<ProfileSkills skills={profile.skills} emptyText={t('notProvided')} />}
-        about={<ProfileAbout bio={profile.bio} emptyText={t('notProvided')} />}
+        about={
+          <>
+            <ProfileAbout bio={profile.bio} emptyText={t('notProvided')} />
+            <WorksOn userId={userId} />
+          </>
+        }
         connections={connections}
         ideas={ideas}
       />

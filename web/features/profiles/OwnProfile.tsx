@@ -12,6 +12,7 @@ import { ProfileColumns } from './ProfileColumns.tsx'
 import { ProfileDetails } from './ProfileDetails.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkills } from './ProfileSkills.tsx'
+import { WorksOn } from './WorksOn.tsx'
 
 const loadProfileDialog = () => import('./EditProfileDialog.tsx')
 const EditProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).EditProfileDialog }))
@@ -67,15 +68,18 @@ export function OwnProfile({ profile, audiences, ideas, connections }: OwnProfil
           />
         }
         about={
-          <ProfileAbout
-            bio={profile.bio}
-            emptyText={t('about.ownEmpty')}
-            action={
-              <TextButton className="touch-target" onClick={() => setEdited('about')}>
-                {t('about.edit')}
-              </TextButton>
-            }
-          />
+          <>
+            <ProfileAbout
+              bio={profile.bio}
+              emptyText={t('about.ownEmpty')}
+              action={
+                <TextButton className="touch-target" onClick={() => setEdited('about')}>
+                  {t('about.edit')}
+                </TextButton>
+              }
+            />
+            <WorksOn userId={profile.id} />
+          </>
         }
         connections={connections}
         ideas={ideas}

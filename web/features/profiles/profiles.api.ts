@@ -41,7 +41,8 @@ export function memberQuery(id: string) {
     queryFn: async ({ signal }) => {
       // The URL may say anything; what is not an id is not requested.
       if (!UUID_PATTERN.test(id)) return null
-      return (await nullIfMissing(call('getProfile', { params: { id } }, { signal })))?.response.profile ?? null
+      const found = await nullIfMissing(call('getProfile', { params: { id } }, { signal }))
+      return found && { ...found.response.profile, works_on: found.response.works_on }
     },
     staleTime: PROFILE_STALE_MS,
   })

@@ -101,4 +101,5 @@ export default {
     title: 'Profile not found',
     text: 'The member may have left, or the link may be incomplete.',
   },
+  worksOn: { title: 'Works on', coauthor: 'Co-author' },
 } as const

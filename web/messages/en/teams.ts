@@ -1,7 +1,5 @@
 export default {
   lookingFor: 'Looking for',
-  editRoles: 'Edit',
-  needs: 'Needs',
   filled: 'Filled',
   filledBy: 'Filled by {name}',
   offers: '{count, plural, one {# offer} other {# offers}}',
@@ -12,7 +10,6 @@ export default {
   withdraw: 'Withdraw',
   withdrawOfferAs: 'Withdraw your offer as {role}',
   withdrawn: 'Your offer is withdrawn.',
-  matches: 'Matches your {skills}',
   failed: 'That did not work. Please try again.',
   offer: {
     title: 'Offer help as {role}',
@@ -93,7 +90,6 @@ export default {
     left: 'You have left the team.',
     note: 'A note',
   },
-  worksOn: 'Works on',
   roles: {
     label: 'Looking for',
     count: '{count, number} of {max, number} roles',

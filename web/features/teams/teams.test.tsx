@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { Offer } from '../../../contract/offers.ts'
+import type { OwnIdeaState } from '../../../contract/supports.ts'
+import { type ApiCall, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { InvitationBanner } from './InvitationBanner.tsx'
+import { LookingFor } from './LookingFor.tsx'
+import { OffersToHelp } from './OffersToHelp.tsx'
+import { Team } from './Team.tsx'
+
+const ROLE = { id: '01900000-0000-7000-8000-0000000000e1', title: 'Android developer', note: 'Local storage' }
+const idea: IdeaWithAuthor = ideaOf({
+  user_id: '01900000-0000-7000-8000-0000000000c1',
+  roles: [
+    { ...ROLE, skills: ['flutter', 'SQLite'], is_open: true },
+    { ...ROLE, id: '01900000-0000-7000-8000-0000000000e2', title: 'Tester', skills: [], is_open: false },
+  ],
+})
+const NEUTRAL: OwnIdeaState = {
+  ...{ supported: false, following: false, is_author: false },
+  ...{ is_team: false, is_coauthor: false, offer: null, invitation: null },
+}
+const OFFER: Offer = {
+  id: '01900000-0000-7000-8000-0000000000f1',
+  idea_id: idea.id,
+  role_id: ROLE.id,
+  user: { ...idea.author, id: '01900000-0000-7000-8000-0000000000d1', firstname: 'Kavindu', lastname: 'Rathlan' },
+  skills: ['Flutter', 'Cooking'],
+  note: 'I have evenings.',
+  status: 'open',
+  created_at: '2025-01-05T08:00:00.000Z',
+}
+
+beforeEach(() => {
+  localStorage.setItem('token', 'A'.repeat(26))
+  return () => localStorage.clear()
+})
+
+/** What is sent that changes something. */
+function stub(own: Partial<OwnIdeaState>, offers: Offer[] = []) {
+  const calls = stubApi(({ path, method }: ApiCall) => {
+    if (path === '/v1/profile') return { body: { profile: profileOf({ skills: ['Flutter'] }) } }
+    if (path === '/v1/ideas/me') return { body: { ideas: { [idea.id]: { ...NEUTRAL, ...own } } } }
+    if (method === 'GET') return { body: { offers, invitations: [], connections: [] } }
+    return { status: path.endsWith('/offers') ? 201 : 200, body: { offer: OFFER, invitation: OFFER } }
+  })
+  return () => calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+}
+
+const Page = () => (
+  <>
+    <InvitationBanner idea={idea} />
+    <OffersToHelp idea={idea} />
+    <LookingFor idea={idea} />
+    <Team idea={idea} />
+  </>
+)
+
+it('a member offers help with a note; own skills are marked, a filled role is not to be had', async () => {
+  const sent = stub({})
+  await renderInApp(<Page />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Offer help as Android developer' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Offer help as Android developer' })
+  await userEvent.type(within(dialog).getByRole('textbox'), 'I can help.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send offer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toEqual([['POST', `/v1/ideas/${idea.id}/roles/${ROLE.id}/offers`, { note: 'I can help.' }]])
+  expect(screen.getByText('flutter').closest('span[class*=accent-soft]')).not.toBeNull()
+  expect(screen.getByText('SQLite').closest('span[class*=accent-soft]')).toBeNull()
+  expect(screen.getByText('Filled')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Tester/ })).toBeNull()
+})
+
+it('an offer that waits can be withdrawn', async () => {
+  const sent = stub({ offer: { id: OFFER.id, role_id: ROLE.id, status: 'open', note: '' } })
+  await renderInApp(<Page />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw your offer as Android developer' }))
+  await waitFor(() => expect(sent()).toEqual([['DELETE', `/v1/offers/${OFFER.id}`, undefined]]))
+})
+
+it('an author sees offers with the skills that match, and accepts', async () => {
+  const sent = stub({ is_author: true }, [OFFER])
+  await renderInApp(<Page />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept the offer of Kavindu Rathlan' }))
+  await waitFor(() => expect(sent()).toEqual([['POST', `/v1/offers/${OFFER.id}/accept`, undefined]]))
+  expect(screen.getByText('I have evenings.')).toBeDefined()
+  expect(screen.getByText('1 offer')).toBeDefined()
+})
+
+it('a declined offer is sent only when its undo is over, and not when it is undone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const sent = stub({ is_author: true }, [OFFER])
+  await renderInApp(<Page />)
+  const name = 'Decline the offer of Kavindu Rathlan'
+  await user.click(await screen.findByRole('button', { name }))
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name }))
+  expect(sent()).toEqual([])
+  await vi.advanceTimersByTimeAsync(5_000)
+  await waitFor(() => expect(sent()).toEqual([['POST', `/v1/offers/${OFFER.id}/decline`, undefined]]))
+  vi.useRealTimers()
+})
+
+it('who is invited joins the team from the top of the page', async () => {
+  const sent = stub({ invitation: { id: OFFER.id, role_id: ROLE.id, status: 'open', note: 'We need you.' } })
+  await renderInApp(<Page />)
+  expect(await screen.findByRole('heading', { name: 'You are invited to join as Android developer' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Join the team' }))
+  await waitFor(() => expect(sent()).toEqual([['POST', `/v1/invitations/${OFFER.id}/accept`, undefined]]))
+})
+
+it('a visitor is led to sign in, and sees no offers', async () => {
+  localStorage.clear()
+  stub({}, [OFFER])
+  await renderInApp(<Page />)
+  expect(await screen.findByRole('link', { name: 'Offer help as Android developer' })).toBeDefined()
+  expect(screen.queryByText('Offers to help')).toBeNull()
+})
