@@ -67,7 +67,7 @@ export function RoleFields() {
         </span>
         <span className="text-13 text-muted">{t('count', { count: fields.length, max: ROLES_MAX })}</span>
       </div>
-      <ul className="flex flex-col gap-3 empty:hidden">
+      <ul className="flex flex-col gap-5 empty:hidden">
         {fields.map((field, place) => (
           <li key={field.key}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}

@@ -7,6 +7,8 @@ import type { Role } from '../../../contract/roles.ts'
 import { skillKey } from '../../../contract/skills.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Chip } from '../../ui/content/Chip.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { RoleAction } from './RoleAction.tsx'
@@ -16,15 +18,19 @@ const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.ts
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 
 /** Whom an idea looks for: open roles with what the current user may do about them, and who took the others. */
-export function LookingFor({ idea }: { idea: IdeaWithAuthor }) {
+export function LookingFor({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () => void }) {
   const t = useTranslations('teams')
   const { own, isLead, offers } = useTeamState(idea)
   const [asked, setAsked] = useState<{ role: Role; isInvitation: boolean } | null>(null)
-  if (idea.roles.length === 0) return null
+  if (idea.roles.length === 0 && !isLead) return null
   const RoleDialog = asked?.isInvitation ? InviteDialog : OfferDialog
   return (
     <section>
-      <SectionHeading title={t('lookingFor')} />
+      <SectionHeading
+        title={t('lookingFor')}
+        action={isLead && <TextButton onClick={onEdit}>{t('editRoles')}</TextButton>}
+      />
+      {idea.roles.length === 0 && <p className="mt-4 text-15 text-muted">{t('nobodyWanted')}</p>}
       <ul>
         {idea.roles.map((role) => (
           <li
@@ -32,15 +38,17 @@ export function LookingFor({ idea }: { idea: IdeaWithAuthor }) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-b border-border py-3.5"
           >
             <RoleText role={role} />
-            <RoleAction
-              idea={idea}
-              role={role}
-              own={own}
-              isLead={isLead}
-              filledBy={filledBy(idea, role)}
-              offerCount={offers.data?.offers.filter(({ role_id }) => role_id === role.id).length ?? 0}
-              onAsk={(isInvitation) => setAsked({ role, isInvitation })}
-            />
+            <div className="empty:hidden max-sm:pl-6">
+              <RoleAction
+                idea={idea}
+                role={role}
+                own={own}
+                isLead={isLead}
+                filledBy={filledBy(idea, role)}
+                offerCount={offers.data?.offers.filter(({ role_id }) => role_id === role.id).length ?? 0}
+                onAsk={(isInvitation) => setAsked({ role, isInvitation })}
+              />
+            </div>
           </li>
         ))}
       </ul>
@@ -58,7 +66,12 @@ function RoleText({ role }: { role: Role }) {
   return (
     <div className="min-w-0 flex-1 basis-60">
       <h3 dir="auto" className="flex items-start gap-2 text-15 font-bold wrap-anywhere">
-        <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-0.5 shrink-0 text-sun-text" />
+        <Icon
+          size={16}
+          strokeWidth={ICON_STROKE}
+          aria-hidden
+          className={classNames('mt-0.5 shrink-0', role.is_open ? 'text-sun-text' : 'text-accent')}
+        />
         {role.title}
       </h3>
       {role.note && (

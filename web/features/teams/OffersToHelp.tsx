@@ -107,7 +107,7 @@ function OfferRow({ idea, offer, isBusy, onAccept, onDecline }: OfferRowProps) {
           </blockquote>
         )}
       </div>
-      <div className="mt-3 flex gap-2 max-sm:col-start-2 sm:mt-0">
+      <div className="mt-3 flex items-start gap-2 max-sm:col-start-2 sm:mt-0">
         <Button size="sm" disabled={isBusy} aria-label={t('acceptOf', { name })} onClick={onAccept}>
           {t('accept')}
         </Button>

@@ -56,7 +56,7 @@ const Page = () => (
   <>
     <InvitationBanner idea={idea} />
     <OffersToHelp idea={idea} />
-    <LookingFor idea={idea} />
+    <LookingFor idea={idea} onEdit={() => {}} />
     <Team idea={idea} />
   </>
 )

@@ -1,5 +1,7 @@
 export default {
   lookingFor: 'Looking for',
+  editRoles: 'Edit roles',
+  nobodyWanted: 'Nobody yet. Say whom you need, and members offer help.',
   filled: 'Filled',
   filledBy: 'Filled by {name}',
   offers: '{count, plural, one {# offer} other {# offers}}',
@@ -93,7 +95,7 @@ export default {
   roles: {
     label: 'Looking for',
     count: '{count, number} of {max, number} roles',
-    hint: 'Members with these skills see your idea first. Press Enter for another role, Alt and an arrow to move one.',
+    hint: 'Members offer to take a role. Press Enter for another one, Alt and an arrow to move one.',
     role: 'Role {place, number}',
     title: 'Role',
     titlePlaceholder: 'Android developer',
