@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Idea } from '../../../../contract/ideas.ts'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
@@ -13,6 +15,10 @@ import { Team } from '../../../features/teams/Team.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+
+const EditIdeaDialog = lazy(async () => ({
+  default: (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog,
+}))
 
 export const Route = createFileRoute('/_main/ideas/$ideaId')({
   beforeLoad: sendNewcomersToOnboarding,
@@ -32,6 +38,7 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
 /** Where the features that belong to an idea meet; each has a line in one of the sections. */
 function IdeaPage() {
   const { ideaId } = Route.useParams()
+  const [edited, setEdited] = useState<Idea>()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
       <IdeaArticle
@@ -42,7 +49,7 @@ function IdeaPage() {
         main={(idea) => (
           <>
             <OffersToHelp idea={idea} />
-            <LookingFor idea={idea} />
+            <LookingFor idea={idea} onEdit={() => setEdited(idea)} />
           </>
         )}
         aside={(idea) => (
@@ -52,6 +59,7 @@ function IdeaPage() {
           </>
         )}
       />
+      <Suspense>{edited && <EditIdeaDialog idea={edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </div>
   )
 }
