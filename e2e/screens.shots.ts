@@ -73,6 +73,17 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: 'idea-history',
+    path: '/view-ideas',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByText('View Full Details').first().click()
+      await page.getByRole('link', { name: 'Open Page' }).click()
+      await page.getByRole('link', { name: 'Compare versions' }).click()
+      await expect(page.locator('del, ins').first()).toBeVisible()
+    },
+  },
+  {
     name: 'new-idea',
     path: '/view-ideas',
     as: 'member',

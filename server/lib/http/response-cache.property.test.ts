@@ -56,6 +56,10 @@ const CHANGES: Record<string, Change> = {
   'share an idea': ({ author }, via) => shareIdea(via, author),
   'edit an idea': async ({ author, idea }, via) =>
     via.call('PUT', `/v1/ideas/${(await idea()).id}`, { token: author.token, body: { ...IDEA, title: 'Renamed' } }),
+  'restore a version': async ({ author, idea }, via) => {
+    const { id, version } = await idea()
+    return via.call('POST', `/v1/ideas/${id}/versions/1/restore`, { token: author.token, body: { version } })
+  },
   approve: review({ status: 'Approved', feedback: 'Go ahead.' }),
   reject: review({ status: 'Rejected', feedback: 'The registrar runs this.' }),
   'return to review': review({ status: 'Pending' }),
