@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { COMMENT_MAX, COMMENTS_PAGE_SIZE } from './comments.values.ts'
+import { COMMENT_MAX, COMMENTS_PAGE_SIZE, MENTIONABLE_MAX } from './comments.values.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { Metadata, pageQuery } from './paging.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 
 export * from './comments.values.ts'
 
@@ -70,6 +70,25 @@ export const getOwnCommentState = endpoint({
   params,
   status: 200,
   response: z.object({ supported: z.array(z.uuid()) }),
+})
+
+/** A member whom a comment may mention, and why they are suggested. */
+export const Mentionable = z.object({
+  ...Author.shape,
+  relation: z.enum(['author', 'team', 'commenter', 'connection']),
+})
+export type Mentionable = z.infer<typeof Mentionable>
+
+export const listMentionable = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/mentionable',
+  summary:
+    "Members to mention in a comment, by the beginning of a name: the idea's author, its team, who commented on it, then the caller's connections. None who may not see the idea.",
+  access: 'member',
+  params,
+  query: z.object({ q: line({ max: 50 }).default('') }),
+  status: 200,
+  response: z.object({ members: z.array(Mentionable).max(MENTIONABLE_MAX) }),
 })
 
 export const addComment = endpoint({

@@ -4,6 +4,8 @@ export const COMMENTS_PAGE_SIZE = 30
 export const REPLIES_MAX = 100
 /** Of one comment. */
 export const MENTIONS_MAX = 10
+/** Suggested at once. */
+export const MENTIONABLE_MAX = 6
 /** For how long an edit is not marked. */
 export const UNMARKED_EDIT_MINUTES = 15
 /** Of a text of somebody whose account is new. */

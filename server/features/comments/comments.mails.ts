@@ -34,6 +34,6 @@ async function render(deps: Deps, kind: 'reply' | 'mention', to: string, comment
     heading: subject(author, idea.title),
     paragraphs: [text(author, idea.title)],
     quote: comment.text,
-    action: { label: 'Open the discussion', url: `${deps.config.publicUrl}/ideas/${idea.id}` },
+    action: { label: 'Open the discussion', url: `${deps.config.publicUrl}/ideas/${idea.id}#comment-${commentId}` },
   })
 }

@@ -3,7 +3,14 @@ import * as contract from '../../../contract/comments.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
 import { getOwnCommentState, supportComment, withdrawCommentSupport } from './comment-supports.service.ts'
-import { addComment, deleteComment, editComment, listComments, listCommentVersions } from './comments.service.ts'
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  listComments,
+  listCommentVersions,
+  listMentionable,
+} from './comments.service.ts'
 
 export function commentsRoutes(app: FastifyInstance, deps: Deps): void {
   route(
@@ -14,6 +21,10 @@ export function commentsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, contract.getOwnCommentState, async ({ actor, params }) => getOwnCommentState(deps, actor, params.id))
+
+  route(app, contract.listMentionable, async ({ actor, params, query }) => ({
+    members: await listMentionable(deps, actor, params.id, query.q),
+  }))
 
   route(app, contract.addComment, async ({ actor, params, body }) => ({
     comment: await addComment(deps, actor, params.id, body),

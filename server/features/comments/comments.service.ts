@@ -4,6 +4,7 @@ import {
   type CommentEdit,
   LINKS_OF_NEWCOMERS_MAX,
   type listComments as listEndpoint,
+  MENTIONABLE_MAX,
   MENTIONS_MAX,
   type NewComment,
   REPLIES_MAX,
@@ -38,7 +39,8 @@ import {
   refreshActivity,
   updateText,
 } from './comments.repo.ts'
-import { possibleMentions } from './mentions.ts'
+import { findMentionable } from './mentions.repo.ts'
+import { lowerAscii, possibleMentions } from './mentions.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
@@ -52,6 +54,12 @@ export async function listComments(deps: Deps, actor: Actor, ideaId: string, { p
     countComments(deps.db, ideaId),
   ])
   return { comments, metadata: metadataOf(page, page_size, total) }
+}
+
+/** Members to mention in a comment on an idea, by the beginning of a name. */
+export async function listMentionable(deps: Deps, actor: Member, ideaId: string, start: string) {
+  const idea = await requireVisibleIdea(deps, actor, ideaId)
+  return findMentionable(deps.db, lowerAscii(start), { actorId: actor.userId, idea, limit: MENTIONABLE_MAX })
 }
 
 /** Comments on an idea or replies to a comment, and notifies followers and mentioned members. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Comment } from '../../../contract/comments.ts'
+import type { Comment, Mentionable } from '../../../contract/comments.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import { DAY, MINUTE } from '../../lib/clock.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
@@ -393,6 +393,45 @@ describe('mentions', () => {
     expect((await say(author, '@arul')).mentions).toMatchObject([{ id: other.id }])
     await say(member, 'I take part')
     expect((await say(author, '@arul')).mentions).toMatchObject([{ id: member.id }])
+  })
+
+  test('are suggested by the beginning of a name: the author, the team, who commented, then connections', async () => {
+    const suggested = async (q: string, who = author) => {
+      const response = await app.call('GET', `/v1/ideas/${idea.id}/mentionable?q=${q}`, { token: who.token })
+      const { members } = response.json() as { members: Mentionable[] }
+      return members.map(({ id, relation }) => [id, relation])
+    }
+    const ask = (who: TestMember, to: TestMember) =>
+      app.call('POST', '/v1/connections', { token: who.token, body: { user_id: to.id } })
+    const stranger = await signedInMember(app, { firstname: 'Arun' })
+    const admin = await signedInMember(app, { firstname: 'Arosha', isAdmin: true })
+    await ask(admin, other)
+    await ask(other, admin)
+    await rename(author, 'ARtist')
+    await rename(stranger, 'aruna')
+    await say(member, 'I take part')
+    await say(other, 'So do I')
+    expect(await suggested('aR', other)).toEqual([
+      [author.id, 'author'],
+      [member.id, 'commenter'],
+      [admin.id, 'connection'],
+    ])
+    expect(await suggested('ar')).toEqual([[member.id, 'commenter']])
+    expect(await suggested('%25')).toEqual([])
+    expect(await suggested('')).toHaveLength(2)
+    // The other is on the team, which sees the idea where its member is a co-author.
+    const joined = { idea_id: idea.id, user_id: other.id, role: '', created_at: '2026-01-01T00:00:00.000Z' }
+    await app.deps.db
+      .insertInto('idea_members')
+      .values({ ...joined, coauthor_at: null })
+      .execute()
+    expect(await suggested('bin')).toEqual([[other.id, 'team']])
+    await rejectIdea(app, admin, idea.id)
+    expect(await suggested('bin')).toEqual([])
+    const hidden = await app.call('GET', `/v1/ideas/${idea.id}/mentionable?q=a`, { token: other.token })
+    expect(hidden.statusCode).toBe(404)
+    await app.deps.db.updateTable('idea_members').set({ coauthor_at: joined.created_at }).execute()
+    expect(await suggested('bin')).toEqual([[other.id, 'team']])
   })
 
   test('on an idea that is hidden reach only who may see it', async () => {

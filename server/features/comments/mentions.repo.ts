@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import type { Mentionable } from '../../../contract/comments.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 export type NamedMember = { id: string; name: string; isTakingPart: boolean; isConnected: boolean }
 
+/** By rank, the closest first. */
+const RELATIONS: Mentionable['relation'][] = ['author', 'team', 'commenter', 'connection']
+
 /**
  * The members who are listed and have one of these usernames (in lower case), and what they have to do with an idea and with
- * the member who names them. Of an idea that is hidden, only its author and administrators are named.
+ * the member who names them. Of an idea that is hidden, only those who see it are named.
  */
 export async function findNamed(
   db: Db,
@@ -32,19 +36,121 @@ export async function findNamed(
         .whereRef('connections.other_id', '=', 'users.id')
         .where('connections.user_id', '=', actorId)
         .as('connected_id'),
+      eb
+        .selectFrom('idea_members')
+        .select('idea_members.user_id')
+        .whereRef('idea_members.user_id', '=', 'users.id')
+        .where('idea_members.idea_id', '=', idea.id)
+        .as('team_id'),
     ])
     .where(sql`lower(users.username)`, 'in', names)
     .where('profiles.listed_at', 'is not', null)
     .$if(!idea.isPublic, (query) =>
-      query.where((eb) => eb.or([eb('users.id', '=', idea.user_id), eb('users.user_type', '=', 'admin')])),
+      query.where((eb) =>
+        eb.or([
+          eb('users.id', '=', idea.user_id),
+          eb('users.user_type', '=', 'admin'),
+          eb('users.id', 'in', teamOf(db, idea.id).where('idea_members.coauthor_at', 'is not', null)),
+        ]),
+      ),
     )
     .execute()
-  return rows.map(({ id, name, comment_id, connected_id }) => ({
+  return rows.map(({ id, name, comment_id, connected_id, team_id }) => ({
     id,
     name,
-    isTakingPart: id === idea.user_id || comment_id !== null,
+    isTakingPart: id === idea.user_id || comment_id !== null || team_id !== null,
     isConnected: connected_id !== null,
   }))
+}
+
+/**
+ * Listed members whose username, first, last or whole name begins with `start` (in lower case): the author of an idea, its
+ * team, who commented on it, then the actor's connections. Of an idea that is hidden, only those who see it.
+ */
+export async function findMentionable(
+  db: Db,
+  start: string,
+  {
+    actorId,
+    idea,
+    limit,
+  }: { actorId: string; limit: number; idea: { id: string; user_id: string; isPublic: boolean } },
+): Promise<Mentionable[]> {
+  const begins = (name: ReturnType<typeof sql>) => sql<boolean>`substr(lower(${name}), 1, ${start.length}) = ${start}`
+  const team = teamOf(db, idea.id)
+  const commenters = db
+    .selectFrom('comments')
+    .select('comments.user_id')
+    .where('comments.idea_id', '=', idea.id)
+    .where('comments.shown_at', 'is not', null)
+  const connections = db
+    .selectFrom('connections')
+    .select('connections.other_id')
+    .where('connections.user_id', '=', actorId)
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.username',
+      'profiles.firstname',
+      'profiles.lastname',
+      'profiles.avatar_file_id as avatar',
+      'profiles.title',
+      'profiles.faculty',
+    ])
+    .select((eb) =>
+      eb
+        .case()
+        .when('users.id', '=', idea.user_id)
+        .then(0)
+        .when('users.id', 'in', team)
+        .then(1)
+        .when('users.id', 'in', commenters)
+        .then(2)
+        .else(3)
+        .end()
+        .as('rank'),
+    )
+    .where('users.id', '!=', actorId)
+    .where('profiles.listed_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('users.id', '=', idea.user_id),
+        ...[team, commenters, connections].map((members) => eb('users.id', 'in', members)),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        begins(sql.ref('users.username')),
+        begins(sql.ref('profiles.firstname')),
+        begins(sql.ref('profiles.lastname')),
+        begins(sql`profiles.firstname || ' ' || profiles.lastname`),
+      ]),
+    )
+    .$if(!idea.isPublic, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('users.id', '=', idea.user_id),
+          eb('users.user_type', '=', 'admin'),
+          eb('users.id', 'in', teamOf(db, idea.id).where('idea_members.coauthor_at', 'is not', null)),
+        ]),
+      ),
+    )
+    .orderBy('rank')
+    .orderBy('users.username')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ rank, avatar, ...member }) => ({
+    ...member,
+    avatar: avatar ?? '',
+    relation: RELATIONS[Number(rank)] ?? 'connection',
+  }))
+}
+
+function teamOf(db: Db, ideaId: string) {
+  return db.selectFrom('idea_members').select('idea_members.user_id').where('idea_members.idea_id', '=', ideaId)
 }
 
 /** Records whom a comment mentions. Returns those that it did not mention before. */
