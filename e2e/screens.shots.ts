@@ -72,6 +72,24 @@ const SCREENS: Screen[] = [
       await expect(page.getByRole('article')).toBeVisible()
     },
   },
+  { name: 'view-ideas-supported', path: '/view-ideas?sort=supported', as: 'member' },
+  {
+    name: 'idea-comments',
+    path: '/view-ideas?sort=active',
+    as: 'member',
+    prepare: async (page) => {
+      await page
+        .getByRole('link', { name: /^[5-9] comments/ })
+        .first()
+        .click()
+      await page
+        .getByRole('button', { name: /^Reply to/ })
+        .nth(1)
+        .click()
+      await page.keyboard.type('can you look at the labels with @a')
+      await expect(page.getByRole('listbox', { name: 'People to mention' })).toBeVisible()
+    },
+  },
   {
     name: 'idea-history',
     path: '/view-ideas',

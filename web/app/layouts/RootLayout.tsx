@@ -58,8 +58,9 @@ function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusHeading()
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        const isPartFocused = toLocation.hash !== '' && document.activeElement?.id === toLocation.hash
+        if (fromLocation && pathChanged && !isPartFocused) focusHeading()
       }),
     [router],
   )

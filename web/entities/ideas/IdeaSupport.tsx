@@ -16,8 +16,9 @@ type IdeaSupportProps = {
 export function IdeaSupport({ idea, own, variant }: IdeaSupportProps) {
   const isSignedIn = useIsSignedIn()
   const user = useCurrentUser()
-  const { mutate } = useSupportIdea(idea.id)
+  const { mutate, isPending, variables } = useSupportIdea(idea.id)
+  const isSupported = isPending ? variables : own?.supported
   const isStatic = !takesSupport(idea) || own?.is_author || idea.user_id === user?.id
-  const state = isStatic ? 'static' : !isSignedIn ? 'visitor' : own?.supported ? 'on' : 'off'
+  const state = isStatic ? 'static' : !isSignedIn ? 'visitor' : isSupported ? 'on' : 'off'
   return <SupportButton count={idea.support_count} variant={variant} state={state} onToggle={mutate} />
 }

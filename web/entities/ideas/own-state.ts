@@ -51,10 +51,12 @@ export function useSupportIdea(id: string) {
     scope: { id: mutationKey.join() },
     mutationFn: (supported: boolean) => call(supported ? 'supportIdea' : 'withdrawSupport', { params: { id } }),
     onMutate: show,
-    onSuccess: ({ support_count }) => {
+    onSuccess: ({ supported, support_count }) => {
       // The response to an earlier press must not undo a later one on the screen.
       if (queries.isMutating({ mutationKey }) > 1) return
       patchIdea(queries, id, () => ({ support_count }))
+      // Again, since the states may have come in between.
+      patchOwnState(queries, id, { supported })
       // Supporting an idea follows it, unless it is muted.
       void queries.invalidateQueries({ queryKey: ideaKeys.ownStates([id]) })
     },

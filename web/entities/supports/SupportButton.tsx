@@ -42,7 +42,7 @@ export function SupportButton({ count, variant, state, onToggle }: SupportButton
   const shown = (
     <>
       <ArrowUp size={18} strokeWidth={ICON_STROKE} aria-hidden />
-      {variant === 'button' && <span>{t(state === 'on' ? 'supported' : 'support')},</span>}
+      {variant === 'button' && <span className="max-sm:hidden">{t(state === 'on' ? 'supported' : 'support')},</span>}
       {variant === 'bar' && <span className="lg:hidden">{t(state === 'on' ? 'supported' : 'support')},</span>}
       <span className="tabular-nums">{t('count', { count })}</span>
     </>

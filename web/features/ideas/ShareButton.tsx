@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { copyLink, fullUrl } from '../../lib/pages/copy-link.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 
 type ShareButtonProps = {
@@ -13,19 +14,11 @@ type ShareButtonProps = {
 export function ShareButton({ title, path }: ShareButtonProps) {
   const t = useTranslations('ideas.share')
   const share = async () => {
-    const url = new URL(path, window.location.origin).href
     if (hasShareSheet()) {
       // Also rejected when the sheet is closed again.
-      await navigator.share({ title, url }).catch(() => {})
-      return
-    }
-    try {
-      // Missing without HTTPS.
-      await navigator.clipboard.writeText(url)
-      toast.success(t('copied'))
-    } catch {
-      toast.error(t('failed'))
-    }
+      await navigator.share({ title, url: fullUrl(path) }).catch(() => {})
+    } else if (await copyLink(path)) toast.success(t('copied'))
+    else toast.error(t('failed'))
   }
   return (
     <Button

@@ -30,11 +30,14 @@ beforeEach(() => {
 })
 
 /** A server that responds to Support when `release` is called. */
-function stubBoard(response: { status?: number; body: unknown }) {
+function stubBoard(response: { status?: number; body: unknown }, statesAreKnown = Promise.resolve()) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const calls = stubApi(async ({ path }: ApiCall) => {
     if (path === '/v1/profile') return { body: { profile: profileOf() } }
-    if (path === '/v1/ideas/me') return { body: { ideas: { [theirs.id]: NEUTRAL, [rejected.id]: NEUTRAL } } }
+    if (path === '/v1/ideas/me') {
+      await statesAreKnown
+      return { body: { ideas: { [theirs.id]: NEUTRAL, [rejected.id]: NEUTRAL } } }
+    }
     if (path === '/v1/ideas/feed') return { body: { ideas, metadata: metadataOf(1, 6, 3) } }
     await promise
     return response
@@ -88,6 +91,19 @@ it('sends two presses one after the other, and ends as the second says', async (
   release()
   await waitFor(() => expect(sent()).toEqual(['PUT', 'DELETE']))
   expect(button.getAttribute('aria-pressed')).toBe('false')
+})
+
+it('shows a press that comes before what the ideas are to the member', async () => {
+  const { promise, resolve: releaseStates } = Promise.withResolvers<void>()
+  const { release } = stubBoard({ body: { supported: true, support_count: 8 } }, promise)
+  await renderBoard()
+  const button = (await card('Lab kit map')).getByRole('button', { name: 'Support, 7' })
+  await userEvent.click(button)
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  releaseStates()
+  release()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Support, 4' })).toBeNull())
+  expect(button.getAttribute('aria-pressed')).toBe('true')
 })
 
 it('asks once for what all ideas of the list are to the member', async () => {

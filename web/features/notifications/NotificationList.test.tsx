@@ -56,6 +56,32 @@ it('is read when it is opened, and all of it at once when asked', async () => {
   expect(sent).toEqual([{ ids: [ALL[0]?.id] }, {}])
 })
 
+it('leads from a reply or a mention to the comment, from new comments and supports to the idea', async () => {
+  const idea = { id: '01900000-0000-7000-8000-0000000000aa', title: 'Quiz packs' }
+  const comment_id = '01900000-0000-7000-8000-0000000000c1'
+  const notifications: Notification[] = [
+    { ...unread(1), kind: 'support', actor: null, idea, count: 2 },
+    { ...unread(2), kind: 'comment', actor: null, idea, count: 1 },
+    { ...unread(3), kind: 'reply', actor: ACTOR, idea, comment_id },
+    { ...unread(4), kind: 'mention', actor: ACTOR, idea: { ...idea, id: '' }, comment_id },
+  ]
+  stubApi(({ method }) =>
+    method === 'GET' ? { body: { notifications, metadata: METADATA, count: 4 } } : { body: { count: 3 } },
+  )
+  const onOpen = vi.fn()
+  await renderInApp(<NotificationList onOpen={onOpen} />)
+  for (const name of [/2 people supported/, /1 new comment on/, /replied to your comment/, /mentioned you on/]) {
+    await userEvent.click(await screen.findByRole('button', { name }))
+  }
+  const page = { to: '/ideas/$ideaId', params: { ideaId: idea.id } }
+  expect(onOpen.mock.calls).toEqual([
+    [page],
+    [{ ...page, hash: 'comments' }],
+    [{ ...page, hash: `comment-${comment_id}` }],
+    [{ to: '/mysubmission' }],
+  ])
+})
+
 it('says what will be listed while there is nothing', async () => {
   stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
   await renderInApp(<NotificationList onOpen={() => {}} />)

@@ -11,7 +11,7 @@ import type { IconType } from '../../ui/art/icon-type.ts'
 export type NotificationTarget =
   | 'requests'
   | { to: '/mysubmission' }
-  | ReturnType<typeof ideaLink>
+  | (ReturnType<typeof ideaLink> & { hash?: string })
   | { to: '/profile/$userId'; params: { userId: string } }
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
@@ -43,17 +43,17 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   comment: {
     icon: () => MessageSquare,
     text: (t, { idea: { title }, count }, strong) => t.rich('comment', { title, count, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea }) => (idea.id ? { ...ideaLink(idea.id), hash: 'comments' } : { to: '/mysubmission' }),
     staleQueries: [ideaKeys.all],
   },
   reply: {
     text: (t, { actor: { name }, idea: { title } }, strong) => t.rich('reply', { name, title, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea, comment_id }) => commentLink(idea.id, comment_id),
     staleQueries: [ideaKeys.all],
   },
   mention: {
     text: (t, { actor: { name }, idea: { title } }, strong) => t.rich('mention', { name, title, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea, comment_id }) => commentLink(idea.id, comment_id),
     staleQueries: [ideaKeys.all],
   },
   offer: {
@@ -96,6 +96,11 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     target: ({ actor }) => ({ to: '/profile/$userId', params: { userId: actor.user_id } }),
     staleQueries: [],
   },
+}
+
+/** An idea that was deleted has no comments either. */
+function commentLink(ideaId: string, commentId: string): NotificationTarget {
+  return ideaId ? { ...ideaLink(ideaId), hash: `comment-${commentId}` } : { to: '/mysubmission' }
 }
 
 export function kindOf<N extends Notification>(notification: N): Kind<N> {

@@ -4,6 +4,7 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
+import { DAY_MS } from '../../lib/durations.ts'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
@@ -29,8 +30,6 @@ type SubmissionListProps = { list: ListSearch<SubmissionsSearch> }
 
 const loadDialog = () => import('./ReviewDialog.tsx')
 const ReviewDialog = lazy(async () => ({ default: (await loadDialog()).ReviewDialog }))
-
-const DAY_MS = 86_400_000
 
 /** Everything submitted, for review. */
 export function SubmissionList({ list }: SubmissionListProps) {

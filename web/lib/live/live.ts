@@ -1,8 +1,11 @@
 import { createParser } from 'eventsource-parser'
+import type { LiveComments } from '../../../contract/comments.ts'
 import { NOTIFICATIONS_STREAM_PATH, NotificationEvent } from '../../../contract/notifications.ts'
 import { ApiError, callRaw } from '../api/api-client.ts'
+import { publishComments } from './live-comments.ts'
 
 const NAME = 'quad-live'
+const COMMENTS_NAME = 'quad-live-comments'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
@@ -15,14 +18,29 @@ export function followLive(onEvent: (event: NotificationEvent) => void): () => v
   const controller = new AbortController()
   const { signal } = controller
   const channel = new BroadcastChannel(NAME)
+  const commentsChannel = new BroadcastChannel(COMMENTS_NAME)
+  const onNotification = (event: NotificationEvent) => {
+    onEvent(event)
+    // The count alone: the connection has begun anew, and comments may have been missed.
+    if (!event.notification) publishComments(undefined)
+  }
   channel.onmessage = ({ data }) => {
     const event = NotificationEvent.safeParse(data)
-    if (event.success) onEvent(event.data)
+    if (event.success) onNotification(event.data)
   }
+  commentsChannel.onmessage = ({ data }) => publishComments(String(data))
   const hold = () =>
-    holdConnection(signal, (event) => {
-      channel.postMessage(event)
-      onEvent(event)
+    holdConnection(signal, {
+      notification: (data) => {
+        const event = NotificationEvent.parse(data)
+        channel.postMessage(event)
+        onNotification(event)
+      },
+      comments: (data) => {
+        const { idea_id } = data as LiveComments
+        commentsChannel.postMessage(idea_id)
+        publishComments(idea_id)
+      },
     })
   // Locks exist in secure contexts only; elsewhere every tab has a connection of its own.
   const work = 'locks' in navigator ? navigator.locks.request(NAME, { signal }, hold) : hold()
@@ -30,18 +48,21 @@ export function followLive(onEvent: (event: NotificationEvent) => void): () => v
   return () => {
     controller.abort()
     channel.close()
+    commentsChannel.close()
   }
 }
 
-async function holdConnection(signal: AbortSignal, onEvent: (event: NotificationEvent) => void): Promise<void> {
+/** By the name of an event, what to do with its data. */
+type Handlers = Record<string, (data: unknown) => void>
+
+async function holdConnection(signal: AbortSignal, handlers: Handlers): Promise<void> {
   let lastId = ''
   let pause = FIRST_PAUSE_MS
   const parser = createParser({
-    onEvent: ({ id, event, data }) => {
+    onEvent: ({ id, event = '', data }) => {
       pause = FIRST_PAUSE_MS
-      if (event !== 'notification') return
       if (id) lastId = id
-      onEvent(NotificationEvent.parse(JSON.parse(data)))
+      handlers[event]?.(JSON.parse(data))
     },
   })
   while (!signal.aborted) {

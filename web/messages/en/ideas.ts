@@ -99,8 +99,8 @@ export default {
   },
   follow: {
     follow: 'Follow',
-    following: 'You follow this idea',
-    notFollowing: 'You do not follow it',
+    following: 'Following',
+    notFollowing: 'Not following',
     mute: 'Stop following',
     failed: 'That could not be saved.',
   },

@@ -1,5 +1,6 @@
 import accounts from './accounts.ts'
 import admin from './admin.ts'
+import comments from './comments.ts'
 import community from './community.ts'
 import connections from './connections.ts'
 import docs from './docs.ts'
@@ -21,6 +22,7 @@ import ui from './ui.ts'
 const messages = {
   accounts,
   admin,
+  comments,
   community,
   connections,
   docs,

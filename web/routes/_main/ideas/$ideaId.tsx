@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { Idea } from '../../../../contract/ideas.ts'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
+import { Comments } from '../../../features/comments/Comments.tsx'
+import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
 import { LatestVersions } from '../../../features/idea-versions/LatestVersions.tsx'
 import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
@@ -28,7 +30,10 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
     await prefetch([queryClient.fetchQuery(query)])
     const idea = queryClient.getQueryData(query.queryKey)
     // In a browser the page asks for the rest itself.
-    if (isServer && idea) await prefetch([queryClient.fetchQuery(versionsQuery(idea.id))])
+    if (isServer && idea) {
+      const comments = queryClient.fetchInfiniteQuery(commentsQuery({ kind: 'idea', id: idea.id }))
+      await prefetch([queryClient.fetchQuery(versionsQuery(idea.id)), comments])
+    }
     return idea && ideaHead(idea, context.origin)
   },
   head: ({ match, loaderData }) => pageHead(loaderData ?? headText('idea'), match),
@@ -50,6 +55,12 @@ function IdeaPage() {
           <>
             <OffersToHelp idea={idea} />
             <LookingFor idea={idea} onEdit={() => setEdited(idea)} />
+            <Comments
+              target={{ kind: 'idea', id: idea.id }}
+              count={idea.comment_count}
+              authorId={idea.user_id}
+              isPublic={idea.status !== 'Rejected'}
+            />
           </>
         )}
         aside={(idea) => (

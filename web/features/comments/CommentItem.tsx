@@ -1,0 +1,137 @@
+import { Ellipsis, MessageSquareOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Reply } from '../../../contract/comments.ts'
+import { avatarPath } from '../../../contract/files.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
+import { DAY_MS } from '../../lib/durations.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
+import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
+import type { MenuItem } from '../../ui/overlays/menu-item.ts'
+import { CommentText } from './CommentText.tsx'
+
+type CommentItemProps = {
+  comment: Reply
+  /** How many replies are below, which a comment that was removed says. */
+  replyCount?: number
+  isByAuthor: boolean
+  /** The link that was followed leads here. */
+  isLinked: boolean
+  /** Takes the focus, as after a reply. */
+  isFocused: boolean
+  menu: ReadonlyArray<MenuItem>
+  /** In place of the text, while it is edited. */
+  editor?: ReactNode
+  /** Under the text. */
+  actions: ReactNode
+}
+
+/** One comment: who, when, text and actions. Of one that was removed its place stays while there are replies. */
+export function CommentItem(props: CommentItemProps) {
+  const { comment, replyCount = 0, isByAuthor, isLinked, isFocused, menu, editor, actions } = props
+  const t = useTranslations('comments')
+  const ref = useFocusWhen(isLinked || isFocused, isLinked ? 'center' : 'nearest')
+  const isReply = comment.reply_to !== null
+  const frame = classNames(
+    'flex scroll-mt-[calc(var(--header-h)+1rem)] gap-3.5 rounded-sm outline-offset-4',
+    isReply ? 'py-3' : 'pt-5 pb-3',
+    isLinked && 'bg-sun-soft/60 ring-8 ring-sun-soft/60',
+  )
+  if (comment.deleted_at) {
+    return (
+      <div ref={ref} id={anchorOf(comment.id)} tabIndex={-1} className={classNames(frame, 'items-center')}>
+        <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm bg-chip text-muted">
+          <MessageSquareOff size={20} strokeWidth={ICON_STROKE} aria-hidden />
+        </span>
+        <p className="text-14 text-muted">{t('removed', { count: replyCount })}</p>
+      </div>
+    )
+  }
+  const { author } = comment
+  const name = displayName(author)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      ref={ref}
+      id={anchorOf(comment.id)}
+      tabIndex={-1}
+      role="group"
+      aria-label={t('by', { name })}
+      className={frame}
+    >
+      <Avatar id={author.id} name={name} src={avatarPath(author.avatar)} size={isReply ? 32 : 40} />
+      <div className="min-w-0 grow">
+        <div className="flex items-start gap-2">
+          <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 text-13 text-muted">
+            <AuthorLink author={author} className="text-15 font-bold wrap-anywhere text-text">
+              {name}
+            </AuthorLink>
+            {isByAuthor && <Badge>{t('author')}</Badge>}
+            <Facts comment={comment} hasTitle={!isByAuthor} />
+          </p>
+          {menu.length > 0 && (
+            <LazyMenu
+              trigger={<IconButton label={t('menu', { name })} icon={Ellipsis} size="sm" className="print:hidden" />}
+              items={menu}
+            />
+          )}
+        </div>
+        {editor || (
+          <>
+            <CommentText text={comment.text} mentions={comment.mentions} />
+            <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-1 print:hidden">{actions}</div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function anchorOf(commentId: string): string {
+  return `comment-${commentId}`
+}
+
+function Facts({ comment, hasTitle }: { comment: Reply; hasTitle: boolean }) {
+  const t = useTranslations('comments')
+  const format = useFormatter()
+  const now = useCurrentTime()
+  // The time on the screen is brought up to date every minute, and may be before that of a new comment.
+  const written = new Date(Math.min(Date.parse(comment.created_at), now.getTime()))
+  const isRecent = now.getTime() - written.getTime() < DAY_MS
+  return (
+    <>
+      {hasTitle && comment.author.title && (
+        <>
+          <span className="wrap-anywhere">{comment.author.title}</span>
+          <span aria-hidden>•</span>
+        </>
+      )}
+      <time dateTime={comment.created_at}>
+        {isRecent ? format.relativeTime(written, now) : format.dateTime(written, { dateStyle: 'medium' })}
+      </time>
+      {comment.edited_at && (
+        <>
+          <span aria-hidden>•</span>
+          <span>{t('edited')}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Takes focus and screen to the element once it is wanted. */
+function useFocusWhen(isWanted: boolean, block: 'center' | 'nearest') {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    ref.current?.scrollIntoView({ block })
+    ref.current?.focus({ preventScroll: true })
+  }, [isWanted, block])
+  return ref
+}

@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { ArrowDown } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import type { Reply } from '../../../contract/comments.ts'
+import { COMMENTS_PAGE_SIZE } from '../../../contract/comments.values.ts'
+import { avatarPath } from '../../../contract/files.ts'
+import type { Profile } from '../../../contract/profiles.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { signInLink } from '../../lib/pages/links.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { CommentComposer } from './CommentComposer.tsx'
+import { anchorOf } from './CommentItem.tsx'
+import { CommentThread } from './CommentThread.tsx'
+import { type CommentTarget, ownCommentsQuery, useAddComment } from './comments.api.ts'
+import { type Discussion, DiscussionContext } from './comments-context.ts'
+import { draftKey } from './use-comment-draft.ts'
+import { useLinkedComment } from './use-linked-comment.ts'
+import { useShownComments } from './use-shown-comments.ts'
+
+const DeleteCommentDialog = lazy(async () => ({
+  default: (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog,
+}))
+
+type CommentsProps = {
+  target: CommentTarget
+  /** With their replies. */
+  count: number
+  /** Of what is commented on. */
+  authorId: string
+  /** Whether everybody may read what is commented on, or its author and administrators alone. */
+  isPublic: boolean
+  /** False where nothing is written any more. */
+  isOpen?: boolean
+}
+
+/** The comments on something: a heading, threads, and where a new one is written. */
+export function Comments({ target, count, authorId, isPublic, isOpen = true }: CommentsProps) {
+  const t = useTranslations('comments')
+  const section = useRef<HTMLElement>(null)
+  const user = useCurrentUser()
+  const shown = useShownComments(target)
+  const { linkedId, isMissing } = useLinkedComment(shown, section)
+  const { data: supported = [] } = useQuery({ ...ownCommentsQuery(target), enabled: user !== undefined })
+  const [replyTo, setReplyTo] = useState<Reply>()
+  const [editedId, setEditedId] = useState<string>()
+  const [focusedId, setFocusedId] = useState<string>()
+  const [deleted, setDeleted] = useState<Reply>()
+  const [status, setStatus] = useState('')
+
+  const begin = (part: { replyTo?: Reply; editedId?: string }) => {
+    setReplyTo(part.replyTo)
+    setEditedId(part.editedId)
+    setFocusedId(undefined)
+  }
+  const discussion: Discussion = {
+    target,
+    authorId,
+    audience: t(isPublic ? 'audience.everybody' : 'audience.hidden'),
+    userId: user?.id ?? null,
+    isAdmin: user?.user_type === 'admin',
+    isOpen,
+    supported,
+    replyTo,
+    editedId,
+    linkedId,
+    focusedId,
+    startReply: (comment) => begin({ replyTo: comment }),
+    startEdit: (comment) => begin({ editedId: comment.id }),
+    finish: (id, done = '') => {
+      begin({})
+      setFocusedId(id)
+      setStatus(done)
+    },
+    askToDelete: setDeleted,
+  }
+  const showPosted = async (id: string) => {
+    setStatus(t('posted'))
+    setFocusedId(id)
+    // It is the last of all.
+    for (let hasMore = shown.hasMore; hasMore; ) hasMore = await shown.showMore()
+  }
+  const showNew = () => {
+    const before = new Set(shown.threads?.flatMap(idsOf))
+    flushSync(shown.showNew)
+    const comments = section.current?.querySelectorAll<HTMLElement>('[role=group]') ?? []
+    const first = [...comments].find(({ id }) => ![...before].some((known) => anchorOf(known) === id))
+    first?.focus()
+  }
+
+  return (
+    <section
+      ref={section}
+      id="comments"
+      tabIndex={-1}
+      aria-labelledby="comments-title"
+      className="scroll-mt-[calc(var(--header-h)+1rem)]"
+    >
+      <SectionHeading
+        id="comments-title"
+        title={t('title')}
+        count={count}
+        action={<span className="text-muted">{t('oldestFirst')}</span>}
+      />
+      {isMissing && <InlineNote className="mt-4">{t('missing')}</InlineNote>}
+      <DiscussionContext value={discussion}>
+        <Threads shown={shown} />
+        <p role="status" className="sr-only">
+          {status}
+        </p>
+        <div
+          aria-live="polite"
+          className="pointer-events-none sticky bottom-4 z-sticky flex justify-center max-sm:bottom-40 print:hidden"
+        >
+          {shown.newCount > 0 && (
+            <Button size="sm" icon={ArrowDown} className="pointer-events-auto my-2 shadow-2" onClick={showNew}>
+              {t('new', { count: shown.newCount })}
+            </Button>
+          )}
+        </div>
+        {isOpen && (
+          <NewComment
+            isHiddenOnPhones={replyTo !== undefined}
+            user={user}
+            audience={discussion.audience}
+            target={target}
+            onPosted={(id) => void showPosted(id)}
+          />
+        )}
+      </DiscussionContext>
+      {deleted && (
+        <Suspense>
+          <DeleteCommentDialog
+            target={target}
+            comment={deleted}
+            onClose={() => setDeleted(undefined)}
+            onDeleted={() => {
+              setStatus(t('deleted'))
+              section.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Threads({ shown }: { shown: ReturnType<typeof useShownComments> }) {
+  const t = useTranslations('comments')
+  const { threads, error } = shown
+  if (!threads) {
+    if (error) return <InlineFailure text={t('failed')} onRetry={shown.retry} className="mt-5" />
+    return (
+      <div aria-hidden className="flex flex-col gap-5 py-5">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  }
+  if (threads.length === 0) return <p className="py-6 text-15 text-muted">{t('empty')}</p>
+  return (
+    <>
+      <ul>
+        {threads.map((thread) => (
+          <CommentThread key={thread.id} thread={thread} />
+        ))}
+      </ul>
+      {shown.hasMore && (
+        <Button
+          variant="secondary"
+          className="my-4"
+          pending={shown.isLoadingMore}
+          pendingLabel={t('loadingMore')}
+          onClick={() => void shown.showMore()}
+        >
+          {t('more', { count: COMMENTS_PAGE_SIZE })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type NewCommentProps = {
+  target: CommentTarget
+  user: Profile | undefined
+  audience: string
+  /** While a reply is written there. */
+  isHiddenOnPhones: boolean
+  onPosted: (id: string) => void
+}
+
+/** Where a new comment is written; visitors are led to sign in and back. */
+function NewComment({ target, user, audience, isHiddenOnPhones, onPosted }: NewCommentProps) {
+  const t = useTranslations('comments')
+  const isSignedIn = useIsSignedIn()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const add = useAddComment(target)
+  if (!isSignedIn) {
+    return (
+      <p className="py-5 text-15 text-text-2 print:hidden">
+        {t.rich('signIn', {
+          link: (chunks) => (
+            <TextLink {...signInLink(`${path}#comments`)} rel="nofollow" className="touch-target">
+              {chunks}
+            </TextLink>
+          ),
+        })}
+      </p>
+    )
+  }
+  if (!user) return null
+  return (
+    <div
+      className={classNames(
+        'flex gap-3.5 pt-5 max-sm:sticky max-sm:bottom-0 max-sm:z-sticky max-sm:-mx-gutter max-sm:border-t max-sm:border-border max-sm:bg-surface max-sm:px-gutter max-sm:py-3 print:hidden',
+        isHiddenOnPhones && 'max-sm:hidden',
+      )}
+    >
+      <Avatar id={user.id} name={displayName(user)} src={avatarPath(user.avatar)} size={40} className="max-sm:hidden" />
+      <CommentComposer
+        target={target}
+        draftKey={draftKey(user.id, target, 'new')}
+        label={t('newLabel')}
+        placeholder={t('placeholder')}
+        sendLabel={t('send')}
+        sendingLabel={t('sending')}
+        audience={audience}
+        onSend={async (text) => {
+          const { id } = await add.mutateAsync({ text })
+          onPosted(id)
+        }}
+      />
+    </div>
+  )
+}
+
+function idsOf({ id, replies }: { id: string; replies: { id: string }[] }): string[] {
+  return [id, ...replies.map((reply) => reply.id)]
+}

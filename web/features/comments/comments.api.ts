@@ -1,0 +1,195 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Comment, Reply } from '../../../contract/comments.ts'
+import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+
+/** What is commented on. */
+export type CommentTarget = { kind: 'idea'; id: string }
+
+type Target = {
+  calls: { list: 'listComments'; own: 'getOwnCommentState'; add: 'addComment'; mentionable: 'listMentionable' }
+  /** What shows the number of comments. */
+  countQuery: (id: string) => QueryKey
+  /** What changes for a member by commenting. */
+  ownQuery: (id: string) => QueryKey
+}
+
+const TARGETS: Record<CommentTarget['kind'], Target> = {
+  idea: {
+    calls: { list: 'listComments', own: 'getOwnCommentState', add: 'addComment', mentionable: 'listMentionable' },
+    countQuery: ideaKeys.one,
+    ownQuery: (id) => ideaKeys.ownStates([id]),
+  },
+}
+
+const commentKeys = {
+  list: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'list'],
+  own: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'own'],
+  mentionable: ({ kind, id }: CommentTarget, q: string) => ['comments', kind, id, 'mentionable', q],
+} as const
+
+/** The comments with their replies, oldest first, page by page. */
+export function commentsQuery(target: CommentTarget) {
+  return infiniteQueryOptions({
+    queryKey: commentKeys.list(target),
+    queryFn: ({ signal, pageParam }) =>
+      call(TARGETS[target.kind].calls.list, { params: { id: target.id }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ metadata }) =>
+      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
+    staleTime: PREFETCHED_STALE_MS,
+  })
+}
+
+type Pages = InfiniteData<{ comments: Comment[]; metadata: { current_page: number; last_page: number } }>
+
+/** Which of the comments the current user supports. */
+export function ownCommentsQuery(target: CommentTarget) {
+  return queryOptions({
+    queryKey: commentKeys.own(target),
+    queryFn: async ({ signal }) =>
+      (await call(TARGETS[target.kind].calls.own, { params: { id: target.id } }, { signal })).supported,
+  })
+}
+
+/** Members whose names begin so, who may be mentioned there. */
+export function mentionableQuery(target: CommentTarget, q: string) {
+  return queryOptions({
+    queryKey: commentKeys.mentionable(target, q),
+    queryFn: async ({ signal }) => {
+      const request = { params: { id: target.id }, query: { q } }
+      return (await call(TARGETS[target.kind].calls.mentionable, request, { signal })).members
+    },
+    staleTime: MINUTE_MS,
+  })
+}
+
+export type NewComment = { text: string; replyTo?: string | undefined }
+
+export function useAddComment(target: CommentTarget) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ text, replyTo }: NewComment) => {
+      const body = { text, ...(replyTo && { reply_to: replyTo }) }
+      return (await call(TARGETS[target.kind].calls.add, { params: { id: target.id }, body })).comment
+    },
+    onSuccess: (comment) => {
+      patchThreads(queries, target, (threads, isLastPage) => withComment(threads, comment, isLastPage))
+      refreshComments(queries, target)
+      void queries.invalidateQueries({ queryKey: TARGETS[target.kind].ownQuery(target.id) })
+    },
+  })
+}
+
+export function useEditComment(target: CommentTarget) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, text }: { id: string; text: string }) =>
+      (await call('editComment', { params: { id }, body: { text } })).comment,
+    onSuccess: ({ id, text, edited_at, mentions }) => {
+      patchComment(queries, target, id, () => ({ text, edited_at, mentions }))
+      refreshComments(queries, target)
+    },
+  })
+}
+
+export function useDeleteComment(target: CommentTarget) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('deleteComment', { params: { id } }),
+    // Also after a failure: it may have been deleted in another place.
+    onSettled: () => refreshComments(queries, target),
+  })
+}
+
+/** Supports a comment or withdraws that. It shows at once, and is taken back where the server refuses. */
+export function useSupportComment(target: CommentTarget, id: string) {
+  const t = useTranslations('supports')
+  const queries = useQueryClient()
+  const mutationKey = ['support-comment', id]
+  const setOwn = (supported: boolean) =>
+    queries.setQueryData(ownCommentsQuery(target).queryKey, (ids = []) => {
+      const others = ids.filter((one) => one !== id)
+      return supported ? [...others, id] : others
+    })
+  const show = (supported: boolean) => {
+    const step = supported ? 1 : -1
+    patchComment(queries, target, id, ({ support_count }) => ({ support_count: Math.max(0, support_count + step) }))
+    setOwn(supported)
+  }
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (supported: boolean) =>
+      call(supported ? 'supportComment' : 'withdrawCommentSupport', { params: { id } }),
+    onMutate: show,
+    onSuccess: ({ supported, support_count }) => {
+      // The response to an earlier press must not undo a later one on the screen.
+      if (queries.isMutating({ mutationKey }) > 1) return
+      patchComment(queries, target, id, () => ({ support_count }))
+      // Again, since the list may have come in between.
+      setOwn(supported)
+    },
+    onError: (error, supported) => {
+      show(!supported)
+      toast.error(describeError(error, t('failed')))
+    },
+  })
+}
+
+/** Fetches the comments and their number again. */
+export function refreshComments(queries: QueryClient, target: CommentTarget): void {
+  for (const queryKey of [commentKeys.list(target), TARGETS[target.kind].countQuery(target.id)]) {
+    void queries.invalidateQueries({ queryKey })
+  }
+}
+
+type PatchThreads = (threads: Comment[], isLastPage: boolean) => Comment[]
+
+function patchThreads(queries: QueryClient, target: CommentTarget, patch: PatchThreads): void {
+  queries.setQueryData(commentsQuery(target).queryKey, (data: Pages | undefined) => {
+    if (!data) return data
+    const last = data.pages.length - 1
+    return {
+      ...data,
+      pages: data.pages.map((page, index) => ({ ...page, comments: patch(page.comments, index === last) })),
+    } as never
+  })
+}
+
+type Change = (comment: Reply) => Partial<Reply>
+
+function patchComment(queries: QueryClient, target: CommentTarget, id: string, change: Change): void {
+  const patch = <C extends Reply>(comment: C): C => (comment.id === id ? { ...comment, ...change(comment) } : comment)
+  patchThreads(queries, target, (threads) =>
+    threads.map((thread) => ({ ...patch(thread), replies: thread.replies.map(patch) })),
+  )
+}
+
+/** A new comment at the end of its thread, or of the last page; once, also where the server was faster. */
+function withComment(threads: Comment[], comment: Comment, isLastPage: boolean): Comment[] {
+  const { reply_to: threadId } = comment
+  if (threadId) {
+    return threads.map((thread) =>
+      thread.id === threadId ? { ...thread, replies: [...without(thread.replies, comment), comment] } : thread,
+    )
+  }
+  return isLastPage ? [...without(threads, comment), comment] : threads
+}
+
+function without<C extends Reply>(comments: C[], { id }: Reply): C[] {
+  return comments.filter((one) => one.id !== id)
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Mentionable } from '../../../contract/comments.ts'
+import { type CommentTarget, mentionableQuery } from './comments.api.ts'
+
+/** A name that is being written: an "@" that ends no word, and at least a letter, up to the cursor. */
+const BEGUN = /(?<![\p{L}\p{N}_])@([^\s@]{1,30})$/u
+
+type Mentions = {
+  target: CommentTarget
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  setText: (text: string) => void
+  /** Usernames that the text mentions from the beginning. */
+  mentioned: readonly string[]
+}
+
+/** Completes "@" and the beginning of a name in a text field. */
+export function useMentions({ target, field, text, setText, mentioned }: Mentions) {
+  const [cursor, setCursor] = useState(0)
+  /** Where the "@" is for which Escape has closed the menu. */
+  const [closedAt, setClosedAt] = useState<number>()
+  const [active, setActive] = useState(0)
+  const known = useRef(new Set(mentioned))
+  const begun = BEGUN.exec(text.slice(0, cursor))
+  const query = begun && begun.index !== closedAt ? (begun[1] ?? '') : ''
+  const { data = [] } = useQuery({
+    ...mentionableQuery(target, query),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })
+  const members = query === '' ? [] : data
+  const activeIndex = Math.min(active, members.length - 1)
+
+  function replace(start: number, end: number, inserted: string) {
+    flushSync(() => setText(text.slice(0, start) + inserted + text.slice(end)))
+    const position = start + inserted.length
+    field.current?.setSelectionRange(position, position)
+    setCursor(position)
+  }
+
+  function take({ username }: Mentionable) {
+    if (!begun) return
+    known.current.add(username)
+    replace(begun.index, cursor, `@${username} `)
+  }
+
+  /** Removes the mention before the cursor as a whole; says whether there is one. */
+  function removeWhole(): boolean {
+    const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
+    if (selectionStart !== selectionEnd) return false
+    const before = text.slice(0, selectionStart)
+    const mention = [...known.current].flatMap((name) => [`@${name}`, `@${name} `]).find((one) => before.endsWith(one))
+    if (mention) replace(selectionStart - mention.length, selectionStart, '')
+    return mention !== undefined
+  }
+
+  /** Says whether the key was for the menu. */
+  function onKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+    if (key === 'Backspace') return removeWhole()
+    const member = members[activeIndex]
+    if (!member || ctrlKey || metaKey) return false
+    const move = (step: number) => setActive((activeIndex + step + members.length) % members.length)
+    const actions = new Map([
+      ['ArrowDown', () => move(1)],
+      ['ArrowUp', () => move(-1)],
+      ['Enter', () => take(member)],
+      ['Tab', () => take(member)],
+      ['Escape', () => setClosedAt(begun?.index)],
+    ])
+    actions.get(key)?.()
+    return actions.has(key)
+  }
+
+  return {
+    members,
+    activeIndex,
+    take,
+    onKey,
+    /** To be called when text or cursor change. */
+    follow: () => {
+      const { value = '', selectionEnd = 0 } = field.current ?? {}
+      setCursor(selectionEnd)
+      setActive(0)
+      if (!BEGUN.test(value.slice(0, selectionEnd))) setClosedAt(undefined)
+    },
+    close: () => setClosedAt(begun?.index),
+  }
+}
