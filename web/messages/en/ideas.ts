@@ -57,7 +57,8 @@ export default {
     save: 'Save changes',
     saving: 'Saving changes...',
     uploading: 'Sending {percent, number}%',
-    returnsToPending: 'This idea is {status}. After you save, it goes back to Pending and is reviewed again.',
+    returnsToPending:
+      'This idea is {status}. After you save, it goes back to Pending and is reviewed again, unless you change its roles alone.',
     submitted: 'Idea submitted successfully!',
     follow: 'Follow it',
     whatHappensNext: 'A reviewer reads it next. You are told in Quad and by mail.',
