@@ -11,11 +11,14 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { useIdea } from './ideas.api.ts'
+import { OwnIdeaBar } from './OwnIdeaBar.tsx'
 
 type Section = (idea: IdeaWithAuthor) => ReactNode
 
 type IdeaArticleProps = {
   ideaId: string
+  /** The author or a co-author wants to edit it. */
+  onEdit: (idea: IdeaWithAuthor) => void
   /** Before the idea, over both columns. */
   banner: Section
   /** After the idea's own content. */
@@ -27,7 +30,7 @@ type IdeaArticleProps = {
 }
 
 /** An idea on a page of its own, with what other features show of it. One that is gone or cannot be loaded says so. */
-export function IdeaArticle({ ideaId, banner, main, actions, aside }: IdeaArticleProps) {
+export function IdeaArticle({ ideaId, onEdit, banner, main, actions, aside }: IdeaArticleProps) {
   const t = useTranslations('ideas.details')
   const { data: idea, error, refetch } = useIdea(ideaId)
   usePageTitle(idea?.title)
@@ -55,6 +58,7 @@ export function IdeaArticle({ ideaId, banner, main, actions, aside }: IdeaArticl
         <div className="empty:hidden [grid-area:actions] lg:mb-11 print:hidden">{actions(idea)}</div>
         <div className="flex flex-col gap-11 [grid-area:content]">
           <div>
+            <OwnIdeaBar idea={idea} onEdit={() => onEdit(idea)} />
             <IdeaFeedback idea={idea} className="mb-6" />
             <IdeaContent idea={idea} variant="page" />
           </div>

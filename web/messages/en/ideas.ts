@@ -73,6 +73,10 @@ export default {
     loadTheirs: 'Load the newer version',
   },
   details: {
+    visibleToAll: '<strong>Visible to</strong> everybody.',
+    visibleToAuthors: '<strong>Visible to</strong> you, the other authors and administrators.',
+    history: 'History',
+    edit: 'Edit',
     loading: 'Loading the idea...',
     goneTitle: 'This idea is not there any more',
     goneText: 'It may have been deleted, or it is not for everybody to see.',

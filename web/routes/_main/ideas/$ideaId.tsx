@@ -49,6 +49,7 @@ function IdeaPage() {
       <IdeaArticle
         key={ideaId}
         ideaId={ideaId}
+        onEdit={setEdited}
         banner={(idea) => <InvitationBanner idea={idea} />}
         actions={(idea) => <IdeaActions idea={idea} />}
         main={(idea) => (
