@@ -72,6 +72,21 @@ const SCREENS: Screen[] = [
       await expect(page.getByRole('article')).toBeVisible()
     },
   },
+  {
+    name: 'idea-page-author',
+    path: '/mysubmission',
+    as: 'member',
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .locator('visible=true')
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'View' }).click()
+      await page.getByRole('link', { name: 'Open Page' }).click()
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+    },
+  },
   { name: 'view-ideas-supported', path: '/view-ideas?sort=supported', as: 'member' },
   {
     name: 'idea-comments',
