@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { Idea } from '../../contract/ideas.ts'
 import { changeAccountStatus } from '../features/accounts/accounts.service.ts'
+import { MINUTE } from '../lib/clock.ts'
 import { type NamedEndpoint, plainPayload, urlOf } from './hostile/requests.ts'
 import { IDEA, rejectIdea, shareIdea } from './ideas.ts'
 import { signedInMember, type TestMember } from './members.ts'
@@ -114,6 +115,9 @@ const SUBJECTS: [path: string, idOf: (place: Place) => string][] = [
 const idOfSubject = (path: string) => SUBJECTS.find(([start]) => `${path}/`.startsWith(`${start}/`))?.[1]
 const calls: NamedEndpoint[] = Object.entries(ENDPOINTS).filter(([, { path }]) => idOfSubject(path))
 
+/** Hundreds of calls, also on a busy machine. */
+const LONG = { timeout: 2 * MINUTE }
+
 /** Whether the next actor finds everything as this call found it. */
 const isRepeatable = ([name, { method }]: NamedEndpoint) =>
   method === 'GET' || (method === 'PUT' && name !== 'editIdea')
@@ -180,11 +184,11 @@ async function statusesOf(app: TestApp, prepare: (place: Place) => Promise<void>
   return found
 }
 
-test('each call about an idea that everybody sees is for those whom the table names', async () => {
+test('each call about an idea that everybody sees is for those whom the table names', LONG, async () => {
   expect(await statusesOf(await startTestApp(), async () => {})).toEqual(PUBLIC_IDEA)
 })
 
-test('each call about a rejected idea is for those whom the table names', async () => {
+test('each call about a rejected idea is for those whom the table names', LONG, async () => {
   const app = await startTestApp()
   const found = await statusesOf(app, ({ idea, people }) => rejectIdea(app, people.admin, idea.id))
   expect(found).toEqual(REJECTED_IDEA)
