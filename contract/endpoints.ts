@@ -7,6 +7,7 @@ import * as ideaVersions from './idea-versions.ts'
 import * as ideas from './ideas.ts'
 import * as identities from './identities.ts'
 import * as linkPreviews from './link-previews.ts'
+import * as merges from './merges.ts'
 import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
 import * as passwordResets from './password-resets.ts'
@@ -33,6 +34,7 @@ const MODULES = {
   ...ideaVersions,
   ...linkPreviews,
   ...similarIdeas,
+  ...merges,
   ...supports,
   ...follows,
   ...comments,

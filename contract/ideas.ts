@@ -89,6 +89,9 @@ export const Idea = z.object({
   roles: z.array(Role),
   /** Without the author. */
   team: z.array(TeamMember),
+  /** The idea that this one was merged into, at the end of a chain of merges. */
+  merged_into: z.uuid().nullable(),
+  merged_at: z.iso.datetime().nullable(),
 })
 export type Idea = z.infer<typeof Idea>
 

@@ -14,6 +14,17 @@ const aboutMember = { actor: UserSummary, idea: z.null() }
 /** The idea that was reviewed, with its title and status at that time; `id` is "" once it is deleted. */
 const aboutReview = { actor: z.null(), idea: z.object({ id: z.string(), title: z.string(), status: IdeaStatus }) }
 
+/** The idea that was merged into another, or is separate again. */
+const aboutMerge = {
+  actor: z.null(),
+  idea: z.object({
+    id: z.string(),
+    title: z.string(),
+    into: z.object({ id: z.string(), title: z.string() }),
+    is_undone: z.boolean(),
+  }),
+}
+
 /** An idea by its title at that time; `id` is "" once it is deleted. `count`: how many people support it since the last read. */
 const aboutSupport = { actor: z.null(), idea: z.object({ id: z.string(), title: z.string() }), count: z.int() }
 
@@ -42,6 +53,7 @@ export type TeamChange = z.infer<typeof TeamChange>
 
 export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('idea_reviewed'), ...aboutReview }),
+  z.object({ ...common, kind: z.literal('idea_merged'), ...aboutMerge }),
   z.object({ ...common, kind: z.literal('support'), ...aboutSupport }),
   z.object({ ...common, kind: z.literal('comment'), ...aboutComments }),
   z.object({ ...common, kind: z.literal('reply'), ...aboutComment }),

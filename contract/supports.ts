@@ -52,7 +52,7 @@ export const withdrawSupport = endpoint({
   path: '/v1/ideas/:id/support',
   summary: 'Withdraw the support of an idea.',
   access: 'member',
-  errors: [403],
+  errors: [403, 409],
   params: ideaParams,
   status: 200,
   response: SupportResponse,

@@ -17,6 +17,7 @@ import { ideaVersionsRoutes } from './features/ideas/idea-versions.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
 import { identitiesRoutes } from './features/identities/identities.routes.ts'
 import { linkPreviewsRoutes } from './features/link-previews/link-previews.routes.ts'
+import { mergesRoutes } from './features/merges/merges.routes.ts'
 import { METRICS_PATH, metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { offersRoutes } from './features/offers/offers.routes.ts'
@@ -61,6 +62,7 @@ const FEATURES = [
   ideasRoutes,
   ideaVersionsRoutes,
   similarIdeasRoutes,
+  mergesRoutes,
   supportsRoutes,
   followsRoutes,
   commentsRoutes,

@@ -11,6 +11,7 @@ import { activityRows, type DemoEvent, UNREAD } from './demo-activity.ts'
 import { demoThreads } from './demo-comments.ts'
 import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
+import { withDemoMerge } from './demo-merges.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { demoSupports } from './demo-supports.ts'
 import { demoTeam, teamRows } from './demo-teams.ts'
@@ -34,7 +35,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     return accountRows(demoMember(index), passwordHash, createdAt)
   })
   const members = accounts.map(({ user }) => user.id)
-  const ideas = Array.from({ length: size.ideas }, (_, index) => {
+  const separate = Array.from({ length: size.ideas }, (_, index) => {
     const hours = (size.ideas - index) * 5
     const idea = demoIdea(index, size.members)
     const people = { authorId: members[idea.author] ?? admin.user.id, reviewerId: admin.user.id }
@@ -70,6 +71,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
       )
     return ideaRows(idea, { ...people, events, versions, team }, hoursAgo(hours), hoursAgo(hours - 4))
   })
+  const ideas = withDemoMerge(separate, hoursAgo(3))
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
   )

@@ -32,6 +32,25 @@ export function lockRows<T extends keyof Tables, O>(
   return engineOf(db) === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
+/**
+ * As `lockRows`, and until the transaction ends nobody adds a row that refers to these, nor passes `keepRows`. For what
+ * ends the life of a thing.
+ */
+export function holdRows<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+): SelectQueryBuilder<Tables, T, O> {
+  return engineOf(db) === 'postgres' ? query.forUpdate() : query
+}
+
+/** Waits while another transaction holds the rows by `holdRows`, and makes it wait. Delays nobody else. */
+export function keepRows<T extends keyof Tables, O>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, T, O>,
+): SelectQueryBuilder<Tables, T, O> {
+  return engineOf(db) === 'postgres' ? query.forKeyShare() : query
+}
+
 /** As `lockRows`, but others may hold the same lock: the rows do not change, and any number of readers go on. */
 export function shareRows<T extends keyof Tables, O>(
   db: Db,

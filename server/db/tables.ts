@@ -107,6 +107,9 @@ export type Tables = {
     support_count: Generated<number>
     /** Of the last comment, version or review. */
     last_activity_at: string
+    /** The idea that this one was merged into; that may be merged itself. */
+    merged_into: Generated<string | null>
+    merged_at: Generated<string | null>
     /** Of what the idea says now; 1 for what it was shared with. Reviews do not change it. */
     content_version: Generated<number>
     content_saved_at: string
@@ -152,6 +155,8 @@ export type Tables = {
     idea_id: string
     user_id: string
     created_at: string
+    /** The merged idea that it was given to; null where it was given to this one. */
+    moved_from: Generated<string | null>
   }
   /** A role that an idea has open. */
   idea_roles: {
@@ -229,7 +234,9 @@ export type Tables = {
     user_id: string
     created_at: string
     /** Null while the member follows. */
-    muted_at: string | null
+    muted_at: Generated<string | null>
+    /** The merged idea that the member followed; null where this one was chosen. */
+    moved_from: Generated<string | null>
   }
   reviews: {
     id: string

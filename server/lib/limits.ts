@@ -17,6 +17,7 @@ import { followIdea, muteIdea } from '../../contract/follows.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { restoreIdeaVersion } from '../../contract/idea-versions.ts'
 import { createIdea, deleteIdea, editIdea } from '../../contract/ideas.ts'
+import { mergeIdea, undoMerge } from '../../contract/merges.ts'
 import { readNotifications } from '../../contract/notifications.ts'
 import {
   acceptInvitation,
@@ -66,6 +67,7 @@ export const LIMITS = {
   sessionEnds: { name: 'session-end', limit: 100, windowMs: HOUR, may: 'end 100 sessions an hour' },
   reads: { name: 'notification-read', limit: 1_000, windowMs: HOUR, may: 'mark notifications 1000 times an hour' },
   reviews: { name: 'review', limit: 500, windowMs: HOUR, may: 'review 500 ideas an hour' },
+  merges: { name: 'merge', limit: 100, windowMs: HOUR, may: 'merge or separate 100 ideas an hour' },
   // That succeed, so that nobody else uses them up.
   signIns: { name: 'sign-in', limit: 400, windowMs: HOUR, may: 'sign in 400 times an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
@@ -105,6 +107,7 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.sessionEnds, [revokeSession, revokeOtherSessions]],
   [LIMITS.reads, [readNotifications]],
   [LIMITS.reviews, [reviewIdea]],
+  [LIMITS.merges, [mergeIdea, undoMerge]],
 ]
 
 const limitOfEndpoint = new Map(LIMITED.flatMap(([limit, endpoints]) => endpoints.map((one) => [one, limit] as const)))

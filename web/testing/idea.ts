@@ -25,6 +25,8 @@ export function ideaOf(part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor {
     last_activity_at: '2025-01-05T08:00:00.000Z',
     roles: [],
     team: [],
+    merged_into: null,
+    merged_at: null,
     author: {
       id: '01900000-0000-7000-8000-000000000001',
       username: 'nethmi.p',

@@ -21,7 +21,14 @@ const WORDS = ['lantern', 'compass']
 const STATUSES: IdeaStatus[] = ['Pending', 'Approved', 'Rejected']
 
 type Member = { id: string; isActivated: boolean; isSuspended: boolean; isCompleted: boolean; faculty: string }
-type Idea = { id: string; author: Member; status: IdeaStatus; category: string; word: string }
+type Idea = {
+  id: string
+  author: Member
+  status: IdeaStatus
+  category: string
+  word: string
+  mergedInto?: Idea | undefined
+}
 /** What the rows say, without a trigger. */
 type World = { members: Member[]; ideas: Idea[] }
 /** Changes the database and the world alike. */
@@ -29,6 +36,7 @@ type Change = (db: Db, world: World) => Promise<void>
 
 const isListed = (member: Member) => member.isActivated && !member.isSuspended && member.isCompleted
 const isPublic = (idea: Idea) => idea.status !== 'Rejected' && !idea.author.isSuspended
+const isMerged = (idea: Idea) => idea.mergedInto !== undefined
 const at = (is: boolean) => (is ? NOW : null)
 
 const pick = fc.nat({ max: 5 })
@@ -84,9 +92,16 @@ const deleteMember = fc.record({ pick }).map(
       if (!member) return
       await db.deleteFrom('users').where('id', '=', member.id).execute()
       world.members = world.members.filter((other) => other !== member)
-      world.ideas = world.ideas.filter(({ author }) => author !== member)
+      removeIdeas(world, ({ author }) => author === member)
     },
 )
+
+/** What was merged into them is no longer merged. */
+function removeIdeas(world: World, isRemoved: (idea: Idea) => boolean): void {
+  const removed = world.ideas.filter(isRemoved)
+  world.ideas = world.ideas.filter((idea) => !isRemoved(idea))
+  for (const idea of world.ideas) if (idea.mergedInto && removed.includes(idea.mergedInto)) idea.mergedInto = undefined
+}
 
 const content = {
   status: fc.constantFrom(...STATUSES),
@@ -109,11 +124,15 @@ const addIdea = fc.record({ pick, ...content }).map(
     },
 )
 
-const changeIdea = fc.record({ pick, author: pick, ...content, column: fc.nat({ max: 3 }) }).map(
+const changeIdea = fc.record({ pick, author: pick, ...content, column: fc.nat({ max: 5 }) }).map(
   ({ pick, author, word, column, ...rest }): Change =>
     async (db, { members, ideas }) => {
       const idea = among(ideas, pick)
       const newAuthor = among(members, author)
+      const mergedInto = among(
+        ideas.filter((one) => one !== idea),
+        author,
+      )
       if (!idea || !newAuthor) return
       const set = async (change: Partial<Idea>, columns: object) => {
         Object.assign(idea, change)
@@ -124,6 +143,8 @@ const changeIdea = fc.record({ pick, author: pick, ...content, column: fc.nat({ 
         () => set({ word }, { search_text: word }),
         () => set({ status: rest.status }, { status: rest.status }),
         () => set({ category: rest.category }, { category: rest.category }),
+        () => set({ mergedInto: undefined }, { merged_into: null }),
+        () => mergedInto && set({ mergedInto }, { merged_into: mergedInto.id }),
       ]
       await changes[column]?.()
     },
@@ -135,7 +156,7 @@ const deleteIdea = fc.record({ pick }).map(
       const idea = among(world.ideas, pick)
       if (!idea) return
       await db.deleteFrom('ideas').where('id', '=', idea.id).execute()
-      world.ideas = world.ideas.filter((other) => other !== idea)
+      removeIdeas(world, (other) => other === idea)
     },
 )
 
@@ -169,8 +190,8 @@ const expected = ({ members, ideas }: World) => ({
   public: ideas.filter(isPublic).map(({ id }) => id),
   found: ideas.filter(({ word }) => word === WORDS[0]).map(({ id }) => id),
   'listed-profiles': tally(members.filter(isListed).map(({ faculty }) => faculty)),
-  'public-ideas': tally(ideas.filter(isPublic).map(({ category }) => category)),
-  ideas: tally(ideas.map(({ status }) => status)),
+  'public-ideas': tally(ideas.filter((idea) => isPublic(idea) && !isMerged(idea)).map(({ category }) => category)),
+  ideas: tally(ideas.filter((idea) => !isMerged(idea)).map(({ status }) => status)),
 })
 
 async function derived(db: Db) {
@@ -223,9 +244,10 @@ async function shown({ call }: TestApp, { members, ideas }: World) {
 function expectedShown({ members, ideas }: World) {
   const listed = members.filter(isListed).map(({ id }) => id)
   const open = ideas.filter(isPublic).map(({ id }) => id)
+  const onBoard = ideas.filter((idea) => isPublic(idea) && !isMerged(idea)).map(({ id }) => id)
   return {
     directory: [listed.toSorted(), listed.length],
-    feed: [open.toSorted(), open.length],
+    feed: [onBoard.toSorted(), onBoard.length],
     profiles: listed,
     ideas: open,
   }

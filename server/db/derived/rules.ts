@@ -56,10 +56,14 @@ export const COUNTED: Counted[] = [
   },
   {
     table: 'ideas',
-    dependsOn: ['public_at', 'category', 'status'],
+    dependsOn: ['public_at', 'category', 'status', 'merged_into'],
     counts: [
-      { kind: 'public-ideas', key: 'category', condition: (row) => `${row}.public_at is not null` },
-      { kind: 'ideas', key: 'status', condition: () => 'true' },
+      {
+        kind: 'public-ideas',
+        key: 'category',
+        condition: (row) => `${row}.public_at is not null and ${row}.merged_into is null`,
+      },
+      { kind: 'ideas', key: 'status', condition: (row) => `${row}.merged_into is null` },
     ],
   },
 ]

@@ -16,6 +16,7 @@ import { comments } from './0014-comments.ts'
 import { ideaVersions } from './0015-idea-versions.ts'
 import { ideaTexts } from './0016-idea-texts.ts'
 import { rolesAndTeams } from './0017-roles-and-teams.ts'
+import { merges } from './0018-merges.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015-idea-versions': ideaVersions,
   '0016-idea-texts': ideaTexts,
   '0017-roles-and-teams': rolesAndTeams,
+  '0018-merges': merges,
 }

@@ -10,7 +10,7 @@ import {
   findOwnCommentSupports,
   insertCommentSupport,
 } from './comment-supports.repo.ts'
-import { requireComment } from './comments.service.ts'
+import { requireOpenComment } from './comments.service.ts'
 
 export async function supportComment(deps: Deps, actor: Member, id: string) {
   return changeSupport(deps, actor, id, true)
@@ -27,7 +27,7 @@ export async function getOwnCommentState(deps: Deps, actor: Member, ideaId: stri
 
 async function changeSupport(deps: Deps, actor: Member, id: string, supported: boolean) {
   return transact(deps, async (tx) => {
-    const comment = await requireComment(tx, actor, id)
+    const comment = await requireOpenComment(tx, actor, id)
     if (comment.user_id === actor.userId) throw new ForbiddenError('You cannot support your own comment.', 'comment')
     const pair = { commentId: id, userId: actor.userId }
     if (await change(tx, pair, supported)) tx.changed('comments')

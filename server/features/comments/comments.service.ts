@@ -21,7 +21,7 @@ import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile, requireUser } from '../accounts/accounts.service.ts'
 import { followByTakingPart } from '../follows/follows.service.ts'
-import { hasApprovedIdea, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { hasApprovedIdea, requireOpenIdea, requireVisibleIdea } from '../ideas/ideas.service.ts'
 import { notifyOfComment, notifyOfMentions, retractDirectly } from './comments.notifications.ts'
 import {
   type CommentRow,
@@ -79,7 +79,7 @@ export async function editComment(deps: Deps, actor: Member, id: string, { text 
   rejectManyMentions(text)
   if (await isNewcomer(deps, actor)) rejectManyLinks(text)
   return transact(deps, async (tx) => {
-    const comment = await requireComment(tx, actor, id)
+    const comment = await requireOpenComment(tx, actor, id)
     if (comment.user_id !== actor.userId) throw new ForbiddenError('Only its author may edit a comment.', 'comment')
     if (text !== comment.text) {
       const now = timestamp(tx.clock)
@@ -131,9 +131,16 @@ export async function requireComment(tx: Tx, actor: Actor, id: string): Promise<
   return comment
 }
 
+/** The same, of an idea that is not merged. */
+export async function requireOpenComment(tx: Tx, actor: Actor, id: string): Promise<CommentRow> {
+  const comment = await requireComment(tx, actor, id)
+  await requireOpenIdea(tx, actor, comment.idea_id)
+  return comment
+}
+
 async function writeComment(deps: Deps, actor: Member, ideaId: string, { text, reply_to }: NewComment) {
   return transact(deps, async (tx) => {
-    const idea = await requireVisibleIdea(tx, actor, ideaId)
+    const idea = await requireOpenIdea(tx, actor, ideaId)
     const repliedTo = reply_to ? await requireRepliedTo(tx, ideaId, reply_to) : undefined
     const comment = {
       id: newId(),

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { requireOpenIdea } from '../ideas/ideas.service.ts'
 import { findFollowRows, findFollowsOf, hasMuted, insertFollow, setFollow } from './follows.repo.ts'
 
 /** Follows an idea. An author follows their own ideas without a row, unless one says that they are muted. */
@@ -42,7 +42,7 @@ export async function exportFollows({ db }: Deps, userId: string) {
 
 async function changeFollow(deps: Deps, actor: Member, id: string, isMuted: boolean): Promise<{ following: boolean }> {
   return transact(deps, async (tx) => {
-    await requireVisibleIdea(tx, actor, id)
+    await requireOpenIdea(tx, actor, id)
     await setFollow(tx, { ideaId: id, userId: actor.userId, now: timestamp(tx.clock) }, isMuted)
     return { following: !isMuted }
   })

@@ -10,7 +10,7 @@ import {
 import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
 import { readCount } from '../../db/counts.ts'
-import { lockRows } from '../../db/locks.ts'
+import { keepRows, lockRows } from '../../db/locks.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -72,6 +72,7 @@ const IDEA_COLUMNS = [
   'ideas.feedback_version',
   'ideas.support_count',
   'ideas.last_activity_at',
+  'ideas.merged_at',
 ] as const
 
 type IdeaRow = Omit<Row<'ideas'>, 'sort_title' | 'search_text' | 'public_at' | `content_${string}`> & {
@@ -141,6 +142,29 @@ export async function updateIdea(
     await updateIdeaText(tx, id, { title, description, learning_outcome, tags }, replaced)
   }
   return true
+}
+
+/** What is merged into ideas that are to be deleted is merged into what these are merged into, or no longer. */
+export async function releaseMerged(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const next = sql<string | null>`(select target.merged_into from ideas as target where target.id = ideas.merged_into)`
+  const { numUpdatedRows } = await tx.db
+    .updateTable('ideas')
+    .set({ merged_into: next })
+    .where('merged_into', 'in', ids)
+    .executeTakeFirst()
+  // One further along a chain.
+  if (numUpdatedRows > 0n) await releaseMerged(tx, ids)
+}
+
+/** Waits for a merge of the idea, and makes one wait. */
+export async function keepIdea(tx: Tx, id: string): Promise<void> {
+  await keepRows(tx.db, tx.db.selectFrom('ideas').select('id').where('id', '=', id)).execute()
+}
+
+export async function findIdeaIdsOf(db: Db, authorId: string): Promise<string[]> {
+  const rows = await db.selectFrom('ideas').select('id').where('user_id', '=', authorId).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes an idea. Returns the file that it had then, or undefined when there was no such idea. */
@@ -297,6 +321,14 @@ export async function countOfEach(db: Db, authorIds: string[], filter: IdeaFilte
   return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
 }
 
+/** At the end of a chain of merges. */
+const mergedInto = sql<string | null>`case when ideas.merged_into is not null then (
+  with recursive chain (id, next) as (
+    select target.id, target.merged_into from ideas as target where target.id = ideas.merged_into
+    union select target.id, target.merged_into from ideas as target join chain on target.id = chain.next
+  ) select chain.id from chain where chain.next is null
+) end`.as('merged_into')
+
 const ideasById = compiled((db, id: string) =>
   selectWithAuthors(db).select(['ideas.public_at', 'users.suspended_at']).where('ideas.id', '=', id),
 )
@@ -354,7 +386,7 @@ function selectIdeas(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
-    .select([...IDEA_COLUMNS, 'files.size as pdf_size'])
+    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto])
     .select((eb) =>
       eb
         .selectFrom('comments')
@@ -384,7 +416,8 @@ function filtered<Q extends SelectQueryBuilder<any, any, any>>(
       ...(search ? [search[purpose]] : []),
       ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
       ...(status === undefined ? [] : [eb('ideas.status', '=', status)]),
-      ...(authorId === undefined ? [] : [eb('ideas.user_id', '=', authorId)]),
+      // A merged idea is with its author's, and no longer on the board.
+      ...(authorId === undefined ? [eb('ideas.merged_into', 'is', null)] : [eb('ideas.user_id', '=', authorId)]),
       ...(isPublic
         ? [
             eb.or([
@@ -445,6 +478,8 @@ function ideaOf(row: IdeaRow): StoredIdea {
     support_count: row.support_count,
     comment_count: Number(row.comment_count ?? 0),
     last_activity_at: row.last_activity_at,
+    merged_into: row.merged_into,
+    merged_at: row.merged_into === null ? null : row.merged_at,
   }
 }
 

@@ -39,6 +39,7 @@ import {
   deleteIdeaRow,
   deleteIdeasOf,
   findIdea,
+  findIdeaIdsOf,
   findIdeas,
   findNewestOfEach,
   findWaiting,
@@ -46,8 +47,10 @@ import {
   type IdeaFilter,
   increaseVersion,
   insertIdea,
+  keepIdea,
   lockIdeaRow,
   reassignIdeas,
+  releaseMerged,
   type StoredIdeaWithAuthor,
   setAuthor,
   updateIdea,
@@ -60,6 +63,7 @@ type AdminQuery = z.output<(typeof listIdeasEndpoint)['query']>
 const FEED_SIZE = 50
 const FEED_CATEGORIES: readonly string[] = [...CATEGORIES, DEFAULT_CATEGORY]
 const CHANGED_IN_BETWEEN = 'The idea was changed in between. Please look at the newer version first.'
+const MERGED = 'This idea was merged into another. Please go on there.'
 
 /** Shares an idea. It is Pending until an administrator decides. */
 export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmission): Promise<Idea> {
@@ -95,6 +99,7 @@ export async function editIdea(
   const saved = isNewVersion ? { authorId: actor.userId, reason: input.reason } : null
   const areRolesAlone = input.roles !== undefined && !isNewVersion
   return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
+    await requireOpenIdea(tx, actor, id)
     const change = { ...content, status: 'Pending' as const, ...(isPdfReplaced ? { pdf_file_id: newPdfId } : {}) }
     const isChanged = areRolesAlone
       ? await increaseVersion(tx, id, idea.version)
@@ -115,6 +120,7 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise
     throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
   }
   await transact(deps, async (tx) => {
+    await releaseMerged(tx, [id])
     // Its author may have replaced the file since the idea was read.
     const deleted = await deleteIdeaRow(tx, id)
     if (!deleted) throw new NotFoundError('idea')
@@ -202,6 +208,7 @@ export async function exportIdeas(deps: Deps, authorId: string): Promise<Idea[]>
 export async function deleteOrReassignIdeas(tx: Tx, authorId: string, newOwnerId: string | null): Promise<void> {
   tx.changed('ideas')
   if (newOwnerId === null) {
+    await releaseMerged(tx, await findIdeaIdsOf(tx.db, authorId))
     for (const fileId of await deleteIdeasOf(tx, authorId)) await deleteFile(tx, fileId)
   } else {
     const ideas = await reassignIdeas(tx, authorId, newOwnerId)
@@ -238,7 +245,7 @@ async function withTeams<I extends { id: string }>(deps: Pick<Deps, 'db'>, ideas
 }
 
 /** The idea as it is stored, feedback included. */
-export async function requireIdea({ db }: Pick<Deps, 'db'>, id: string): Promise<StoredIdeaWithAuthor> {
+export async function requireIdea({ db }: Pick<Deps, 'db'>, id: string) {
   const idea = await findIdea(db, id)
   if (!idea) throw new NotFoundError('idea')
   return idea
@@ -286,10 +293,10 @@ async function requireEditable(deps: Deps, actor: Member, id: string, version: n
   return idea
 }
 
-/** As `requireVisibleIdea`, for one transaction at a time. */
+/** As `requireOpenIdea`, for one transaction at a time. */
 export async function lockVisibleIdea(tx: Tx, actor: Actor, id: string) {
   await lockIdeaRow(tx, id)
-  return requireVisibleIdea(tx, actor, id)
+  return requireNotMerged(await requireVisibleIdea(tx, actor, id))
 }
 
 /** Whether a member may edit an idea and answer offers. */
@@ -299,6 +306,17 @@ export async function isAuthorOrCoauthor(
   { id, user_id }: { id: string; user_id: string },
 ): Promise<boolean> {
   return user_id === userId || isCoauthor(deps, id, userId)
+}
+
+/** An idea that the actor may see and that is not merged, nor will be until the transaction ends. For what writes. */
+export async function requireOpenIdea(tx: Tx, actor: Actor, id: string) {
+  await keepIdea(tx, id)
+  return requireNotMerged(await requireVisibleIdea(tx, actor, id))
+}
+
+function requireNotMerged<I extends Pick<Idea, 'merged_into'>>(idea: I): I {
+  if (idea.merged_into !== null) throw new ConflictError('idea', MERGED)
+  return idea
 }
 
 /** Sets what a review decides, if the idea is still in the expected version. Feedback that was current remains so. */

@@ -6,6 +6,7 @@ import { type Notification, type NotificationKind, TeamChange } from '../../../c
 /** What members are notified of. Ids are columns; the rest is the payload of the kind. */
 export type NotificationContent =
   | { kind: 'idea_reviewed'; ideaId: string; payload: z.infer<typeof Review> }
+  | { kind: 'idea_merged'; ideaId: string; payload: z.infer<typeof Merge> }
   // `at`: when it happened, which with several processes is not the order in which it is written.
   | { kind: GroupedKind; ideaId: string; at: string; payload: z.infer<typeof Titled> }
   | {
@@ -54,6 +55,11 @@ type Shown<K extends NotificationKind> = Omit<
 >
 
 const Review = z.object({ title: z.string(), status: IdeaStatus })
+const Merge = z.object({
+  title: z.string(),
+  into: z.object({ id: z.string(), title: z.string() }),
+  is_undone: z.boolean(),
+})
 const Titled = z.object({ title: z.string() })
 const OfRole = z.object({ title: z.string(), role: z.string() })
 const Answered = z.object({ ...OfRole.shape, status: z.enum(['accepted', 'declined']) })
@@ -62,6 +68,7 @@ const Changed = z.object({ ...OfRole.shape, change: TeamChange, note: z.string()
 /** How the API shows each kind, from its columns and its payload as it is stored. */
 export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unknown) => Shown<K> } = {
   idea_reviewed: ({ ideaId }, payload) => ({ actor: null, idea: { id: ideaId, ...Review.parse(payload) } }),
+  idea_merged: ({ ideaId }, payload) => ({ actor: null, idea: { id: ideaId, ...Merge.parse(payload) } }),
   support: (columns, payload) => grouped(columns, payload),
   comment: (columns, payload) => grouped(columns, payload),
   reply: (columns, payload) => ofComment(columns, payload),

@@ -8,10 +8,10 @@ import { ConflictError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
-import { applyReview, requireIdea, withTeam } from '../ideas/ideas.service.ts'
+import { applyReview, requireOpenIdea, withTeam } from '../ideas/ideas.service.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
 
-type ReviewedIdea = Awaited<ReturnType<typeof requireIdea>>
+type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
 
 /**
  * Sets status, feedback or both. Blank feedback leaves what was said before. The author is notified, by mail too,
@@ -19,7 +19,7 @@ type ReviewedIdea = Awaited<ReturnType<typeof requireIdea>>
  */
 export async function reviewIdea(deps: Deps, actor: Admin, id: string, review: Review): Promise<Idea> {
   return transact(deps, async (tx) => {
-    const idea = await requireIdea(tx, id)
+    const idea = await requireOpenIdea(tx, actor, id)
     if (review.version !== undefined && review.version !== idea.version) {
       throw new ConflictError('version', 'The idea was changed in between. Please look at the newer version first.')
     }

@@ -48,6 +48,7 @@ export async function findCandidates(
       'idea_texts.pdf_words',
     ])
     .where('ideas.public_at', 'is not', null)
+    .where('ideas.merged_into', 'is', null)
     .where('ideas.id', '!=', except)
     .execute()
   return rows.map((row) => ({

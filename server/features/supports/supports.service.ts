@@ -6,7 +6,7 @@ import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { followByTakingPart, isFollowedByAuthor } from '../follows/follows.service.ts'
-import { isVisibleTo, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { isVisibleTo, requireOpenIdea } from '../ideas/ideas.service.ts'
 import {
   addToSupportCount,
   deleteSupport,
@@ -106,7 +106,7 @@ function pickOwnRequest({ id, role_id, status, note }: OwnRequest) {
 }
 
 async function requireOthersIdea(tx: Tx, actor: Member, id: string) {
-  const idea = await requireVisibleIdea(tx, actor, id)
+  const idea = await requireOpenIdea(tx, actor, id)
   if (idea.user_id === actor.userId) throw new ForbiddenError('You cannot support your own idea.', 'idea')
   return idea
 }

@@ -65,6 +65,11 @@ const CHANGES: Record<string, Change> = {
   'return to review': review({ status: 'Pending' }),
   'delete an idea': async ({ author, idea }, via) =>
     via.call('DELETE', `/v1/ideas/${(await idea()).id}`, { token: author.token }),
+  'merge an idea': async ({ author, admin, idea }, via) => {
+    const { id } = await shareIdea(via, author)
+    const body = { into: (await idea()).id }
+    return via.call('POST', `/v1/ideas/${id}/merge`, { token: admin.token, body })
+  },
   'support an idea': async ({ friend, idea }, via) =>
     via.call('PUT', `/v1/ideas/${(await idea()).id}/support`, { token: friend.token }),
   'withdraw a support': async ({ friend, idea }, via) =>

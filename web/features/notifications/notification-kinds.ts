@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { ArrowUp, CircleCheck, CircleX, Handshake, MessageSquare, RotateCcw } from 'lucide-react'
+import { ArrowUp, CircleCheck, CircleX, Handshake, Merge, MessageSquare, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
@@ -31,6 +31,13 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   idea_reviewed: {
     icon: ({ idea }) => ({ Approved: CircleCheck, Rejected: CircleX, Pending: RotateCcw })[idea.status],
     text: (t, { idea: { title, status } }, strong) => t.rich('idea_reviewed', { title, status, strong }),
+    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  idea_merged: {
+    icon: () => Merge,
+    text: (t, { idea: { title, into, is_undone } }, strong) =>
+      t.rich('idea_merged', { title, into: into.title, isUndone: String(is_undone), strong }),
     target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
     staleQueries: [ideaKeys.all],
   },

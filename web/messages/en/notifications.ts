@@ -6,6 +6,8 @@ export default {
   empty: 'Nothing yet. You are told here when an idea of yours is reviewed, and when somebody asks to connect.',
   idea_reviewed:
     '{status, select, Approved {Your idea <strong>{title}</strong> is approved.} Rejected {Your idea <strong>{title}</strong> was not accepted.} other {A reviewer asks for changes to <strong>{title}</strong>.}}',
+  idea_merged:
+    '{isUndone, select, true {<strong>{title}</strong> and <strong>{into}</strong> are separate ideas again.} other {<strong>{title}</strong> was merged into <strong>{into}</strong>.}}',
   support: '{count, plural, one {# person} other {# people}} supported <strong>{title}</strong>.',
   comment: '{count, plural, one {# new comment} other {# new comments}} on <strong>{title}</strong>.',
   reply: '<strong>{name}</strong> replied to your comment on <strong>{title}</strong>.',

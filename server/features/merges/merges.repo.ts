@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { holdRows } from '../../db/locks.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+/** What moves with a merge. */
+const MOVED = ['idea_supports', 'idea_follows'] as const
+type Moved = (typeof MOVED)[number]
+
+/** Locks ideas, so that nobody supports, follows, comments on or changes them until the transaction ends. */
+export async function holdIdeas(tx: Tx, ids: string[]): Promise<void> {
+  await holdRows(tx.db, tx.db.selectFrom('ideas').select('id').where('id', 'in', ids).orderBy('id')).execute()
+}
+
+export async function setMerged(tx: Tx, id: string, merge: { into: string; at: string } | null): Promise<void> {
+  await tx.db
+    .updateTable('ideas')
+    .set({ merged_into: merge?.into ?? null, merged_at: merge?.at ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An idea and all that are merged into it, directly or through others. */
+export async function findMergedInto(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive merged (id) as (
+      select ideas.id from ideas where ideas.id = ${id}
+      union select ideas.id from ideas join merged on ideas.merged_into = merged.id
+    ) select id from merged`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The ideas that an idea is merged into, nearest first. */
+export async function findTargets(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive targets (id, depth) as (
+      select merged_into, 1 from ideas where id = ${id} and merged_into is not null
+      union select ideas.merged_into, depth + 1 from ideas join targets on ideas.id = targets.id
+      where ideas.merged_into is not null
+    ) select id from targets order by depth`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Gives the target what the idea has and the target has not, but for the target's author, who cannot support it. */
+export async function moveAll(tx: Tx, ideaId: string, target: { id: string; authorId: string }): Promise<void> {
+  for (const table of MOVED) await copy(tx, table, { from: [ideaId], to: target.id, except: target.authorId })
+  await recount(tx, [target.id])
+}
+
+/** Lets a member follow an idea because of another that was merged into it, unless they follow or mute it already. */
+export async function followForMerge(tx: Tx, follow: { ideaId: string; userId: string; from: string; now: string }) {
+  await tx.db
+    .insertInto('idea_follows')
+    .values({ idea_id: follow.ideaId, user_id: follow.userId, created_at: follow.now, moved_from: follow.from })
+    .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doNothing())
+    .execute()
+}
+
+/**
+ * Takes from the targets what came from these ideas. What other ideas that are merged into a target have too stays, as
+ * theirs.
+ */
+export async function takeBack(tx: Tx, ideaIds: string[], targets: { id: string; authorId: string }[]): Promise<void> {
+  for (const target of targets) {
+    const others = (await findMergedInto(tx.db, target.id)).filter((id) => id !== target.id && !ideaIds.includes(id))
+    for (const table of MOVED) {
+      const taken = await tx.db
+        .deleteFrom(table)
+        .where('idea_id', '=', target.id)
+        .where('moved_from', 'in', ideaIds)
+        .returning('user_id')
+        .execute()
+      const only = taken.map(({ user_id }) => user_id)
+      if (others.length > 0 && only.length > 0) {
+        await copy(tx, table, { from: others, to: target.id, except: target.authorId, only })
+      }
+    }
+  }
+  await recount(
+    tx,
+    targets.map(({ id }) => id),
+  )
+}
+
+type Copy = { from: string[]; to: string; except: string; only?: string[] }
+
+async function copy(tx: Tx, table: Moved, { from, to, except, only }: Copy): Promise<void> {
+  const rows = await tx.db
+    .selectFrom(table)
+    .select(['idea_id', 'user_id', 'created_at', 'moved_from'])
+    .where('idea_id', 'in', from)
+    .where('user_id', '!=', except)
+    .$if(table === 'idea_follows', (query) => query.where(sql<boolean>`muted_at is null`))
+    .orderBy('created_at')
+    .execute()
+  const wanted = only ? rows.filter(({ user_id }) => only.includes(user_id)) : rows
+  for (const { idea_id, user_id, created_at, moved_from } of wanted) {
+    await tx.db
+      .insertInto(table)
+      .values({ idea_id: to, user_id, created_at, moved_from: moved_from ?? idea_id })
+      .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doNothing())
+      .execute()
+  }
+}
+
+async function recount(tx: Tx, ideaIds: string[]): Promise<void> {
+  await tx.db
+    .updateTable('ideas')
+    .set((eb) => ({
+      support_count: eb
+        .selectFrom('idea_supports')
+        .whereRef('idea_supports.idea_id', '=', 'ideas.id')
+        .select((supports) => supports.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('id', 'in', ideaIds)
+    .execute()
+}

@@ -1,0 +1,79 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { Idea } from '../../../contract/ideas.ts'
+import { MERGE_UNDO_DAYS } from '../../../contract/merges.ts'
+import { lockName } from '../../db/locks.ts'
+import type { Deps } from '../../deps.ts'
+import type { Admin } from '../../lib/actor.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { requireIdea, withTeam } from '../ideas/ideas.service.ts'
+import { findMergedInto, findTargets, followForMerge, holdIdeas, moveAll, setMerged, takeBack } from './merges.repo.ts'
+
+type StoredIdea = Awaited<ReturnType<typeof requireIdea>>
+
+/** Merges an idea into another, or into the one that the other is merged into. */
+export async function mergeIdea(deps: Deps, _actor: Admin, id: string, into: string): Promise<Idea> {
+  if (id === into) throw new InvalidError({ into: 'An idea cannot be merged into itself.' })
+  return transact(deps, async (tx) => {
+    await lockName(tx.db, 'merges')
+    const target = await requireTarget(tx, into)
+    await holdIdeas(tx, [id, target.id])
+    const idea = await requireIdea(tx, id)
+    if (idea.merged_into !== null) throw new ConflictError('idea', 'This idea is merged already.')
+    if (target.id === id) throw new InvalidError({ into: 'That idea is merged into this one.' })
+    if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can be merged.')
+    const now = timestamp(tx.clock)
+    await setMerged(tx, id, { into: target.id, at: now })
+    await moveAll(tx, id, { id: target.id, authorId: target.user_id })
+    if (![ANONYMOUS_USER_ID, target.user_id].includes(idea.user_id)) {
+      await followForMerge(tx, { ideaId: target.id, userId: idea.user_id, from: id, now })
+    }
+    await finish(tx, idea, target, false)
+    return withTeam(tx, await requireIdea(tx, id))
+  })
+}
+
+/** Undoes a merge: everybody supports and follows what they did before. */
+export async function undoMerge(deps: Deps, _actor: Admin, id: string): Promise<Idea> {
+  return transact(deps, async (tx) => {
+    await lockName(tx.db, 'merges')
+    const targetIds = await findTargets(tx.db, id)
+    await holdIdeas(tx, [id, ...targetIds])
+    const idea = await requireIdea(tx, id)
+    const [nearest] = targetIds
+    if (nearest === undefined) throw new ConflictError('idea', 'This idea is not merged.')
+    if ((idea.merged_at ?? '') < timestamp(tx.clock, -MERGE_UNDO_DAYS * DAY)) {
+      throw new ConflictError('idea', `A merge can be undone for ${MERGE_UNDO_DAYS} days.`)
+    }
+    const targets: StoredIdea[] = []
+    for (const targetId of targetIds) targets.push(await requireIdea(tx, targetId))
+    await takeBack(
+      tx,
+      await findMergedInto(tx.db, id),
+      targets.map((target) => ({ id: target.id, authorId: target.user_id })),
+    )
+    await setMerged(tx, id, null)
+    await finish(tx, idea, await requireIdea(tx, nearest), true)
+    return withTeam(tx, await requireIdea(tx, id))
+  })
+}
+
+/** The idea that is meant, or the one that it is merged into. */
+async function requireTarget(tx: Tx, into: string) {
+  const target = await requireIdea(tx, (await findTargets(tx.db, into)).at(-1) ?? into).catch((error: unknown) => {
+    if (error instanceof NotFoundError) throw new InvalidError({ into: 'There is no such idea.' })
+    throw error
+  })
+  if (!target.isPublic) throw new InvalidError({ into: 'Everybody has to see the idea that takes in another.' })
+  return target
+}
+
+/** Notifies both authors, and makes stale what shows either idea. */
+async function finish(tx: Tx, idea: StoredIdea, target: StoredIdea, isUndone: boolean): Promise<void> {
+  const authors = new Set([idea.user_id, target.user_id])
+  authors.delete(ANONYMOUS_USER_ID)
+  const payload = { title: idea.title, into: { id: target.id, title: target.title }, is_undone: isUndone }
+  await tx.notifyAll([...authors], { kind: 'idea_merged', ideaId: idea.id, payload })
+  tx.changed('ideas', 'activity')
+}
