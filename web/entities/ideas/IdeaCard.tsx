@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
-import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { FoundIdea, MatchedPart } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import type { OwnIdeaState } from '../../../contract/supports.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
@@ -18,7 +18,7 @@ import { IdeaSupport } from './IdeaSupport.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type IdeaCardProps = {
-  idea: IdeaWithAuthor
+  idea: FoundIdea
   isOwn: boolean
   /** What the idea is to the current user; absent for a visitor and while it loads. */
   own: OwnIdeaState | undefined
@@ -55,6 +55,7 @@ export function IdeaCard({ idea, isOwn, own, onOpen }: IdeaCardProps) {
         <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">
           {idea.description}
         </p>
+        {idea.matched_in && idea.matched_in.length > 0 && <FoundIn parts={idea.matched_in} />}
         <p className="mt-auto flex flex-wrap items-center gap-x-5 pt-3 text-14 max-sm:justify-between">
           <IdeaLink
             ideaId={idea.id}
@@ -68,6 +69,15 @@ export function IdeaCard({ idea, isOwn, own, onOpen }: IdeaCardProps) {
         </p>
       </div>
     </article>
+  )
+}
+
+function FoundIn({ parts }: { parts: MatchedPart[] }) {
+  const t = useTranslations('ideas.feed')
+  return (
+    <p className="mt-1.5 text-13 text-muted">
+      {t('foundIn', { parts: parts.map((part) => t(`parts.${part}`)).join(', ') })}
+    </p>
   )
 }
 

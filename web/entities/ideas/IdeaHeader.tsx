@@ -1,3 +1,4 @@
+import { Merge } from 'lucide-react'
 import type { Ref } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
@@ -22,7 +23,7 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
   return (
     <header>
       <p className="flex flex-wrap gap-2">
-        <StatusBadge idea={idea} />
+        {idea.merged_into === null ? <StatusBadge idea={idea} /> : <Badge icon={Merge}>{t('merged')}</Badge>}
         <Badge>{idea.category || DEFAULT_CATEGORY}</Badge>
         {idea.recommended_level && <Badge>{t(`level.${idea.recommended_level}`)}</Badge>}
       </p>
@@ -30,7 +31,7 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
         ref={titleRef}
         tabIndex={-1}
         dir="auto"
-        className={`mt-3 max-w-[24ch] font-display wrap-anywhere ${TITLE_SIZES[Title]}`}
+        className={`mt-3 max-w-[24ch] font-display wrap-anywhere ${idea.merged_into === null ? '' : 'text-text-2'} ${TITLE_SIZES[Title]}`}
       >
         {idea.title}
       </Title>

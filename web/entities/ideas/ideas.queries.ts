@@ -16,6 +16,8 @@ export const ideaKeys = {
   allOwnStates: ['ideas', 'own-states'],
   ownStates: (ids: string[]) => ['ideas', 'own-states', ids],
   offers: (id: string) => ['ideas', 'offers', id],
+  similar: (id: string) => ['ideas', 'similar', id],
+  similarToDraft: (draft: object) => ['ideas', 'similar-to-draft', draft],
   versions: (id: string) => ['ideas', 'versions', id],
   version: (id: string, n: number) => ['ideas', 'versions', id, n],
 } as const

@@ -90,6 +90,6 @@ function patchOwnState(queries: QueryClient, id: string, part: Partial<OwnIdeaSt
 }
 
 /** Whether an idea takes support; one that was rejected shows what it had. */
-export function takesSupport({ status }: Pick<IdeaWithAuthor, 'status'>): boolean {
-  return status !== 'Rejected'
+export function takesSupport({ status, merged_into }: Pick<IdeaWithAuthor, 'status' | 'merged_into'>): boolean {
+  return status !== 'Rejected' && merged_into === null
 }

@@ -18,9 +18,13 @@ export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
       <IdeaSupport idea={idea} own={own} variant="bar" />
       <div className="grow max-lg:hidden">
         <p className="text-15 font-bold">{tSupports('total', { count: idea.support_count })}</p>
-        {own && <p className="text-13 text-muted">{t(own.following ? 'follow.following' : 'follow.notFollowing')}</p>}
+        {own && idea.merged_into === null && (
+          <p className="text-13 text-muted">{t(own.following ? 'follow.following' : 'follow.notFollowing')}</p>
+        )}
       </div>
-      {own && <FollowButton ideaId={idea.id} isFollowing={own.following} className="max-lg:size-12" />}
+      {own && idea.merged_into === null && (
+        <FollowButton ideaId={idea.id} isFollowing={own.following} className="max-lg:size-12" />
+      )}
       <ShareButton title={idea.title} path={`/ideas/${idea.id}`} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { FoundIdea } from '../../../contract/ideas.ts'
 import { CATEGORIES } from '../../../contract/ideas.values.ts'
 import { IdeaCard } from '../../entities/ideas/IdeaCard.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
@@ -15,15 +15,15 @@ import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
-import { BOARD_SIZES, type BoardSearch, OFFERED_SORTS } from './ideas.search.ts'
+import { BOARD_SIZES, type BoardSearch, boardInput, OFFERED_SORTS } from './ideas.search.ts'
 
 type IdeaBoardProps = { list: ListSearch<BoardSearch>; onOpen: (ideaId: string) => void }
 
 /** Everybody's ideas in two ruled columns, searched, filtered and paged by the server. */
 export function IdeaBoard({ list, onOpen }: IdeaBoardProps) {
   const t = useTranslations('ideas.feed')
-  const { q, category, sort, page, rows } = list.state
-  const query = feedQuery({ q, category, sort, page, page_size: rows })
+  const { page, rows } = list.state
+  const query = feedQuery(boardInput(list.state))
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
   return (
     <>
@@ -60,7 +60,7 @@ export function IdeaBoard({ list, onOpen }: IdeaBoardProps) {
 
 function BoardToolbar({ list }: Pick<IdeaBoardProps, 'list'>) {
   const t = useTranslations('ideas.feed')
-  const { category: chosen, sort } = list.state
+  const { category: chosen, sort, scope } = list.state
   return (
     <ListToolbar
       list={list}
@@ -77,6 +77,9 @@ function BoardToolbar({ list }: Pick<IdeaBoardProps, 'list'>) {
         ))}
       </fieldset>
       <div className="flex basis-full flex-wrap items-center gap-3">
+        <ToggleChip pressed={scope === 'all'} onClick={() => list.change({ scope: scope === 'all' ? 'title' : 'all' })}>
+          {t('searchAll')}
+        </ToggleChip>
         <div className="ml-auto flex items-center gap-3 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto">
           <span aria-hidden className="text-14 text-muted max-sm:hidden">
             {t('sort')}
@@ -93,7 +96,7 @@ function BoardToolbar({ list }: Pick<IdeaBoardProps, 'list'>) {
   )
 }
 
-type CardsProps = Pick<IdeaBoardProps, 'onOpen'> & { ideas: IdeaWithAuthor[]; isUpdating: boolean }
+type CardsProps = Pick<IdeaBoardProps, 'onOpen'> & { ideas: FoundIdea[]; isUpdating: boolean }
 
 function Cards({ ideas, isUpdating, onOpen }: CardsProps) {
   const userId = useCurrentUser()?.id

@@ -21,6 +21,7 @@ import { type PdfChange, PdfError, useSaveIdea } from './ideas.api.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import { PdfField } from './PdfField.tsx'
 import { ReasonField } from './ReasonField.tsx'
+import { SimilarIdeasHint } from './SimilarIdeasHint.tsx'
 
 const FIELDS = Object.keys(EMPTY_IDEA) as (keyof IdeaFormValues)[]
 
@@ -131,7 +132,8 @@ export function IdeaDialog({
       onOpenChange={onOpenChange}
       title={idea ? t('editTitle') : t('newTitle')}
       description={description}
-      size="md"
+      size={idea ? 'md' : 'lg'}
+      aside={idea ? undefined : <SimilarIdeasHint control={form.control} />}
       dirty={!isDraftKept && (form.formState.isDirty || pdf !== undefined) && !save.isSuccess}
       onSubmit={submit}
       footer={

@@ -1,4 +1,4 @@
-import { BOARD_SORTS, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
+import { BOARD_SORTS, IDEA_STATUSES, SEARCH_SCOPES } from '../../../contract/ideas.values.ts'
 import { oneOf, optionalText, page, rows, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
 
 /** What the URLs of pages with ideas say, and the sizes that their lists offer. */
@@ -17,6 +17,7 @@ export const OFFERED_SORTS = [
 
 export const boardSearch = searchParams({
   q: text,
+  scope: oneOf(SEARCH_SCOPES),
   category: text,
   sort: oneOf(BOARD_SORTS),
   page,
@@ -39,4 +40,9 @@ export type ProfileIdeasSearch = SearchOf<typeof profileIdeasSearch>
 
 export function profileIdeasInput(userId: string, search: ProfileIdeasSearch) {
   return { user_id: userId, page: search.page, page_size: search.rows }
+}
+
+/** What the board asks the server for. A search of titles is asked for by the same URL as ever. */
+export function boardInput({ q, scope, category, sort, page, rows }: Omit<BoardSearch, 'idea'>) {
+  return { q, category, sort, page, page_size: rows, ...(scope === 'all' && q !== '' ? { scope } : {}) }
 }

@@ -1,6 +1,7 @@
 export default {
   anonymous: 'Anonymous',
   yours: 'Yours',
+  merged: 'Merged',
   status: {
     Pending: 'Pending',
     Approved: 'Approved',
@@ -118,9 +119,29 @@ export default {
     count: '{count, plural, one {# comment} other {# comments}}',
     number: '{count, number}',
   },
+  similar: {
+    title: 'Similar ideas',
+    andWhy: 'and why',
+    how: 'Compared by tags and by words that are rare on the board.',
+    waiting: 'Ideas like yours show here while you write.',
+    found: '{count, plural, one {# similar idea} other {# similar ideas}} found',
+    stillShare: 'You can still share yours. Joining one may be quicker.',
+    by: '{name}, {count, plural, one {# support} other {# supports}}',
+    sharedTags: 'both: {tags}; {count, plural, one {# shared word} other {# shared words}}',
+    sharedWords: '{count, plural, one {shared word} other {shared words}}: {words}',
+  },
   feed: {
     subtitle: 'What members are working on, and who they need.',
     search: 'Search by title',
+    searchAll: 'Also search texts and PDFs',
+    foundIn: 'Found in {parts}',
+    parts: {
+      title: 'title',
+      description: 'description',
+      tags: 'tags',
+      learning_outcome: 'what was learned',
+      pdf: 'PDF',
+    },
     categories: 'Category',
     all: 'All',
     sort: 'Sort',

@@ -8,6 +8,7 @@ import heads from './heads.ts'
 import history from './history.ts'
 import home from './home.ts'
 import ideas from './ideas.ts'
+import merges from './merges.ts'
 import notifications from './notifications.ts'
 import onboarding from './onboarding.ts'
 import profiles from './profiles.ts'
@@ -30,6 +31,7 @@ const messages = {
   history,
   home,
   ideas,
+  merges,
   notifications,
   onboarding,
   profiles,

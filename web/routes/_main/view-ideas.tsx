@@ -5,7 +5,7 @@ import { sendNewcomersToOnboarding } from '../../app/guards.ts'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
 import { feedLink } from '../../features/ideas/idea-head.ts'
-import { boardSearch } from '../../features/ideas/ideas.search.ts'
+import { boardInput, boardSearch } from '../../features/ideas/ideas.search.ts'
 import { prefetch } from '../../lib/api/prefetch.ts'
 import { isServer } from '../../lib/is-server.ts'
 import { useListSearch } from '../../lib/lists/list-search.ts'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_main/view-ideas')({
     if (isServer && idea) throw redirect({ ...ideaLink(idea), statusCode: 301 })
     await sendNewcomersToOnboarding(route)
   },
-  loaderDeps: ({ search: { q, category, sort, page, rows } }) => ({ q, category, sort, page, page_size: rows }),
+  loaderDeps: ({ search }) => boardInput(search),
   loader: async ({ context: { queryClient, origin }, deps }) => {
     await prefetch([queryClient.fetchQuery(feedQuery(deps))])
     return { links: [feedLink(origin, deps.category)] }

@@ -14,6 +14,9 @@ import { InvitationBanner } from '../../../features/teams/InvitationBanner.tsx'
 import { LookingFor } from '../../../features/teams/LookingFor.tsx'
 import { OffersToHelp } from '../../../features/teams/OffersToHelp.tsx'
 import { Team } from '../../../features/teams/Team.tsx'
+import { SimilarIdeas } from '../../../features/ideas/SimilarIdeas.tsx'
+import { MergeAction } from '../../../features/merges/MergeAction.tsx'
+import { MergedBanner } from '../../../features/merges/MergedBanner.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
@@ -50,7 +53,12 @@ function IdeaPage() {
         key={ideaId}
         ideaId={ideaId}
         onEdit={setEdited}
-        banner={(idea) => <InvitationBanner idea={idea} />}
+        banner={(idea) => (
+          <>
+            <MergedBanner idea={idea} />
+            <InvitationBanner idea={idea} />
+          </>
+        )}
         actions={(idea) => <IdeaActions idea={idea} />}
         main={(idea) => (
           <>
@@ -68,6 +76,8 @@ function IdeaPage() {
           <>
             <Team idea={idea} />
             <LatestVersions ideaId={idea.id} />
+            <SimilarIdeas ideaId={idea.id} />
+            <MergeAction idea={idea} />
           </>
         )}
       />
