@@ -53,7 +53,10 @@ function stubPreviews(delay: (call: ApiCall) => Promise<unknown> = async () => u
     signals.push(init.signal)
     return stubbed(url, init)
   })
-  return { signals, lookedUp: () => calls.filter(({ query }) => query.url).map(({ path, query }) => `${path} ${query.url}`) }
+  return {
+    signals,
+    lookedUp: () => calls.filter(({ query }) => query.url).map(({ path, query }) => `${path} ${query.url}`),
+  }
 }
 
 async function openForm(element = <NewIdeaDialog userId="me" open onOpenChange={() => {}} />) {
