@@ -43,6 +43,7 @@ afterEach(() => localStorage.clear())
 /** A server that knows `PREVIEWS`; `delay` may hold a response back. */
 function stubPreviews(delay: (call: ApiCall) => Promise<unknown> = async () => undefined) {
   const calls = stubApi(async (call) => {
+    if (!call.query.url) return { body: { ideas: [] } }
     await delay(call)
     const preview = PREVIEWS[call.query.url ?? '']
     return preview ? { body: preview } : { status: 422, body: errorBody({ url: 'Failed to fetch resource details' }) }
