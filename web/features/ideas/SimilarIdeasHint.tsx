@@ -43,7 +43,7 @@ export function SimilarIdeasHint({ control }: { control: Control<IdeaFormValues,
 function useSettledDraft(control: Control<IdeaFormValues, any, any>): IdeaDraft {
   const [title, description, tags] = useWatch({ control, name: ['title', 'description', 'tags'] })
   const [settled, setSettled] = useState<IdeaDraft>({ title: '', description: '', tags: '' })
-  const listed = tags.join(',')
+  const listed = (tags ?? []).join(',')
   useEffect(() => {
     const next = { title: title.trim(), description: description.slice(0, COMPARED_DESCRIPTION_MAX), tags: listed }
     const timer = setTimeout(() => setSettled(next), TYPING_ENDS_MS)

@@ -34,6 +34,8 @@ const IDEA: Idea = {
   support_count: 0,
   comment_count: 0,
   last_activity_at: '2025-11-01T08:00:00.000Z',
+  merged_into: null,
+  merged_at: null,
   roles: [],
   team: [],
 }
