@@ -122,6 +122,7 @@ test.each(['this', 'another'])(
     const { deps } = which === 'this' ? app : await startSecondServer(app)
     const run = vi.fn(async () => {})
     onTestFinished(startJobs(deps, [{ name: 'outbox', everyMs: DAY, isShared: true, run }]))
+    await deps.bus.opened()
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), SOON)
     const mail = { kind: 'activation', to: 'new@campus.example', params: {} } as const
     const rolledBack = transact(app.deps, async (tx) => {
