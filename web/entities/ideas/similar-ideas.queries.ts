@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
+import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { ideaKeys } from './ideas.queries.ts'
 
 export type IdeaDraft = { title: string; description: string; tags: string }
@@ -8,6 +9,7 @@ export function similarIdeasQuery(ideaId: string) {
   return queryOptions({
     queryKey: ideaKeys.similar(ideaId),
     queryFn: ({ signal }) => call('listSimilarIdeas', { params: { id: ideaId } }, { signal }),
+    staleTime: PREFETCHED_STALE_MS,
   })
 }
 

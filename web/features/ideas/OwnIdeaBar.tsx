@@ -7,11 +7,11 @@ import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 
-/** For the author and co-authors of an idea: who sees it, its history, and the way to edit it. */
+/** For the author and co-authors of an idea that is not merged: who sees it, its history, and the way to edit it. */
 export function OwnIdeaBar({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () => void }) {
   const t = useTranslations('ideas.details')
   const own = useOwnStates([idea])[idea.id]
-  if (!own?.is_author && !own?.is_coauthor) return null
+  if ((!own?.is_author && !own?.is_coauthor) || idea.merged_into !== null) return null
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-y border-border py-3 print:hidden">
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-14 text-text-2">

@@ -18,12 +18,16 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TeamMemberMenu } from './TeamMemberMenu.tsx'
 import { useTeamAction, useTeamState } from './teams.api.ts'
 
-/** Who works on an idea, and for its author and co-authors who is invited. Nothing while the author is alone. */
+/**
+ * Who works on an idea, and for its author and co-authors who is invited. Nothing while the author is alone. The team of a
+ * merged idea cannot be changed.
+ */
 export function Team({ idea }: { idea: IdeaWithAuthor }) {
   const t = useTranslations('teams.team')
   const { own, offers } = useTeamState(idea)
-  const invitations = offers.data?.invitations ?? []
-  const standing = useStanding()
+  const isMerged = idea.merged_into !== null
+  const invitations = isMerged ? [] : (offers.data?.invitations ?? [])
+  const describe = useDescription()
   if (idea.team.length + invitations.length === 0) return null
   const isAuthor = own?.is_author === true
   return (
@@ -32,8 +36,8 @@ export function Team({ idea }: { idea: IdeaWithAuthor }) {
       <ul>
         <PersonRow user={idea.author} detail={t('author')} />
         {idea.team.map((member) => (
-          <PersonRow key={member.user.id} user={member.user} detail={standing(member)}>
-            <TeamMemberMenu idea={idea} member={member} isAuthor={isAuthor} />
+          <PersonRow key={member.user.id} user={member.user} detail={describe(member)}>
+            {!isMerged && <TeamMemberMenu idea={idea} member={member} isAuthor={isAuthor} />}
           </PersonRow>
         ))}
         {invitations.map((invitation) => (
@@ -44,7 +48,7 @@ export function Team({ idea }: { idea: IdeaWithAuthor }) {
   )
 }
 
-function useStanding() {
+function useDescription() {
   const t = useTranslations('teams.team')
   return ({ role, is_coauthor }: TeamMember) => {
     if (!is_coauthor) return role

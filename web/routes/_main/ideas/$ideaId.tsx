@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { Idea } from '../../../../contract/ideas.ts'
+import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
+import { similarIdeasQuery } from '../../../entities/ideas/similar-ideas.queries.ts'
 import { Comments } from '../../../features/comments/Comments.tsx'
 import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
@@ -35,13 +36,22 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
     // In a browser the page asks for the rest itself.
     if (isServer && idea) {
       const comments = queryClient.fetchInfiniteQuery(commentsQuery({ kind: 'idea', id: idea.id }))
-      await prefetch([queryClient.fetchQuery(versionsQuery(idea.id)), comments])
+      await prefetch([
+        comments,
+        queryClient.fetchQuery(versionsQuery(idea.id)),
+        // The page does without these where they fail.
+        queryClient.prefetchQuery(similarIdeasQuery(idea.id)),
+        ...(idea.merged_into ? [queryClient.prefetchQuery(ideaQuery(idea.merged_into))] : []),
+      ])
     }
     return idea && ideaHead(idea, context.origin)
   },
   head: ({ match, loaderData }) => pageHead(loaderData ?? headText('idea'), match),
   component: IdeaPage,
 })
+
+/** A merged idea is there to be read. */
+const isOpen = (idea: IdeaWithAuthor) => idea.merged_into === null
 
 /** Where the features that belong to an idea meet; each has a line in one of the sections. */
 function IdeaPage() {
@@ -56,19 +66,24 @@ function IdeaPage() {
         banner={(idea) => (
           <>
             <MergedBanner idea={idea} />
-            <InvitationBanner idea={idea} />
+            {isOpen(idea) && <InvitationBanner idea={idea} />}
           </>
         )}
         actions={(idea) => <IdeaActions idea={idea} />}
         main={(idea) => (
           <>
-            <OffersToHelp idea={idea} />
-            <LookingFor idea={idea} onEdit={() => setEdited(idea)} />
+            {isOpen(idea) && (
+              <>
+                <OffersToHelp idea={idea} />
+                <LookingFor idea={idea} onEdit={() => setEdited(idea)} />
+              </>
+            )}
             <Comments
               target={{ kind: 'idea', id: idea.id }}
               count={idea.comment_count}
               authorId={idea.user_id}
               isPublic={idea.status !== 'Rejected'}
+              isOpen={isOpen(idea)}
             />
           </>
         )}
