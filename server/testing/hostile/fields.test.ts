@@ -15,7 +15,7 @@ const SLOW_MS = 120_000
 const RETAINED_BYTES_MAX = 40_000_000
 
 /** Of the values, for each endpoint another one in so many. */
-const SHARE = isLongRun ? 1 : 4
+const SHARE = isLongRun ? 1 : 6
 
 const VALUES = { json: alsoInLists(HOSTILE_JSON), raw: HOSTILE_RAW }
 
