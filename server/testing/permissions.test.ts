@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 const ACTORS = ['visitor', 'member', 'author', 'coauthor', 'team', 'asked', 'suspended', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
 type People = Record<Exclude<Actor, 'visitor'>, TestMember>
-type Place = { idea: Idea; comment: string; offer: string; invitation: string; people: People }
+type Place = { idea: Idea; other: Idea; comment: string; offer: string; invitation: string; people: People }
 
 /** Every call about an idea and what belongs to it, and its status for each actor, in the order of ACTORS. */
 const PUBLIC_IDEA: Record<string, number[]> = {
@@ -49,6 +49,8 @@ const PUBLIC_IDEA: Record<string, number[]> = {
   changeCoauthor: [401, 403, 200, 403, 403, 403, 401, 403],
   handOverIdea: [401, 403, 200, 403, 403, 403, 401, 403],
   reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200],
+  mergeIdea: [401, 403, 403, 403, 403, 403, 401, 200],
+  undoMerge: [401, 403, 403, 403, 403, 403, 401, 409],
 }
 
 /** The same of an idea that was rejected: nothing of it is there for anybody but its author, its co-authors and administrators. */
@@ -86,6 +88,8 @@ const REJECTED_IDEA: Record<string, number[]> = {
   changeCoauthor: [401, 404, 200, 403, 404, 404, 401, 403],
   handOverIdea: [401, 404, 200, 403, 404, 404, 401, 403],
   reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200],
+  mergeIdea: [401, 403, 403, 403, 403, 403, 401, 409],
+  undoMerge: [401, 403, 403, 403, 403, 403, 401, 409],
 }
 
 type Values = { params?: Record<string, string>; body?: object }
@@ -103,6 +107,7 @@ const VALUES: Record<string, (place: Place) => Values> = {
   }),
   leaveTeam: ({ people }) => ({ params: { user: people.team.id } }),
   changeCoauthor: ({ people }) => ({ params: { user: people.team.id }, body: { is_coauthor: true } }),
+  mergeIdea: ({ other }) => ({ body: { into: other.id } }),
   handOverIdea: ({ people }) => ({ body: { user_id: people.coauthor.id } }),
 }
 
@@ -153,7 +158,7 @@ async function makePlace(app: TestApp, people: People): Promise<Place> {
   const { offer } = await post(asked, `ideas/${idea.id}/roles/${idea.roles[3]?.id}/offers`)
   const url = `ideas/${other.id}/roles/${other.roles[3]?.id}/invitations`
   const { invitation } = await post(author, url, { user_id: asked.id })
-  return { idea, comment: comment.id, offer: offer.id, invitation: invitation.id, people }
+  return { idea, other, comment: comment.id, offer: offer.id, invitation: invitation.id, people }
 }
 
 async function statusOf(app: TestApp, place: Place, actor: Actor, [name, endpoint]: NamedEndpoint): Promise<number> {

@@ -38,4 +38,5 @@ test('an end of the server ends the reading', async () => {
   const reading = extractPdfText(pdfOfPages([shownText('Lanterns')]), ending.signal)
   ending.abort(new Error('the server ends'))
   await expect(reading).rejects.toThrow('the server ends')
+  await expect(extractPdfText(Buffer.from(''), ending.signal)).rejects.toThrow('the server ends')
 })

@@ -14,6 +14,7 @@ export async function extractPdfText(
   signal: AbortSignal,
   timeoutMs = PDF_TIMEOUT_MS,
 ): Promise<ExtractedPdf> {
+  signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<ExtractedPdf>()
   const child = fork(CHILD, [], {
     // None of the secrets that the environment may hold.
