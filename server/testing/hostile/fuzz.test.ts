@@ -6,7 +6,7 @@ import { type Attack, endpoints, plainObject, plainPayload, plainValue, urlOf } 
 import { ACTORS, startWorld } from './world.ts'
 
 const SLOW_MS = 120_000
-const RUNS = isLongRun ? 60 : 12
+const RUNS = isLongRun ? 60 : 8
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),

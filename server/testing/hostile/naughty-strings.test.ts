@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 const SLOW_MS = 180_000
 const PADDING = ' and a plain text'
 /** Of the texts, for each endpoint another one in so many. */
-const SHARE = isLongRun ? 1 : 12
+const SHARE = isLongRun ? 1 : 18
 
 /** The text in a form that the field takes; undefined when it takes none. */
 function takenForm(field: z.ZodType, text: string): unknown {
