@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { distinctSkills, sharedSkills, skillKey } from './skills.ts'
+import { comparisonKey } from './comparison-key.ts'
+import { distinctSkills, sharedSkills } from './skills.ts'
 
 test.each([
   ['case', 'SQLite', 'sqlite'],
@@ -11,7 +12,7 @@ test.each([
   ['Sinhala with and without a joiner', 'ශ්‍රී ලංකා', 'ශ්රී ලංකා'],
   ['composed and decomposed Tamil', 'மொழி', 'மொழி'.normalize('NFD')],
 ])('skills are the same but for %s', (_difference, one, other) => {
-  expect(skillKey(one)).toBe(skillKey(other))
+  expect(comparisonKey(one)).toBe(comparisonKey(other))
 })
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   ['C', 'C++'],
   ['தமிழ்', 'தமிழ'],
 ])('%s and %s are different skills', (one, other) => {
-  expect(skillKey(one)).not.toBe(skillKey(other))
+  expect(comparisonKey(one)).not.toBe(comparisonKey(other))
 })
 
 test('repetitions go, the first spelling stays, in order', () => {

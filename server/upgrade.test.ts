@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { ANONYMOUS_USER_ID } from '../contract/accounts.ts'
+import { comparisonKey } from '../contract/comparison-key.ts'
 import { FACULTIES } from '../contract/profiles.ts'
 import { displayName } from '../contract/profiles.values.ts'
 import { demoMember } from './cli/demo-community.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connection.ts'
 import { isMigrated } from './db/migrate.ts'
-import { sortKey } from './db/sort-key.ts'
 import type { Db } from './db/tables.ts'
 import { restoreBackup } from './features/backups/backups.restore.service.ts'
 import {
@@ -255,12 +255,14 @@ test('feedback on a decided idea of the first release counts as current after an
 test('titles and names of the first release get sort keys in an upgrade', async () => {
   const { app } = await upgraded()
   const ideas = await app.deps.db.selectFrom('ideas').select(['title', 'sort_title']).execute()
-  expect(ideas.map(({ sort_title }) => sort_title)).toEqual(ideas.map(({ title }) => sortKey(title)))
+  expect(ideas.map(({ sort_title }) => sort_title)).toEqual(ideas.map(({ title }) => comparisonKey(title)))
   const profiles = await app.deps.db
     .selectFrom('profiles')
     .select(['firstname', 'lastname', 'sort_name'])
     .where('firstname', '<>', '')
     .execute()
-  expect(profiles.map(({ sort_name }) => sort_name)).toEqual(profiles.map((profile) => sortKey(displayName(profile))))
+  expect(profiles.map(({ sort_name }) => sort_name)).toEqual(
+    profiles.map((profile) => comparisonKey(displayName(profile))),
+  )
   expect(ideas.some(({ title }) => /\p{Script=Tamil}/u.test(title))).toBe(true)
 })

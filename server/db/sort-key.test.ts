@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { comparisonKey } from '../../contract/comparison-key.ts'
 import { shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { sortKey } from './sort-key.ts'
 
 /** One script after the other, in each by its letters. */
 const IN_ORDER = [
@@ -42,7 +42,7 @@ test('members are sorted by name alike on both engines, whatever case, accents a
 })
 
 test('a sort key has no case, accents, surplus blanks or invisible characters', () => {
-  expect(sortKey('  Été\u200d  À\u00a0LA   Mer ')).toBe('ete a la mer')
+  expect(comparisonKey('  Été\u200d  À\u00a0LA   Mer ')).toBe('ete a la mer')
 })
 
 test.each([

@@ -42,7 +42,7 @@ export type Tables = {
     version: number
     email_audience: Generated<Audience>
     mobile_audience: Generated<Audience>
-    /** The name's `sortKey`. */
+    /** The name's `comparisonKey`. */
     sort_name: string
     /** Normalised name, title, skills and bio. */
     search_text: string
@@ -99,7 +99,7 @@ export type Tables = {
     reviewed_version: Generated<number | null>
     /** The version that the feedback speaks of. */
     feedback_version: Generated<number | null>
-    /** The title's `sortKey`. */
+    /** The title's `comparisonKey`. */
     sort_title: string
     /** Normalised title. */
     search_text: string

@@ -8,8 +8,8 @@ import {
   type User,
   type UserType,
 } from '../../../contract/accounts.ts'
+import { comparisonKey } from '../../../contract/comparison-key.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
-import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
@@ -181,7 +181,7 @@ export async function ensureAnonymous(deps: Deps): Promise<void> {
     userType: 'normal' as const,
     activatedAt: null,
     now: timestamp(deps.clock),
-    sortName: sortKey(ANONYMOUS_NAME),
+    sortName: comparisonKey(ANONYMOUS_NAME),
   }
   try {
     await transact(deps, (tx) => insertUser(tx, anonymous))
@@ -237,7 +237,7 @@ export async function addVerifiedAccount(
 ): Promise<string> {
   const id = newId()
   const now = timestamp(tx.clock)
-  const sortName = sortKey(username)
+  const sortName = comparisonKey(username)
   const state = { passwordHash: null, userType: 'normal' as const, activatedAt: now }
   await insertUser(tx, { id, email, username, ...state, now, sortName })
   return id
@@ -287,7 +287,7 @@ async function createAccount(
   try {
     return await transact(deps, async (tx) => {
       const activatedAt = account.isActivated ? now : null
-      const sortName = sortKey(account.username)
+      const sortName = comparisonKey(account.username)
       await insertUser(tx, { id, ...account, passwordHash, activatedAt, now, sortName })
       await alsoInTransaction?.(tx, id)
       return requireUser(tx, id)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { comparisonKey } from '../../../contract/comparison-key.ts'
 import {
   type FoundIdea,
   type Idea,
@@ -18,7 +19,6 @@ import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
 import { anyWordMatcher, normalise, planSearch } from '../../db/search.ts'
-import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Admin, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -409,7 +409,7 @@ export function contentOf(form: Omit<z.output<typeof IdeaForm>, 'category'> & { 
     learning_outcome: form.learning_outcome,
     recommended_level: form.recommended_level,
     github_link: form.github_link,
-    sort_title: sortKey(form.title),
+    sort_title: comparisonKey(form.title),
     search_text: normalise(form.title),
   }
 }

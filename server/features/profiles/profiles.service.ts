@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { comparisonKey } from '../../../contract/comparison-key.ts'
 import {
   DIRECTORY_PAGE_IDEAS_MAX,
   displayName,
@@ -11,7 +12,6 @@ import {
 } from '../../../contract/profiles.ts'
 import type { Audience } from '../../../contract/settings.ts'
 import { normalise, planSearch } from '../../db/search.ts'
-import { sortKey } from '../../db/sort-key.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -140,7 +140,7 @@ export function searchColumns(
 ) {
   const name = displayName(profile)
   return {
-    sort_name: sortKey(name),
+    sort_name: comparisonKey(name),
     search_text: normalise(name, profile.title, ...profile.skills, profile.bio),
   }
 }

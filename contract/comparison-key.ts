@@ -2,10 +2,10 @@
 const ACCENTS = /[\u0300-\u036f]/g
 
 /**
- * A name or title in the form by which lists sort it: without case, accents and invisible characters. Both engines compare
- * it byte by byte, so that a list has the same order on both.
+ * The form in which names, titles and skills are compared: without case, accents, invisible characters and repeated blanks.
+ * Lists are sorted by it. Both engines compare it byte by byte, so that a list has the same order on both.
  */
-export function sortKey(text: string): string {
+export function comparisonKey(text: string): string {
   return text
     .normalize('NFKD')
     .replace(ACCENTS, '')
