@@ -74,7 +74,7 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
   const id = newId()
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
     await insertIdea(tx, { ...contentOf(input), id, userId: actor.userId, pdfFileId, now: timestamp(tx.clock) })
-    await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
+    if (input.roles?.length) await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
     if (pdfFileId) wakeTextReader(tx)
     tx.changed('ideas')
     return withTeam(tx, await requireIdea(tx, id))
@@ -383,7 +383,7 @@ function statusFilter(status: IdeaStatus | ''): { status?: IdeaStatus } {
 }
 
 /** Roles of another idea cannot be named. */
-function withoutIds(roles: RoleInput[] = []): RoleInput[] {
+function withoutIds(roles: RoleInput[]): RoleInput[] {
   return roles.map((role) => ({ ...role, id: undefined }))
 }
 

@@ -154,6 +154,7 @@ export async function exportTeams({ db }: WithDb, userId: string) {
 
 /** Ends the requests for these roles. Who offered is thanked. */
 async function endRequests(tx: Tx, { id: ideaId, title }: Titled, roleIds: string[], exceptId?: string): Promise<void> {
+  if (roleIds.length === 0) return
   const titles = new Map((await findRoles(tx.db, [ideaId])).map((role) => [role.id, role.title]))
   const ended = await endRequestsFor(tx, roleIds, timestamp(tx.clock), exceptId)
   for (const { user_id } of ended.filter(({ kind }) => kind === 'invitation')) {
