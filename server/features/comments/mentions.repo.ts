@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Mentionable } from '../../../contract/comments.ts'
-import type { Db } from '../../db/tables.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 export type NamedMember = { id: string; name: string; isTakingPart: boolean; isConnected: boolean }
+
+type MentionedIdea = { id: string; user_id: string; isPublic: boolean }
 
 /** By rank, the closest first. */
 const RELATIONS: Mentionable['relation'][] = ['author', 'team', 'commenter', 'connection']
@@ -15,7 +18,7 @@ const RELATIONS: Mentionable['relation'][] = ['author', 'team', 'commenter', 'co
 export async function findNamed(
   db: Db,
   names: string[],
-  { actorId, idea }: { actorId: string; idea: { id: string; user_id: string; isPublic: boolean } },
+  { actorId, idea }: { actorId: string; idea: MentionedIdea },
 ): Promise<NamedMember[]> {
   if (names.length === 0) return []
   const rows = await db
@@ -45,15 +48,7 @@ export async function findNamed(
     ])
     .where(sql`lower(users.username)`, 'in', names)
     .where('profiles.listed_at', 'is not', null)
-    .$if(!idea.isPublic, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('users.id', '=', idea.user_id),
-          eb('users.user_type', '=', 'admin'),
-          eb('users.id', 'in', teamOf(db, idea.id).where('idea_members.coauthor_at', 'is not', null)),
-        ]),
-      ),
-    )
+    .$if(!idea.isPublic, (query) => query.where(seesHidden(db, idea)))
     .execute()
   return rows.map(({ id, name, comment_id, connected_id, team_id }) => ({
     id,
@@ -70,11 +65,7 @@ export async function findNamed(
 export async function findMentionable(
   db: Db,
   start: string,
-  {
-    actorId,
-    idea,
-    limit,
-  }: { actorId: string; limit: number; idea: { id: string; user_id: string; isPublic: boolean } },
+  { actorId, idea, limit }: { actorId: string; limit: number; idea: MentionedIdea },
 ): Promise<Mentionable[]> {
   const begins = (name: ReturnType<typeof sql>) => sql<boolean>`substr(lower(${name}), 1, ${start.length}) = ${start}`
   const team = teamOf(db, idea.id)
@@ -90,15 +81,7 @@ export async function findMentionable(
   const rows = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select([
-      'users.id',
-      'users.username',
-      'profiles.firstname',
-      'profiles.lastname',
-      'profiles.avatar_file_id as avatar',
-      'profiles.title',
-      'profiles.faculty',
-    ])
+    .select(['users.id', ...AUTHOR_COLUMNS])
     .select((eb) =>
       eb
         .case()
@@ -128,25 +111,23 @@ export async function findMentionable(
         begins(sql`profiles.firstname || ' ' || profiles.lastname`),
       ]),
     )
-    .$if(!idea.isPublic, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('users.id', '=', idea.user_id),
-          eb('users.user_type', '=', 'admin'),
-          eb('users.id', 'in', teamOf(db, idea.id).where('idea_members.coauthor_at', 'is not', null)),
-        ]),
-      ),
-    )
+    .$if(!idea.isPublic, (query) => query.where(seesHidden(db, idea)))
     .orderBy('rank')
     .orderBy('users.username')
     .orderBy('users.id')
     .limit(limit)
     .execute()
-  return rows.map(({ rank, avatar, ...member }) => ({
-    ...member,
-    avatar: avatar ?? '',
-    relation: RELATIONS[Number(rank)] ?? 'connection',
-  }))
+  return rows.map((row) => ({ ...authorOf(row.id, row), relation: RELATIONS[Number(row.rank)] ?? 'connection' }))
+}
+
+/** Whether a member of `users` sees an idea that is hidden. */
+function seesHidden(db: Db, idea: MentionedIdea) {
+  const eb = expressionBuilder<Tables, 'users'>()
+  return eb.or([
+    eb('users.id', '=', idea.user_id),
+    eb('users.user_type', '=', 'admin'),
+    eb('users.id', 'in', teamOf(db, idea.id).where('idea_members.coauthor_at', 'is not', null)),
+  ])
 }
 
 function teamOf(db: Db, ideaId: string) {
