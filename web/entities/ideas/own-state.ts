@@ -89,6 +89,11 @@ function patchOwnState(queries: QueryClient, id: string, part: Partial<OwnIdeaSt
   })
 }
 
+/** Whether the current user may edit an idea and answer its offers: its author and co-authors. */
+export function mayEdit(own: OwnIdeaState | undefined): boolean {
+  return own?.is_author === true || own?.is_coauthor === true
+}
+
 /** Whether an idea takes support; one that was rejected shows what it had. */
 export function takesSupport({ status, merged_into }: Pick<IdeaWithAuthor, 'status' | 'merged_into'>): boolean {
   return status !== 'Rejected' && merged_into === null

@@ -3,12 +3,9 @@ import { useTranslations } from 'use-intl'
 import { CONNECTION_NOTE_MAX } from '../../../contract/connections.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
 import { useConnect } from './connections.api.ts'
 
 type ConnectDialogProps = { member: { id: string; name: string }; onClose: () => void }
@@ -30,24 +27,14 @@ export function ConnectDialog({ member, onClose }: ConnectDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <SendDialog
       title={t('dialog.title', { name: member.name })}
-      size="sm"
+      labels={{ cancel: t('dialog.cancel'), send: t('dialog.send'), sending: t('dialog.sending') }}
       dirty={note.trim() !== '' && !ask.isSuccess}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!ask.isPending) void send()
-      }}
-      footer={
-        <>
-          <DialogClose>{t('dialog.cancel')}</DialogClose>
-          <Button type="submit" pending={ask.isPending} pendingLabel={t('dialog.sending')}>
-            {t('dialog.send')}
-          </Button>
-        </>
-      }
+      isSending={ask.isPending}
+      failure={ask.error && describeError(ask.error, t('failed'))}
+      onSend={() => void send()}
+      onClose={onClose}
     >
       <Field
         label={t('dialog.note')}
@@ -62,11 +49,6 @@ export function ConnectDialog({ member, onClose }: ConnectDialogProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-      {ask.error && (
-        <InlineNote tone="danger" className="mt-4">
-          {describeError(ask.error, t('failed'))}
-        </InlineNote>
-      )}
-    </Dialog>
+    </SendDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Eye, History, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { useOwnStates } from '../../entities/ideas/own-state.ts'
+import { mayEdit, useOwnStates } from '../../entities/ideas/own-state.ts'
 import { historyLink } from '../../lib/pages/links.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 export function OwnIdeaBar({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () => void }) {
   const t = useTranslations('ideas.details')
   const own = useOwnStates([idea])[idea.id]
-  if ((!own?.is_author && !own?.is_coauthor) || idea.merged_into !== null) return null
+  if (!mayEdit(own) || idea.merged_into !== null) return null
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-y border-border py-3 print:hidden">
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-14 text-text-2">

@@ -7,13 +7,10 @@ import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
 import { connectionChoicesQuery, useTeamAction } from './teams.api.ts'
 
 type InviteDialogProps = { idea: IdeaWithAuthor; role: Role; onClose: () => void }
@@ -45,25 +42,15 @@ export function InviteDialog({ idea, role, onClose }: InviteDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <SendDialog
       title={t('invite.title', { role: role.title })}
       description={idea.title}
-      size="sm"
+      labels={{ cancel: t('invite.cancel'), send: t('invite.send'), sending: t('invite.sending') }}
       dirty={(note.trim() !== '' || userId !== null) && !isSuccess}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) void send()
-      }}
-      footer={
-        <>
-          <DialogClose>{t('invite.cancel')}</DialogClose>
-          <Button type="submit" pending={isPending} pendingLabel={t('invite.sending')}>
-            {t('invite.send')}
-          </Button>
-        </>
-      }
+      isSending={isPending}
+      failure={error && describeError(error, t('failed'))}
+      onSend={() => void send()}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-5">
         <Field
@@ -77,11 +64,6 @@ export function InviteDialog({ idea, role, onClose }: InviteDialogProps) {
           <TextArea rows={3} maxLength={TEAM_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
       </div>
-      {error && (
-        <InlineNote tone="danger" className="mt-4">
-          {describeError(error, t('failed'))}
-        </InlineNote>
-      )}
-    </Dialog>
+    </SendDialog>
   )
 }

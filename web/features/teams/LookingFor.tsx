@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { skillKey } from '../../../contract/skills.ts'
+import { sharedSkills } from '../../../contract/skills.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Chip } from '../../ui/content/Chip.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { RoleAction } from './RoleAction.tsx'
+import { SkillChips } from './SkillChips.tsx'
 import { useTeamState } from './teams.api.ts'
 
 const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))
@@ -84,25 +84,10 @@ function RoleText({ role }: { role: Role }) {
   )
 }
 
-/** The skills that a role asks for. Those that the current user has are marked. */
+/** The skills that a role asks for. Those that the current user has are checked. */
 function WantedSkills({ skills }: { skills: string[] }) {
-  const own = new Set(useCurrentUser()?.skills.map(skillKey))
-  if (skills.length === 0) return null
-  return (
-    <ul className="mt-2 flex flex-wrap gap-1.5 pl-6">
-      {skills.map((skill) => (
-        <li key={skill}>
-          {own.has(skillKey(skill)) ? (
-            <Chip tone="match" icon={Check}>
-              {skill}
-            </Chip>
-          ) : (
-            <Chip>{skill}</Chip>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  const user = useCurrentUser()
+  return <SkillChips skills={skills} matched={sharedSkills(skills, user?.skills ?? [])} className="pl-6" />
 }
 
 function filledBy({ team }: IdeaWithAuthor, { title }: Role): string | undefined {

@@ -6,12 +6,9 @@ import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
 import { useTeamAction } from './teams.api.ts'
 
 type OfferDialogProps = { idea: IdeaWithAuthor; role: Role; onClose: () => void }
@@ -33,25 +30,15 @@ export function OfferDialog({ idea, role, onClose }: OfferDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <SendDialog
       title={t('offer.title', { role: role.title })}
       description={idea.title}
-      size="sm"
+      labels={{ cancel: t('offer.cancel'), send: t('offer.send'), sending: t('offer.sending') }}
       dirty={note.trim() !== '' && !isSuccess}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending) void send()
-      }}
-      footer={
-        <>
-          <DialogClose>{t('offer.cancel')}</DialogClose>
-          <Button type="submit" pending={isPending} pendingLabel={t('offer.sending')}>
-            {t('offer.send')}
-          </Button>
-        </>
-      }
+      isSending={isPending}
+      failure={error && describeError(error, t('failed'))}
+      onSend={() => void send()}
+      onClose={onClose}
     >
       <Field
         label={t('offer.note')}
@@ -61,11 +48,6 @@ export function OfferDialog({ idea, role, onClose }: OfferDialogProps) {
       >
         <TextArea rows={4} maxLength={TEAM_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      {error && (
-        <InlineNote tone="danger" className="mt-4">
-          {describeError(error, t('failed'))}
-        </InlineNote>
-      )}
-    </Dialog>
+    </SendDialog>
   )
 }

@@ -1,19 +1,18 @@
-import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { Offer } from '../../../contract/offers.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { skillKey } from '../../../contract/skills.ts'
+import { sharedSkills } from '../../../contract/skills.ts'
 import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
 import { call } from '../../lib/api/api-client.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
-import { Chip } from '../../ui/content/Chip.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { SkillChips } from './SkillChips.tsx'
 import { useTeamAction, useTeamState } from './teams.api.ts'
 import { useUndoable } from './use-undoable.ts'
 
@@ -127,23 +126,7 @@ function OfferRow({ idea, offer, isBusy, onAccept, onDecline }: OfferRowProps) {
 
 /** Skills that the role asks for first, checked. */
 function OfferedSkills({ skills, wanted }: { skills: string[]; wanted: string[] }) {
-  const keys = new Set(wanted.map(skillKey))
-  const isWanted = (skill: string) => keys.has(skillKey(skill))
-  const shown = [...skills.filter(isWanted), ...skills.filter((skill) => !isWanted(skill)).slice(0, OTHER_SKILLS_MAX)]
-  if (shown.length === 0) return null
-  return (
-    <ul className="mt-2 flex flex-wrap gap-1.5">
-      {shown.map((skill) => (
-        <li key={skill}>
-          {isWanted(skill) ? (
-            <Chip tone="match" icon={Check}>
-              {skill}
-            </Chip>
-          ) : (
-            <Chip>{skill}</Chip>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  const matched = sharedSkills(skills, wanted)
+  const others = skills.filter((skill) => !matched.includes(skill)).slice(0, OTHER_SKILLS_MAX)
+  return <SkillChips skills={[...matched, ...others]} matched={matched} />
 }

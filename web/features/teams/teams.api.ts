@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { useOwnStates } from '../../entities/ideas/own-state.ts'
+import { mayEdit, useOwnStates } from '../../entities/ideas/own-state.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 
@@ -17,7 +17,7 @@ function offersQuery(ideaId: string) {
 /** What an idea is to the current user, and its offers where they may answer them. */
 export function useTeamState(idea: IdeaWithAuthor) {
   const own = useOwnStates([idea])[idea.id]
-  const isLead = own?.is_author === true || own?.is_coauthor === true
+  const isLead = mayEdit(own)
   const offers = useQuery({ ...offersQuery(idea.id), enabled: isLead })
   return { own, isLead, offers }
 }
