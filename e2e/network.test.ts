@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { readManifest } from '../scripts/web-manifest.ts'
 import { addMember, shareIdea } from './harness/members.ts'
 import { emulateNetwork } from './harness/network-conditions.ts'
 import { expectAccessible, openScreen } from './harness/page.ts'
@@ -10,6 +11,13 @@ const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const openFromFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
+
+/** The file that the build made of a route. */
+function codeOf(route: string): string {
+  const [, chunk] = Object.entries(readManifest('dist/web/client')).find(([name]) => name.startsWith(`${route}?`)) ?? []
+  if (!chunk) throw new Error(`The build has no ${route}.`)
+  return chunk.file
+}
 
 test('a page lost with the line comes when the line returns', async ({ openPage }) => {
   const page = await openPage({ expectedErrors: LOST })
@@ -28,10 +36,11 @@ test('a page lost with the line comes when the line returns', async ({ openPage 
 test('a page whose code a new release replaced comes with the new release', async ({ openPage }) => {
   const page = await openPage({ expectedErrors: LOST })
   await openScreen(page, '/')
-  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  let isReplaced = true
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) void page.unroute('**/assets/**')
+    if (request.isNavigationRequest()) isReplaced = false
   })
+  await page.route('**/assets/**', (route) => (isReplaced ? route.fulfill({ status: 404 }) : route.continue()))
   await openFromFooter(page, 'API reference')
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
 })
@@ -45,11 +54,8 @@ test('code that stays lost makes no loop of reloads, and Try again brings it onc
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  await page.route('**/assets/**', async (route) => {
-    const response = await route.fetch()
-    const isOfPage = (await response.text()).includes('openapi.json')
-    return isOfPage ? route.fulfill({ status: 404 }) : route.fulfill({ response })
-  })
+  const code = `**/${codeOf('routes/_main/docs/api.tsx')}`
+  await page.route(code, (route) => route.fulfill({ status: 404 }))
   await Promise.all([page.waitForEvent('load'), openFromFooter(page, 'API reference')])
   await expect(failure(page)).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -57,7 +63,7 @@ test('code that stays lost makes no loop of reloads, and Try again brings it onc
   await expect(failure(page)).toBeVisible()
   // By itself once, and once by the press.
   expect(loads).toBe(2)
-  await page.unroute('**/assets/**')
+  await page.unroute(code)
   await Promise.all([page.waitForEvent('load'), tryAgain(page).click()])
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
 })
