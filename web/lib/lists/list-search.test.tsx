@@ -6,6 +6,7 @@ import { metadataOf } from '../../../contract/paging.values.ts'
 import { renderInApp, useListOfPage } from '../../testing/render.tsx'
 import { oneOf, page, searchParams, text } from './search-params.ts'
 import { useListQuery } from './use-list-query.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 const search = searchParams({ q: text, sort: oneOf(['newest', 'oldest']), page })
 
@@ -14,6 +15,7 @@ type ListProps = { countPages: (q: string) => Promise<number> }
 function List({ countPages }: ListProps) {
   const list = useListOfPage(search)
   const { q, page } = list.state
+  const [text, setText] = useTypedText(q, list.search)
   const query = queryOptions({
     queryKey: [q, page],
     queryFn: async () => ({ text: `${q}, page ${page}`, metadata: metadataOf(page, 1, await countPages(q)) }),
@@ -21,7 +23,7 @@ function List({ countPages }: ListProps) {
   const { data, isUpdating } = useListQuery(query, page, list.turnTo)
   return (
     <>
-      <input value={list.text} onChange={(event) => list.setText(event.target.value)} />
+      <input value={text} onChange={(event) => setText(event.target.value)} />
       <button type="button" onClick={() => list.change({ sort: 'oldest' })} />
       <p aria-busy={isUpdating}>{data?.text}</p>
     </>

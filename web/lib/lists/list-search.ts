@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Metadata } from '../../../contract/paging.ts'
-import { useTypedText } from './use-typed-text.ts'
 
 type ListState = { page: number; q?: string }
 type NavigateOptions = { replace?: boolean; resetScroll?: boolean }
@@ -11,9 +10,8 @@ export type ListSearch<State extends ListState = ListState> = {
   /** Changes filter, order or size; the list begins at its first page again. */
   change(part: Partial<State>): void
   turnTo(page: number, options?: NavigateOptions): void
-  /** The text of the search box; `state.q` follows once typing pauses. */
-  text: string
-  setText(text: string): void
+  /** Sets `q`, in place of the step of the history before. */
+  search(q: string): void
 }
 
 /**
@@ -24,13 +22,11 @@ export function useListSearch<State extends ListState>(state: State): ListSearch
   const navigate = useNavigate()
   const update = (part: Partial<ListState>, options?: NavigateOptions) =>
     void navigate({ to: '.', search: (old: object) => ({ ...old, ...part }), resetScroll: false, ...options })
-  const [text, setText] = useTypedText(state.q ?? '', (q) => update({ q, page: 1 }, { replace: true }))
   return {
     state,
     change: (part) => update({ ...part, page: 1 }),
     turnTo: (page, options) => update({ page }, options),
-    text,
-    setText,
+    search: (q) => update({ q, page: 1 }, { replace: true }),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { SEARCH_MAX } from '../../../contract/text.values.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
+import { useTypedText } from '../../lib/lists/use-typed-text.ts'
 import { classNames } from '../class-names.ts'
 import { SearchInput } from '../forms/SearchInput.tsx'
 
 type ListToolbarProps = {
-  list: Pick<ListSearch, 'text' | 'setText'>
+  list: Pick<ListSearch, 'state' | 'search'>
   /** Names the search box. */
   label: string
   placeholder?: string
@@ -15,7 +16,7 @@ type ListToolbarProps = {
   children: ReactNode
 }
 
-/** Above a list: the search box, then the filters. */
+/** Above a list: the search box, whose text is looked for once typing pauses, then the filters. */
 export function ListToolbar({
   list,
   label,
@@ -24,13 +25,14 @@ export function ListToolbar({
   className,
   children,
 }: ListToolbarProps) {
+  const [text, setText] = useTypedText(list.state.q ?? '', list.search)
   return (
     <div className={classNames('mt-6 flex flex-wrap items-center gap-3', className)}>
       <SearchInput
         label={label}
         placeholder={placeholder}
-        value={list.text}
-        onValueChange={list.setText}
+        value={text}
+        onValueChange={setText}
         maxLength={SEARCH_MAX}
         className={searchClassName}
       />
