@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
@@ -88,7 +88,7 @@ function Submissions({ ideas, metadata, list, isUpdating }: SubmissionsProps) {
               idea={idea}
               number={rowNumber(metadata, index)}
               isOpen={reviewed?.id === idea.id}
-              onReview={() => setReviewed(idea)}
+              onReview={setReviewed}
             />
           ))}
         </TableBody>
@@ -165,9 +165,10 @@ function Toolbar({ list }: SubmissionListProps) {
   )
 }
 
-type SubmissionRowProps = { idea: IdeaWithAuthor; number: number; isOpen: boolean; onReview: () => void }
+type SubmissionRowProps = { idea: IdeaWithAuthor; number: number; isOpen: boolean; onReview: (idea: IdeaWithAuthor) => void }
 
-function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
+/** Opening the dialog renders only its own row again. */
+const SubmissionRow = memo(function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
   const t = useTranslations('reviews')
   const format = useFormatter()
   const isPending = idea.status === 'Pending'
@@ -198,11 +199,11 @@ function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
           // In line with the badge beside it; on phones, with the text above it.
           className={classNames('sm:-my-1.5 max-sm:mt-2', !isPending && 'max-sm:-ml-3')}
           aria-label={t('reviewOf', { title: idea.title })}
-          onClick={onReview}
+          onClick={() => onReview(idea)}
         >
           {t('review')}
         </Button>
       </TableCell>
     </TableRow>
   )
-}
+})
