@@ -34,7 +34,7 @@ export const IDEA_SORTS = ['newest', 'oldest', 'title'] as const
 /** Of the board. `active`: by the last comment, version or review; `supported`: most supported first. */
 export const BOARD_SORTS = ['newest', 'active', 'supported', 'title', 'oldest'] as const
 
-/** Where the board's search looks: into titles, or into everything that an idea says and its PDF. */
+/** What the board's search covers: titles, or everything that an idea says and its PDF. */
 export const SEARCH_SCOPES = ['title', 'all'] as const
 
 /** Where a search with the scope `all` found its words. */

@@ -4,7 +4,7 @@ import { DESKTOP, expectAccessible, openScreen, PHONE } from './harness/page.ts'
 import { ADMIN_SCREENS, MEMBER_SCREENS, NEWCOMER_SCREENS, type Screen, VISITOR_SCREENS } from './harness/screens.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
 
-/** The rules that look at colours, which are all that another theme changes. */
+/** The rules about colours, which are all that another theme changes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 test.use({ hasOwnServer: true })

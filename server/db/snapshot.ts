@@ -115,7 +115,7 @@ export async function emptyTables(transaction: Db, tables: TableShape[]): Promis
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(transaction)
 }
 
-/** Text and numbers look the same on both engines; a column of another type has to be taught here first. */
+/** Text and numbers look the same on both engines; a column of another type needs its case here first. */
 function dumped(table: TableShape, row: Record<string, unknown>): DumpedRow {
   const entries = table.columns.map((column) => {
     const value = row[column]

@@ -28,7 +28,7 @@ export function backupJob(plan: Plan): Job {
   }
 }
 
-/** Keeps the newest backups, and removes what a crash left of one. Other files in the folder are not touched. */
+/** Keeps the newest backups, and removes what a crash left of one. Other files in the folder stay. */
 async function pruneBackups({ clock }: Deps, { folder, keep }: Plan): Promise<void> {
   const names = (await readdir(folder)).sort().reverse()
   const surplus = names.filter((name) => NAME.test(name)).slice(keep)

@@ -31,7 +31,7 @@ export function editProfileValues(profile: Profile): EditProfileInput {
 const CHANGEABLE = [...EDIT_PROFILE_FIELDS, 'bio', 'avatar'] as const
 export type ChangeableField = (typeof CHANGEABLE)[number]
 
-/** Only what differs from `base`, so that a save touches nothing else. */
+/** Only what differs from `base`, so that a save changes nothing else. */
 export function changesFrom<T extends Partial<ProfileUpdate>>(base: Profile, values: T): Partial<T> {
   const changed = Object.entries(values).filter(([field, value]) => !isSame(base[field as keyof Profile] ?? '', value))
   return Object.fromEntries(changed) as Partial<T>

@@ -165,7 +165,12 @@ function Toolbar({ list }: SubmissionListProps) {
   )
 }
 
-type SubmissionRowProps = { idea: IdeaWithAuthor; number: number; isOpen: boolean; onReview: (idea: IdeaWithAuthor) => void }
+type SubmissionRowProps = {
+  idea: IdeaWithAuthor
+  number: number
+  isOpen: boolean
+  onReview: (idea: IdeaWithAuthor) => void
+}
 
 /** Opening the dialog renders only its own row again. */
 const SubmissionRow = memo(function SubmissionRow({ idea, number, isOpen, onReview }: SubmissionRowProps) {
