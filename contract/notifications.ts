@@ -31,6 +31,9 @@ const aboutSupport = { actor: z.null(), idea: z.object({ id: z.string(), title: 
 /** `count`: how many comments there are since the last read. */
 const aboutComments = aboutSupport
 
+/** `count`: how many versions others saved since the last read. */
+const aboutVersions = aboutSupport
+
 /** Who replied to or mentioned the caller, where. */
 const aboutComment = {
   actor: UserSummary,
@@ -56,6 +59,7 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('idea_merged'), ...aboutMerge }),
   z.object({ ...common, kind: z.literal('support'), ...aboutSupport }),
   z.object({ ...common, kind: z.literal('comment'), ...aboutComments }),
+  z.object({ ...common, kind: z.literal('new_version'), ...aboutVersions }),
   z.object({ ...common, kind: z.literal('reply'), ...aboutComment }),
   z.object({ ...common, kind: z.literal('mention'), ...aboutComment }),
   z.object({ ...common, kind: z.literal('offer'), ...aboutRole }),

@@ -11,6 +11,8 @@ export type DemoEvent =
   | { at: string; kind: 'support'; userId: string }
   /** Joins the team, and follows the idea thereby. */
   | { at: string; kind: 'join'; userId: string }
+  /** A later version of its author. */
+  | { at: string; kind: 'version' }
   /** With a reply of the author, who supports the comment then. */
   | { at: string; kind: 'comment'; userId: string; text: string; reply: string; repliedAt: string }
 
@@ -33,7 +35,11 @@ export function activityRows(idea: CommentedIdea, events: DemoEvent[]) {
   const comments: RowOf<'comments'>[] = []
   const commentSupports: RowOf<'comment_supports'>[] = []
   const replies: Notification[] = []
-  const groups = { support: new Map<string, Group>(), comment: new Map<string, Group>() }
+  const groups = {
+    support: new Map<string, Group>(),
+    comment: new Map<string, Group>(),
+    new_version: new Map<string, Group>(),
+  }
 
   const follow = (userId: string, at: string) => {
     if (!follows.has(userId)) follows.set(userId, { idea_id: idea.id, user_id: userId, created_at: at, muted_at: null })
@@ -42,12 +48,15 @@ export function activityRows(idea: CommentedIdea, events: DemoEvent[]) {
     const earlier = groups[kind].get(userId)
     groups[kind].set(userId, { count: (earlier?.count ?? 0) + 1, first_at: earlier?.first_at ?? at, created_at: at })
   }
+  const countForFollowers = (kind: keyof typeof groups, except: Set<string | null | undefined>, at: string) => {
+    for (const id of new Set([idea.user_id, ...follows.keys()])) if (!except.has(id)) count(kind, id, at)
+  }
   const comment = (userId: string, text: string, at: string, replyTo: RowOf<'comments'> | null) => {
     const row = { id: newId(), idea_id: idea.id, user_id: userId, reply_to: replyTo?.id ?? null, text, created_at: at }
     comments.push({ ...row, edited_at: null, deleted_at: null })
     follow(userId, at)
     const notified = new Set([userId, replyTo?.user_id])
-    for (const id of new Set([idea.user_id, ...follows.keys()])) if (!notified.has(id)) count('comment', id, at)
+    countForFollowers('comment', notified, at)
     return row
   }
 
@@ -56,6 +65,10 @@ export function activityRows(idea: CommentedIdea, events: DemoEvent[]) {
       supports.push({ idea_id: idea.id, user_id: event.userId, created_at: event.at })
       follow(event.userId, event.at)
       count('support', idea.user_id, event.at)
+      continue
+    }
+    if (event.kind === 'version') {
+      countForFollowers('new_version', new Set([idea.user_id]), event.at)
       continue
     }
     if (event.kind === 'join') {
@@ -69,7 +82,7 @@ export function activityRows(idea: CommentedIdea, events: DemoEvent[]) {
     const reply = { kind: 'reply' as const, idea_id: idea.id, actor_id: idea.user_id, comment_id: replyRow.id }
     replies.push({ ...UNREAD, ...reply, user_id: event.userId, payload, created_at: event.repliedAt })
   }
-  const grouped = (['support', 'comment'] as const).flatMap((kind) =>
+  const grouped = (['support', 'comment', 'new_version'] as const).flatMap((kind) =>
     [...groups[kind]].map(([user_id, group]) => ({ ...UNREAD, ...group, user_id, kind, idea_id: idea.id, payload })),
   )
   const lastAt =

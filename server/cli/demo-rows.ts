@@ -50,13 +50,16 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
       at: passedAt((1 + passed) / 2),
       repliedAt: passedAt((1 + passed) / 2 + 0.01),
     }))
+    // One that nobody reviewed is still being edited.
+    const editedFor = idea.status === 'Pending' && idea.feedback === '' ? hours : 4
     const versions = demoVersions(index, idea.form).map((version) => ({
       ...version,
-      at: hoursAgo(hours - 4 * version.passed),
+      at: hoursAgo(hours - editedFor * version.passed),
     }))
     const demo = demoTeam(index, idea.author, size.members)
     const joined = { kind: 'join' as const, userId: members[demo.joined?.member ?? 0] ?? '', at: passedAt(0.2) }
-    const events = [...supports, ...threads, ...(demo.joined ? [joined] : [])]
+    const saved = versions.slice(1).map(({ at }) => ({ kind: 'version' as const, at }))
+    const events = [...supports, ...threads, ...(demo.joined ? [joined] : []), ...saved]
     const team = (row: RowOf<'ideas'>) =>
       teamRows(
         row,

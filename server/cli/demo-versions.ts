@@ -9,7 +9,7 @@ type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type DemoVersion = {
   form: Form
   reason: string
-  /** How much of the time between the idea and its review had passed when it was saved, from 0 to 1. */
+  /** How much of the time between the idea and its review, or now, had passed when it was saved, from 0 to 1. */
   passed: number
 }
 export type SavedVersion = DemoVersion & { at: string }

@@ -4,7 +4,7 @@ import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireOpenIdea } from '../ideas/ideas.service.ts'
-import { findFollowRows, findFollowsOf, hasMuted, insertFollow, setFollow } from './follows.repo.ts'
+import { findFollowsOf, hasMuted, insertFollow, setFollow } from './follows.repo.ts'
 
 /** Follows an idea. An author follows their own ideas without a row, unless one says that they are muted. */
 export async function followIdea(deps: Deps, actor: Member, id: string): Promise<{ following: boolean }> {
@@ -26,14 +26,6 @@ export async function isFollowedByAuthor(
   { id, user_id }: { id: string; user_id: string },
 ): Promise<boolean> {
   return user_id !== ANONYMOUS_USER_ID && !(await hasMuted(db, id, user_id))
-}
-
-/** All who are to be notified of an idea, its author among them. */
-export async function followersOf({ db }: Tx, { id, user_id }: { id: string; user_id: string }): Promise<string[]> {
-  const rows = await findFollowRows(db, id)
-  const followers = rows.filter(({ muted_at }) => muted_at === null).map((row) => row.user_id)
-  const isAuthorAmong = user_id === ANONYMOUS_USER_ID || rows.some((row) => row.user_id === user_id)
-  return isAuthorAmong ? followers : [user_id, ...followers]
 }
 
 export async function exportFollows({ db }: Deps, userId: string) {

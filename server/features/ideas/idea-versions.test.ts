@@ -187,6 +187,43 @@ test('of ten edits and restores at once, through two servers, one is saved and n
   expect((await get(2)).json().version.title).toBe('Second')
 })
 
+test('new versions notify followers and the author, save who edited, in one notification until it is read, and by no mail', async () => {
+  const follower = await signedInMember(app)
+  const muted = await signedInMember(app)
+  for (const { token } of [follower, other]) await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { token })
+  await app.call('DELETE', `/v1/ideas/${idea.id}/follow`, { token: muted.token })
+  const membership = { idea_id: idea.id, user_id: other.id, role: 'Editor', created_at: idea.created_at }
+  await app.deps.db
+    .insertInto('idea_members')
+    .values({ ...membership, coauthor_at: idea.created_at })
+    .execute()
+  const notified = async ({ token }: TestMember) =>
+    (await app.call('GET', '/v1/notifications', { token })).json().notifications
+
+  for (let index = 1; index <= 9; index++) await edit({ title: `Edit ${index}` }, other)
+  await edit({ title: 'Edit 9', reason: 'The same again' }, other)
+  await edit({ title: 'Edit 9', roles: [{ title: 'Tester', note: '', skills: [] }] }, other)
+  await restore(1, { version: (await current()).version }, author)
+
+  expect(await notified(follower)).toEqual([
+    {
+      ...{ id: expect.any(String), kind: 'new_version', created_at: app.clock.now().toISOString(), read_at: null },
+      ...{ actor: null, idea: { id: idea.id, title: IDEA.title }, count: 10 },
+    },
+  ])
+  expect(await notified(author)).toMatchObject([{ kind: 'new_version', count: 9, idea: { title: 'Edit 9' } }])
+  expect(await notified(other)).toMatchObject([{ kind: 'new_version', count: 1 }])
+  expect(await notified(muted)).toEqual([])
+
+  await app.call('POST', '/v1/notifications/read', { token: follower.token })
+  await edit({ title: 'After that' })
+  expect(await notified(follower)).toMatchObject([
+    { kind: 'new_version', count: 1, read_at: null },
+    { kind: 'new_version', count: 10, read_at: expect.any(String) },
+  ])
+  expect(await app.deliverMails()).toEqual([])
+})
+
 test('a review names the version that it judged', async () => {
   await review({ status: 'Pending', feedback: 'Say more.' })
   await edit({ description: 'Said more, as was asked for.' })

@@ -30,6 +30,7 @@ import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files
 import { closeRolesWithoutAuthor, isCoauthor, rolesAndTeamsOf, saveRoles } from '../roles/roles.service.ts'
 import { findMatchingPdfs } from './idea-texts.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
+import { notifyOfVersion } from './idea-versions.notifications.ts'
 import { keepVersion } from './idea-versions.repo.ts'
 import { atomFeed } from './ideas.atom.ts'
 import {
@@ -108,6 +109,8 @@ export async function editIdea(
     if (isPdfReplaced && idea.pdf) await deleteFile(tx, idea.pdf)
     if (input.roles) await saveRoles(tx, { id, title: input.title }, input.roles)
     if (newPdfId) wakeTextReader(tx)
+    // The idea is locked since it was changed, so that two versions at once do not make two notifications.
+    if (isNewVersion) await notifyOfVersion(tx, actor, { ...idea, title: input.title })
     tx.changed('ideas')
     return withTeam(tx, await requireIdea(tx, id))
   })

@@ -38,7 +38,7 @@ export type Retraction =
   | { userId?: string; kind: GroupedKind; ideaId: string; at: string; except?: string[] }
 
 /** Kinds of which a member has one unread notification for each idea, which counts up. */
-const GROUPED_KINDS = ['support', 'comment'] as const satisfies NotificationKind[]
+const GROUPED_KINDS = ['support', 'comment', 'new_version'] as const satisfies NotificationKind[]
 type GroupedKind = (typeof GROUPED_KINDS)[number]
 
 export function isGrouped(kind: NotificationKind): kind is GroupedKind {
@@ -71,6 +71,7 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   idea_merged: ({ ideaId }, payload) => ({ actor: null, idea: { id: ideaId, ...Merge.parse(payload) } }),
   support: (columns, payload) => grouped(columns, payload),
   comment: (columns, payload) => grouped(columns, payload),
+  new_version: (columns, payload) => grouped(columns, payload),
   reply: (columns, payload) => ofComment(columns, payload),
   mention: (columns, payload) => ofComment(columns, payload),
   offer: (columns, payload) => ofRole(columns, OfRole.parse(payload)),

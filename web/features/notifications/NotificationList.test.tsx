@@ -56,7 +56,7 @@ it('is read when it is opened, and all of it at once when asked', async () => {
   expect(sent).toEqual([{ ids: [ALL[0]?.id] }, {}])
 })
 
-it('leads from a reply or a mention to the comment, from new comments and supports to the idea', async () => {
+it('leads from a reply or a mention to the comment, from a new version to the history, else to the idea', async () => {
   const idea = { id: '01900000-0000-7000-8000-0000000000aa', title: 'Quiz packs' }
   const comment_id = '01900000-0000-7000-8000-0000000000c1'
   const notifications: Notification[] = [
@@ -64,13 +64,15 @@ it('leads from a reply or a mention to the comment, from new comments and suppor
     { ...unread(2), kind: 'comment', actor: null, idea, count: 1 },
     { ...unread(3), kind: 'reply', actor: ACTOR, idea, comment_id },
     { ...unread(4), kind: 'mention', actor: ACTOR, idea: { ...idea, id: '' }, comment_id },
+    { ...unread(5), kind: 'new_version', actor: null, idea, count: 3 },
   ]
   stubApi(({ method }) =>
     method === 'GET' ? { body: { notifications, metadata: METADATA, count: 4 } } : { body: { count: 3 } },
   )
   const onOpen = vi.fn()
   await renderInApp(<NotificationList onOpen={onOpen} />)
-  for (const name of [/2 people supported/, /1 new comment on/, /replied to your comment/, /mentioned you on/]) {
+  const names = [/2 people supported/, /1 new comment on/, /replied to your comment/, /mentioned you on/]
+  for (const name of [...names, /has 3 new versions/]) {
     await userEvent.click(await screen.findByRole('button', { name }))
   }
   const page = { to: '/ideas/$ideaId', params: { ideaId: idea.id } }
@@ -79,6 +81,7 @@ it('leads from a reply or a mention to the comment, from new comments and suppor
     [{ ...page, hash: 'comments' }],
     [{ ...page, hash: `comment-${comment_id}` }],
     [{ to: '/mysubmission' }],
+    [{ ...page, to: '/ideas/$ideaId/history' }],
   ])
 })
 

@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { ArrowUp, CircleCheck, CircleX, Handshake, Merge, MessageSquare, RotateCcw } from 'lucide-react'
+import { ArrowUp, CircleCheck, CircleX, Handshake, Merge, MessageSquare, PencilLine, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { ideaLink } from '../../lib/pages/links.ts'
+import { historyLink, ideaLink } from '../../lib/pages/links.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 
 /** Where opening a notification leads: a page, or the requests of the panel that lists it. */
@@ -12,6 +12,7 @@ export type NotificationTarget =
   | 'requests'
   | { to: '/mysubmission' }
   | (ReturnType<typeof ideaLink> & { hash?: string })
+  | ReturnType<typeof historyLink>
   | { to: '/profile/$userId'; params: { userId: string } }
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
@@ -51,6 +52,12 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: () => MessageSquare,
     text: (t, { idea: { title }, count }, strong) => t.rich('comment', { title, count, strong }),
     target: ({ idea }) => (idea.id ? { ...ideaLink(idea.id), hash: 'comments' } : { to: '/mysubmission' }),
+    staleQueries: [ideaKeys.all],
+  },
+  new_version: {
+    icon: () => PencilLine,
+    text: (t, { idea: { title }, count }, strong) => t.rich('new_version', { title, count, strong }),
+    target: ({ idea }) => (idea.id ? historyLink(idea.id) : { to: '/mysubmission' }),
     staleQueries: [ideaKeys.all],
   },
   reply: {

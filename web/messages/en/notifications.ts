@@ -10,6 +10,7 @@ export default {
     '{isUndone, select, true {<strong>{title}</strong> and <strong>{into}</strong> are separate ideas again.} other {<strong>{title}</strong> was merged into <strong>{into}</strong>.}}',
   support: '{count, plural, one {# person} other {# people}} supported <strong>{title}</strong>.',
   comment: '{count, plural, one {# new comment} other {# new comments}} on <strong>{title}</strong>.',
+  new_version: '<strong>{title}</strong> has {count, plural, one {a new version} other {# new versions}}.',
   reply: '<strong>{name}</strong> replied to your comment on <strong>{title}</strong>.',
   mention: '<strong>{name}</strong> mentioned you on <strong>{title}</strong>.',
   offer: '<strong>{name}</strong> offers to help <strong>{title}</strong> as {role}.',
