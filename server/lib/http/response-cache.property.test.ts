@@ -16,14 +16,15 @@ type World = Cast & {
   /** Two servers on one database, and one without a cache to compare with. */
   servers: [TestApp, TestApp]
   uncached: TestApp
-  idea: () => Promise<Idea>
+  /** The author's newest, whatever became of it, or a new one through that server. */
+  idea: (via: TestApp) => Promise<Idea>
 }
 type Change = (world: World, via: TestApp) => Promise<unknown>
 
 const review =
   (body: Record<string, string>): Change =>
   async ({ admin, idea }, via) =>
-    via.call('PATCH', `/v1/ideas/${(await idea()).id}`, { token: admin.token, body })
+    via.call('PATCH', `/v1/ideas/${(await idea(via)).id}`, { token: admin.token, body })
 
 const settings =
   (body: Record<string, string>): Change =>
@@ -36,14 +37,17 @@ const status =
     changeAccountStatus(via.deps, friend.email, change)
 
 /** Returns the id; "" where the friend may not comment just now. */
-async function comment(via: TestApp, idea: () => Promise<Idea>, { token }: TestMember): Promise<string> {
-  const response = await via.call('POST', `/v1/ideas/${(await idea()).id}/comments`, { token, body: { text: 'Said' } })
+async function comment(via: TestApp, idea: World['idea'], { token }: TestMember): Promise<string> {
+  const response = await via.call('POST', `/v1/ideas/${(await idea(via)).id}/comments`, {
+    token,
+    body: { text: 'Said' },
+  })
   return response.statusCode === 201 ? response.json().comment.id : ''
 }
 
 /** Does nothing where the friend may not join just now. */
-async function joinTeam(via: TestApp, idea: () => Promise<Idea>, author: TestMember, friend: TestMember) {
-  const { id } = await idea()
+async function joinTeam(via: TestApp, idea: World['idea'], author: TestMember, friend: TestMember) {
+  const { id } = await idea(via)
   const { token } = author
   const edited = await via.call('PUT', `/v1/ideas/${id}`, { token, body: { ...IDEA, roles: [{ title: 'Tester' }] } })
   const url = `/v1/ideas/${id}/roles/${edited.json().idea?.roles[0]?.id}/offers`
@@ -55,25 +59,25 @@ async function joinTeam(via: TestApp, idea: () => Promise<Idea>, author: TestMem
 const CHANGES: Record<string, Change> = {
   'share an idea': ({ author }, via) => shareIdea(via, author),
   'edit an idea': async ({ author, idea }, via) =>
-    via.call('PUT', `/v1/ideas/${(await idea()).id}`, { token: author.token, body: { ...IDEA, title: 'Renamed' } }),
+    via.call('PUT', `/v1/ideas/${(await idea(via)).id}`, { token: author.token, body: { ...IDEA, title: 'Renamed' } }),
   'restore a version': async ({ author, idea }, via) => {
-    const { id, version } = await idea()
+    const { id, version } = await idea(via)
     return via.call('POST', `/v1/ideas/${id}/versions/1/restore`, { token: author.token, body: { version } })
   },
   approve: review({ status: 'Approved', feedback: 'Go ahead.' }),
   reject: review({ status: 'Rejected', feedback: 'The registrar runs this.' }),
   'return to review': review({ status: 'Pending' }),
   'delete an idea': async ({ author, idea }, via) =>
-    via.call('DELETE', `/v1/ideas/${(await idea()).id}`, { token: author.token }),
+    via.call('DELETE', `/v1/ideas/${(await idea(via)).id}`, { token: author.token }),
   'merge an idea': async ({ author, admin, idea }, via) => {
     const { id } = await shareIdea(via, author)
-    const body = { into: (await idea()).id }
+    const body = { into: (await idea(via)).id }
     return via.call('POST', `/v1/ideas/${id}/merge`, { token: admin.token, body })
   },
   'support an idea': async ({ friend, idea }, via) =>
-    via.call('PUT', `/v1/ideas/${(await idea()).id}/support`, { token: friend.token }),
+    via.call('PUT', `/v1/ideas/${(await idea(via)).id}/support`, { token: friend.token }),
   'withdraw a support': async ({ friend, idea }, via) =>
-    via.call('DELETE', `/v1/ideas/${(await idea()).id}/support`, { token: friend.token }),
+    via.call('DELETE', `/v1/ideas/${(await idea(via)).id}/support`, { token: friend.token }),
   comment: ({ friend, idea }, via) => comment(via, idea, friend),
   'edit a comment': async ({ friend, idea }, via) => {
     const id = await comment(via, idea, friend)
@@ -87,14 +91,14 @@ const CHANGES: Record<string, Change> = {
   'make a co-author': async ({ author, friend, idea }, via) => {
     await joinTeam(via, idea, author, friend)
     const coauthor = { token: author.token, body: { is_coauthor: true } }
-    return via.call('PATCH', `/v1/ideas/${(await idea()).id}/team/${friend.id}`, coauthor)
+    return via.call('PATCH', `/v1/ideas/${(await idea(via)).id}/team/${friend.id}`, coauthor)
   },
   'leave a team': async ({ author, friend, idea }, via) => {
     await joinTeam(via, idea, author, friend)
-    return via.call('DELETE', `/v1/ideas/${(await idea()).id}/team/${friend.id}`, { token: friend.token })
+    return via.call('DELETE', `/v1/ideas/${(await idea(via)).id}/team/${friend.id}`, { token: friend.token })
   },
   'mute an idea': async ({ friend, idea }, via) =>
-    via.call('DELETE', `/v1/ideas/${(await idea()).id}/follow`, { token: friend.token }),
+    via.call('DELETE', `/v1/ideas/${(await idea(via)).id}/follow`, { token: friend.token }),
   'change a name': ({ author }, via) =>
     via.call('PATCH', '/v1/profile/update', { token: author.token, body: { firstname: 'Other' } }),
   'change faculty': ({ friend }, via) =>
@@ -125,7 +129,7 @@ const CHANGES: Record<string, Change> = {
   'complete a profile': (_world, via) => signedInMember(via, { faculty: 'Medicine' }),
   'leave, keeping ideas': async ({ leaver, idea }, via) => {
     await shareIdea(via, leaver).catch(() => {})
-    await via.call('PUT', `/v1/ideas/${(await idea()).id}/support`, { token: leaver.token })
+    await via.call('PUT', `/v1/ideas/${(await idea(via)).id}/support`, { token: leaver.token })
     const body = { password: leaver.password, ideas: 'keep' }
     return via.call('POST', '/v1/settings/account-deletion', { token: leaver.token, body })
   },
@@ -140,10 +144,9 @@ async function makeWorld(): Promise<World> {
   const admin = await signedInMember(first, { isAdmin: true })
   await shareIdea(first, friend)
   await rejectIdea(first, admin, (await shareIdea(first, author)).id)
-  // The author's newest, whatever became of it.
   const newest = async (): Promise<Idea | undefined> =>
     (await uncached.call('GET', '/v1/ideas/mine', { token: author.token })).json().ideas[0]
-  const idea = async () => (await newest()) ?? (await shareIdea(first, author))
+  const idea = async (via: TestApp) => (await newest()) ?? (await shareIdea(via, author))
   return { author, friend, leaver, admin, servers: [first, second], uncached, idea }
 }
 
