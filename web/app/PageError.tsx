@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { isCodeLoadError, reloadAutomatically, reloadFromServer } from '../lib/errors/code-loading.ts'
+import { isCodeLoadError, reloadFromServer, reloadWhenServerResponds } from '../lib/errors/code-loading.ts'
 import { CurrentUserError } from '../lib/session/current-user.ts'
 import { LoadFailure } from '../ui/feedback/LoadFailure.tsx'
 
@@ -12,21 +12,16 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
   const router = useRouter()
   const isCodeLost = isCodeLoadError(error)
-  useEffect(() => {
-    const recover = () => {
-      if (isCodeLost) return void reloadAutomatically()
-      reset()
-      void router.invalidate()
-    }
-    if (isCodeLost) recover()
-    window.addEventListener('online', recover)
-    return () => window.removeEventListener('online', recover)
-  }, [isCodeLost, reset, router])
-  const tryAgain = () => {
+  const tryAgain = useCallback(() => {
     if (isCodeLost) return void reloadFromServer()
     reset()
     void router.invalidate()
-  }
+  }, [isCodeLost, reset, router])
+  useEffect(() => {
+    if (isCodeLost) return reloadWhenServerResponds()
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [isCodeLost, tryAgain])
   // A page within a layout is inside the layout's main element.
   const isInLayout = useMatches({ select: (matches) => matches.some(({ routeId }) => LAYOUTS.has(routeId)) })
   const Container = isInLayout ? 'div' : 'main'

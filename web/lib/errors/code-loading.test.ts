@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reloadWhenServerResponds } from './code-loading.ts'
+
+const SECOND_MS = 1_000
+const reload = vi.fn()
+let isServerThere: boolean
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  reload.mockClear()
+  isServerThere = false
+  vi.stubGlobal('location', { href: 'http://localhost/community', reload })
+  vi.stubGlobal('fetch', async () => {
+    if (!isServerThere) throw new TypeError('Failed to fetch')
+    return new Response()
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+it('reloads once the server responds, also when it does not yet while the line returns', async () => {
+  stop = reloadWhenServerResponds()
+  window.dispatchEvent(new Event('online'))
+  await wait(0)
+  expect(reload).not.toHaveBeenCalled()
+  isServerThere = true
+  await wait(5 * SECOND_MS)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('does so at once when the line returns, and once a minute at most', async () => {
+  stop = reloadWhenServerResponds()
+  await wait(0)
+  isServerThere = true
+  window.dispatchEvent(new Event('online'))
+  await wait(0)
+  expect(reload).toHaveBeenCalledOnce()
+  stop()
+  stop = reloadWhenServerResponds()
+  await wait(59 * SECOND_MS)
+  expect(reload).toHaveBeenCalledOnce()
+  window.dispatchEvent(new Event('online'))
+  await wait(2 * SECOND_MS)
+  window.dispatchEvent(new Event('online'))
+  await wait(0)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('leaves alone the page that came after it', async () => {
+  isServerThere = true
+  stop = reloadWhenServerResponds()
+  stop()
+  await wait(0)
+  expect(reload).not.toHaveBeenCalled()
+})
