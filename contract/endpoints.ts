@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as comments from './comments.ts'
 import * as connections from './connections.ts'
+import * as drafts from './drafts.ts'
 import * as follows from './follows.ts'
 import type { EndpointShape } from './http.ts'
 import * as ideaVersions from './idea-versions.ts'
@@ -32,6 +33,7 @@ const MODULES = {
   ...profiles,
   ...ideas,
   ...ideaVersions,
+  ...drafts,
   ...linkPreviews,
   ...similarIdeas,
   ...merges,

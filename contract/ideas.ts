@@ -139,10 +139,16 @@ const pdf = z.union([
 ])
 
 /** `user_id` is accepted from old clients and ignored: the owner is the caller. */
-export const IdeaSubmission = z.strictObject({
+const IdeaInput = z.strictObject({
   ...IdeaForm.shape,
   pdf: pdf.optional(),
   user_id: z.unknown().optional(),
+})
+
+/** `draft_id`: the draft that becomes the idea. */
+export const IdeaSubmission = z.strictObject({
+  ...IdeaInput.shape,
+  draft_id: z.uuid('Must be the id of a draft').optional(),
 })
 export type IdeaSubmission = z.infer<typeof IdeaSubmission>
 
@@ -150,7 +156,7 @@ export type IdeaSubmission = z.infer<typeof IdeaSubmission>
 export const VersionReason = line({ max: REASON_MAX }).default('')
 
 /** An absent `pdf` keeps the file; a blank or null one removes it. With a `version`, a change in between is a conflict. */
-export const IdeaEdit = z.strictObject({ ...IdeaSubmission.shape, version: z.int().optional(), reason: VersionReason })
+export const IdeaEdit = z.strictObject({ ...IdeaInput.shape, version: z.int().optional(), reason: VersionReason })
 export type IdeaEdit = z.infer<typeof IdeaEdit>
 
 /** Editing an idea that was decided on sends it back to review. */

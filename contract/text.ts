@@ -29,6 +29,14 @@ export function text({
     .refine(isStorable, 'Contains characters that cannot be stored')
 }
 
+/** Text just as it is typed, which nobody judges yet. */
+export function typedText(max: number) {
+  return z
+    .string({ error: 'Must be text' })
+    .max(max, `Maximum ${max} characters`)
+    .refine(isStorable, 'Contains characters that cannot be stored')
+}
+
 /** Text of one line, trimmed. */
 export function line(rules: TextRules) {
   return text(rules).refine((value) => !LINE_BREAK.test(value), 'Must be a single line')

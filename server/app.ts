@@ -10,6 +10,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
+import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { followsRoutes } from './features/follows/follows.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -64,6 +65,7 @@ const FEATURES = [
   similarIdeasRoutes,
   mergesRoutes,
   supportsRoutes,
+  draftsRoutes,
   followsRoutes,
   commentsRoutes,
   offersRoutes,

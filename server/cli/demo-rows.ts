@@ -11,6 +11,7 @@ import { activityRows, type DemoEvent, UNREAD } from './demo-activity.ts'
 import { demoThreads } from './demo-comments.ts'
 import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
+import { draftRows } from './demo-drafts.ts'
 import { withDemoMerge } from './demo-merges.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { demoSupports } from './demo-supports.ts'
@@ -93,6 +94,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     idea_follows: ideas.flatMap(({ follows }) => follows),
     comments: ideas.flatMap(({ comments }) => comments),
     comment_supports: ideas.flatMap(({ commentSupports }) => commentSupports),
+    drafts: draftRows(members, hoursAgo),
     reviews: ideas.flatMap(({ reviews }) => reviews),
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),

@@ -4,11 +4,13 @@ import { readTableShapes } from '../db/schema-introspection.ts'
 import { addMember } from '../features/accounts/accounts.service.ts'
 import { findStrayFiles } from '../features/files/files.service.ts'
 import { openSession } from '../features/sessions/sessions.service.ts'
+import { newId } from '../lib/ids.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { addCommunity } from './demo.ts'
 import { demoThreads } from './demo-comments.ts'
 import { type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
+import { DEMO_DRAFTS } from './demo-drafts.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { ADMIN_EMAIL, demoAdmin } from './demo-rows.ts'
 import { demoTeam } from './demo-teams.ts'
@@ -143,6 +145,9 @@ async function repeatByCalls(app: TestApp): Promise<void> {
   await ask(first.token, second.id, toSecond?.note)
   await ask(second.token, first.id)
   await ask(first.token, third.id, toThird?.note)
+
+  const draft = { token: first.token, body: DEMO_DRAFTS[0]?.content ?? {} }
+  await app.call('PUT', `/v1/drafts/${newId()}`, draft)
 
   const post = async (token: string, url: string, body: object = {}) =>
     (await app.call('POST', `/v1/${url}`, { token, body })).json()

@@ -183,6 +183,17 @@ export type Tables = {
     coauthor_at: string | null
     created_at: string
   }
+  /** New ideas as far as they are written. */
+  drafts: {
+    user_id: string
+    /** Made by the member's device, so it is unique among their drafts alone. */
+    id: string
+    /** JSON: the fields of the form. */
+    content: string
+    version: number
+    created_at: string
+    updated_at: string
+  }
   /** Offers of members to take a role, and invitations to. A member has one open for each idea. */
   role_requests: {
     id: string

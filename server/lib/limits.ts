@@ -13,6 +13,7 @@ import {
   restoreRequest,
   withdrawRequest,
 } from '../../contract/connections.ts'
+import { deleteDraft, saveDraft } from '../../contract/drafts.ts'
 import { followIdea, muteIdea } from '../../contract/follows.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { restoreIdeaVersion } from '../../contract/idea-versions.ts'
@@ -45,6 +46,7 @@ export const LIMITS = {
   ideas: { name: 'idea', limit: 20, windowMs: DAY, may: 'share 20 ideas a day' },
   ideaEdits: { name: 'idea-edit', limit: 100, windowMs: DAY, may: 'change ideas 100 times a day' },
   ideaDeletions: { name: 'idea-deletion', limit: 100, windowMs: DAY, may: 'delete 100 ideas a day' },
+  drafts: { name: 'draft', limit: 1_200, windowMs: HOUR, may: 'save or discard drafts 1200 times an hour' },
   supports: { name: 'support', limit: 600, windowMs: HOUR, may: 'support ideas 600 times an hour' },
   follows: { name: 'follow', limit: 600, windowMs: HOUR, may: 'follow or mute ideas 600 times an hour' },
   comments: { name: 'comment', limit: 10, windowMs: 10 * MINUTE, may: 'write 10 comments in 10 minutes' },
@@ -86,6 +88,7 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.ideas, [createIdea]],
   [LIMITS.ideaEdits, [editIdea, restoreIdeaVersion]],
   [LIMITS.ideaDeletions, [deleteIdea]],
+  [LIMITS.drafts, [saveDraft, deleteDraft]],
   [LIMITS.supports, [supportIdea, withdrawSupport]],
   [LIMITS.follows, [followIdea, muteIdea]],
   [LIMITS.comments, [addComment]],

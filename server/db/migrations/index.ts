@@ -17,6 +17,7 @@ import { ideaVersions } from './0015-idea-versions.ts'
 import { ideaTexts } from './0016-idea-texts.ts'
 import { rolesAndTeams } from './0017-roles-and-teams.ts'
 import { merges } from './0018-merges.ts'
+import { drafts } from './0019-drafts.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-idea-texts': ideaTexts,
   '0017-roles-and-teams': rolesAndTeams,
   '0018-merges': merges,
+  '0019-drafts': drafts,
 }

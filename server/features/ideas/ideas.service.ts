@@ -26,6 +26,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.t
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { endDraft } from '../drafts/drafts.service.ts'
 import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
 import { closeRolesWithoutAuthor, isCoauthor, rolesAndTeamsOf, saveRoles } from '../roles/roles.service.ts'
 import { findMatchingPdfs } from './idea-texts.repo.ts'
@@ -76,6 +77,7 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
     await insertIdea(tx, { ...contentOf(input), id, userId: actor.userId, pdfFileId, now: timestamp(tx.clock) })
     if (input.roles?.length) await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
+    if (input.draft_id) await endDraft(tx, actor, input.draft_id)
     if (pdfFileId) wakeTextReader(tx)
     tx.changed('ideas')
     return withTeam(tx, await requireIdea(tx, id))

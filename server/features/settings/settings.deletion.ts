@@ -38,6 +38,7 @@ export const DELETED_WITH_ACCOUNT: TableName[] = [
   'connection_requests',
   'notifications',
   'idea_follows',
+  'drafts',
   'comment_supports',
   'comment_mentions',
   'idea_members',

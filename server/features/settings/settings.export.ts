@@ -7,6 +7,7 @@ import { type ZipEntry, zipOf } from '../../lib/zip.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { exportComments } from '../comments/comments.account.service.ts'
 import { exportConnections } from '../connections/connections.service.ts'
+import { listDrafts } from '../drafts/drafts.service.ts'
 import { exportFollows } from '../follows/follows.service.ts'
 import { exportVersions } from '../ideas/idea-versions.service.ts'
 import { exportIdeas } from '../ideas/ideas.service.ts'
@@ -35,6 +36,7 @@ export const EXPORT_PARTS: ExportPart[] = [
   part('profile', ['profiles'], getOwnProfile),
   part('ideas', ['ideas'], (deps, { userId }) => exportIdeas(deps, userId)),
   part('idea-versions', ['idea_versions'], (deps, { userId }) => exportVersions(deps, userId)),
+  part('drafts', ['drafts'], listDrafts),
   part('supports', ['idea_supports'], (deps, { userId }) => exportSupports(deps, userId)),
   part('follows', ['idea_follows'], (deps, { userId }) => exportFollows(deps, userId)),
   part('comments', ['comments', 'comment_supports', 'comment_mentions'], (deps, { userId }) =>

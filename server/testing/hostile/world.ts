@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { EndpointShape } from '../../../contract/http.ts'
 import { openSession } from '../../features/sessions/sessions.service.ts'
+import { newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { shareIdea } from '../ideas.ts'
 import { signedInMember, type TestMember } from '../members.ts'
@@ -101,7 +102,7 @@ async function offenceOf(app: TestApp, token: string | undefined, attack: Attack
 }
 
 /**
- * One of each thing that a member can name: ideas, a comment, people, requests from and to others, offers, invitations, a
+ * One of each thing that a member can name: ideas, a comment, a draft, people, requests from and to others, offers, invitations, a
  * session; and pairs of an idea and one of its roles or members.
  */
 async function allThings(app: TestApp, self: TestMember): Promise<{ ids: string[]; pairs: string[][] }> {
@@ -124,8 +125,12 @@ async function allThings(app: TestApp, self: TestMember): Promise<{ ids: string[
   const { comment } = (
     await app.call('POST', `/v1/ideas/${idea.id}/comments`, { token, body: { text: 'Said' } })
   ).json()
+  // A member has no more than a few.
+  await app.deps.db.deleteFrom('drafts').where('user_id', '=', self.id).execute()
+  const draft = newId()
+  await app.call('PUT', `/v1/drafts/${draft}`, { token, body: {} })
   const offers = await offersAndTeams(app, me)
-  const ids = [idea.id, friend.id, incoming, sent, ignored, sessions[0].id, comment.id, ...offers.ids]
+  const ids = [idea.id, friend.id, incoming, sent, ignored, sessions[0].id, comment.id, draft, ...offers.ids]
   return { ids, pairs: offers.pairs }
 }
 

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { DRAFTS_MAX } from './drafts.values.ts'
+import { endpoint } from './http.ts'
+import { RecommendedLevel } from './ideas.ts'
+import { typedText, URL_MAX } from './text.ts'
+
+export * from './drafts.values.ts'
+
+const typedTexts = (maxItems: number) =>
+  z.array(typedText(200), { error: 'Must be a list of texts' }).max(maxItems, `At most ${maxItems}`)
+
+const DraftRole = z.strictObject({
+  title: typedText(300),
+  note: typedText(1_000).default(''),
+  skills: typedTexts(20).default([]),
+})
+
+/** A new idea as far as it is written: the fields of the form, whose own limits and rules count when it is shared. */
+const DraftContent = z.strictObject({
+  title: typedText(1_000).default(''),
+  description: typedText(20_000).default(''),
+  category: typedText(50).default(''),
+  tags: typedTexts(50).default([]),
+  learning_outcome: typedText(10_000).default(''),
+  recommended_level: RecommendedLevel.default('beginner'),
+  github_link: typedText(URL_MAX * 2).default(''),
+  roles: z.array(DraftRole, { error: 'Must be a list of roles' }).max(20, 'At most 20 roles').default([]),
+  /** The name of the chosen PDF, or "". The file itself stays on the device where it was chosen. */
+  pdf_name: typedText(255).default(''),
+})
+export type DraftContent = z.infer<typeof DraftContent>
+
+export const Draft = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** Counts the saves, from 1. */
+  version: z.int(),
+  ...DraftContent.shape,
+})
+export type Draft = z.infer<typeof Draft>
+
+/** `version`: the one that was read last, 0 for a draft that is not there yet. */
+export const DraftSave = z.strictObject({
+  ...DraftContent.shape,
+  version: z.int('Must be a version').min(0, 'Must be a version').default(0),
+})
+export type DraftSave = z.infer<typeof DraftSave>
+
+const draftParams = z.object({ id: z.uuid() })
+
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/v1/drafts',
+  summary: "The caller's drafts of new ideas, the one saved last first.",
+  access: 'member',
+  status: 200,
+  response: z.object({ drafts: z.array(Draft).meta({ maxItems: DRAFTS_MAX }) }),
+})
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/v1/drafts/:id',
+  summary: `Save a draft of a new idea under an id that the caller makes; a member has at most ${DRAFTS_MAX}. A save in between is a conflict.`,
+  access: 'member',
+  params: draftParams,
+  errors: [409],
+  body: DraftSave,
+  status: 200,
+  response: z.object({ draft: Draft }),
+})
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/v1/drafts/:id',
+  summary: 'Discard a draft.',
+  access: 'member',
+  params: draftParams,
+  status: 204,
+})

@@ -1,0 +1,2 @@
+/** Drafts of ideas that are kept with an account. */
+export const DRAFTS_MAX = 5

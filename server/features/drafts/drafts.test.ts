@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DRAFTS_MAX } from '../../../contract/drafts.ts'
+import { newId } from '../../lib/ids.ts'
+import { IDEA } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const CONTENT = {
+  title: 'Voice notes ',
+  description: 'Begun',
+  category: '',
+  tags: ['voice'],
+  learning_outcome: '',
+  recommended_level: 'advanced',
+  github_link: 'not yet a li',
+  roles: [{ title: 'T', note: '', skills: ['Sinhala'] }],
+  pdf_name: 'brief.pdf',
+}
+
+let app: TestApp
+let member: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  member = await signedInMember(app)
+})
+
+const save = ({ token }: { token?: string }, id: string, body: object = CONTENT, through = app) =>
+  through.call('PUT', `/v1/drafts/${id}`, { ...(token ? { token } : {}), body })
+const list = async ({ token }: TestMember) => (await app.call('GET', '/v1/drafts', { token })).json().drafts
+const discard = ({ token }: { token?: string }, id: string) =>
+  app.call('DELETE', `/v1/drafts/${id}`, token ? { token } : {})
+
+describe('PUT /v1/drafts/:id', () => {
+  test('keeps a draft just as it is typed, and changes it where the version is the one that was read', async () => {
+    const id = newId()
+    const first = await save(member, id)
+    expect(first.statusCode).toBe(200)
+    const created_at = app.clock.now().toISOString()
+    expect(first.json()).toEqual({ draft: { id, version: 1, created_at, updated_at: created_at, ...CONTENT } })
+    app.clock.advance(60_000)
+    const updated_at = app.clock.now().toISOString()
+    const next = { ...CONTENT, title: 'Voice notes for tutors', version: 1 }
+    expect((await save(member, id, next)).json().draft).toEqual({ id, created_at, updated_at, ...next, version: 2 })
+    expect(await list(member)).toMatchObject([{ id, version: 2, title: 'Voice notes for tutors' }])
+  })
+
+  test('never writes over what another device saved, nor brings back what was discarded there', async () => {
+    const id = newId()
+    await save(member, id)
+    for (const version of [0, 2]) {
+      const response = await save(member, id, { title: 'Older', version })
+      expect(response.statusCode).toBe(409)
+      expect(response.json().error).toHaveProperty('version')
+    }
+    expect(await list(member)).toMatchObject([{ title: CONTENT.title, version: 1 }])
+    await discard(member, id)
+    expect((await save(member, id, { title: 'Older', version: 1 })).statusCode).toBe(404)
+    expect(await list(member)).toEqual([])
+  })
+
+  test('of twenty saves at once, through two servers, one is kept', async () => {
+    const id = newId()
+    const second = await startSecondServer(app)
+    const through = (index: number) => (index % 2 === 0 ? app : second)
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => save(member, id, { title: `Text ${index}` }, through(index))),
+    )
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)])
+    const saved = responses.find(({ statusCode }) => statusCode === 200)?.json().draft
+    expect(await list(member)).toEqual([saved])
+  })
+
+  test('a member has at most five, also at once, and goes on with those', async () => {
+    const second = await startSecondServer(app)
+    const ids = Array.from({ length: 12 }, () => newId())
+    const responses = await Promise.all(
+      ids.map((id, index) => save(member, id, CONTENT, index % 2 === 0 ? app : second)),
+    )
+    const refused = responses.filter(({ statusCode }) => statusCode !== 200)
+    expect(refused).toHaveLength(12 - DRAFTS_MAX)
+    for (const response of refused) {
+      expect(response.statusCode).toBe(409)
+      expect(response.json().error).toEqual({ drafts: 'You have 5 drafts. Please share or discard one first.' })
+    }
+    const [kept] = await list(member)
+    expect((await save(member, kept.id, { title: 'Goes on', version: 1 })).statusCode).toBe(200)
+    await discard(member, kept.id)
+    expect((await save(member, newId())).statusCode).toBe(200)
+    expect(await list(member)).toHaveLength(DRAFTS_MAX)
+  })
+
+  test('refuses visitors, and what is too long or no draft', async () => {
+    expect((await save({}, newId())).statusCode).toBe(401)
+    expect((await save(member, 'nonsense')).statusCode).toBe(404)
+    for (const [body, field] of [
+      [{ title: 'x'.repeat(1_001) }, 'title'],
+      [{ description: 'x'.repeat(20_001) }, 'description'],
+      [{ description: 'a\u0000b' }, 'description'],
+      [{ tags: Array(51).fill('x') }, 'tags'],
+      [{ roles: [{ name: 'x' }] }, 'roles'],
+      [{ recommended_level: 'expert' }, 'recommended_level'],
+      [{ version: -1 }, 'version'],
+      [{ user_id: member.id }, 'user_id'],
+    ] as const) {
+      const response = await save(member, newId(), body)
+      expect(response.statusCode, JSON.stringify(body).slice(0, 60)).toBe(422)
+      expect(Object.keys(response.json().error)[0]).toBe(field)
+    }
+    expect(await list(member)).toEqual([])
+  })
+})
+
+test('drafts are for their member alone, whatever id another chooses', async () => {
+  const [other, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+  const id = newId()
+  await save(member, id)
+  expect((await app.call('GET', '/v1/drafts')).statusCode).toBe(401)
+  expect((await discard({}, id)).statusCode).toBe(401)
+  for (const stranger of [other, admin]) {
+    expect(await list(stranger)).toEqual([])
+    expect((await discard(stranger, id)).statusCode).toBe(404)
+    expect((await save(stranger, id, { title: 'Mine', version: 1 })).statusCode).toBe(404)
+    expect((await save(stranger, id, { title: 'Mine' })).statusCode).toBe(200)
+    expect(
+      (await app.call('POST', '/v1/ideas', { token: stranger.token, body: { ...IDEA, draft_id: id } })).statusCode,
+    ).toBe(201)
+  }
+  expect(await list(member)).toMatchObject([{ id, title: CONTENT.title, version: 1 }])
+})
+
+test('a draft ends when it is discarded, becomes an idea, or its member leaves', async () => {
+  const [discarded, shared, left] = [newId(), newId(), newId()]
+  for (const id of [discarded, shared, left]) await save(member, id)
+  expect((await discard(member, discarded)).statusCode).toBe(204)
+  expect((await discard(member, discarded)).statusCode).toBe(404)
+  const share = (body: object) =>
+    app.call('POST', '/v1/ideas', { token: member.token, body: { ...IDEA, draft_id: shared, ...body } })
+  expect((await share({ title: '' })).statusCode).toBe(422)
+  expect(await list(member)).toHaveLength(2)
+  expect((await share({})).statusCode).toBe(201)
+  expect(await list(member)).toMatchObject([{ id: left }])
+  const body = { password: member.password, ideas: 'keep' }
+  await app.call('POST', '/v1/settings/account-deletion', { token: member.token, body })
+  const rows = await app.deps.db.selectFrom('drafts').select('id').where('user_id', '=', member.id).execute()
+  expect(rows).toEqual([])
+})
