@@ -115,7 +115,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
       />
       {isMissing && <InlineNote className="mt-4">{t('missing')}</InlineNote>}
       <DiscussionContext value={discussion}>
-        <Threads shown={shown} />
+        <Threads shown={shown} emptyText={t(isOpen ? 'empty' : 'emptyClosed')} />
         <p role="status" className="sr-only">
           {status}
         </p>
@@ -156,7 +156,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
   )
 }
 
-function Threads({ shown }: { shown: ReturnType<typeof useShownComments> }) {
+function Threads({ shown, emptyText }: { shown: ReturnType<typeof useShownComments>; emptyText: string }) {
   const t = useTranslations('comments')
   const { threads, error } = shown
   if (!threads) {
@@ -168,7 +168,7 @@ function Threads({ shown }: { shown: ReturnType<typeof useShownComments> }) {
       </div>
     )
   }
-  if (threads.length === 0) return <p className="py-6 text-15 text-muted">{t('empty')}</p>
+  if (threads.length === 0) return <p className="py-6 text-15 text-muted">{emptyText}</p>
   return (
     <>
       <ul>

@@ -9,6 +9,7 @@ import { ShareButton } from './ShareButton.tsx'
 export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
   const t = useTranslations('ideas')
   const tSupports = useTranslations('supports')
+  const isMerged = idea.merged_into !== null
   const own = useOwnStates([idea])[idea.id]
   return (
     <section
@@ -17,14 +18,15 @@ export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
     >
       <IdeaSupport idea={idea} own={own} variant="bar" />
       <div className="grow max-lg:hidden">
-        <p className="text-15 font-bold">{tSupports('total', { count: idea.support_count })}</p>
-        {own && idea.merged_into === null && (
+        <p className="text-15 font-bold">
+          {isMerged ? tSupports('moved') : tSupports('total', { count: idea.support_count })}
+        </p>
+        {isMerged && <p className="text-13 text-muted">{tSupports('movedOnce')}</p>}
+        {own && !isMerged && (
           <p className="text-13 text-muted">{t(own.following ? 'follow.following' : 'follow.notFollowing')}</p>
         )}
       </div>
-      {own && idea.merged_into === null && (
-        <FollowButton ideaId={idea.id} isFollowing={own.following} className="max-lg:size-12" />
-      )}
+      {own && !isMerged && <FollowButton ideaId={idea.id} isFollowing={own.following} className="max-lg:size-12" />}
       <ShareButton title={idea.title} path={`/ideas/${idea.id}`} />
     </section>
   )

@@ -21,7 +21,8 @@ import { type PdfChange, PdfError, useSaveIdea } from './ideas.api.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import { PdfField } from './PdfField.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import { SimilarIdeasHint } from './SimilarIdeasHint.tsx'
+import { SimilarIdeasHint, SimilarIdeasLink } from './SimilarIdeasHint.tsx'
+import type { IdeaFormControl } from './use-similar-ideas.ts'
 
 const FIELDS = Object.keys(EMPTY_IDEA) as (keyof IdeaFormValues)[]
 
@@ -120,6 +121,7 @@ export function IdeaDialog({
     setLatest(undefined)
   }
 
+  const similar = similarIdeas(form.control, !idea)
   const isUploading = pdf && progress !== undefined && progress < 1
   const pendingLabel = isUploading
     ? t('uploading', { percent: Math.round(progress * 100) })
@@ -133,7 +135,7 @@ export function IdeaDialog({
       title={idea ? t('editTitle') : t('newTitle')}
       description={description}
       size={idea ? 'md' : 'lg'}
-      aside={idea ? undefined : <SimilarIdeasHint control={form.control} />}
+      aside={similar.aside}
       dirty={!isDraftKept && (form.formState.isDirty || pdf !== undefined) && !save.isSuccess}
       onSubmit={submit}
       footer={
@@ -152,6 +154,7 @@ export function IdeaDialog({
           <InlineNote className="mb-5">{t('returnsToPending', { status: idea.status })}</InlineNote>
         )}
         <IdeaFields
+          underTitle={similar.underTitle}
           pdfField={
             <PdfField
               value={pdf}
@@ -173,4 +176,10 @@ export function IdeaDialog({
       </FormProvider>
     </Dialog>
   )
+}
+
+/** Where a new idea shows what is like it. One that is edited does not. */
+function similarIdeas(control: IdeaFormControl, isNew: boolean): { underTitle?: ReactNode; aside?: ReactNode } {
+  if (!isNew) return {}
+  return { underTitle: <SimilarIdeasLink control={control} />, aside: <SimilarIdeasHint control={control} /> }
 }

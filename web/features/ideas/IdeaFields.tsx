@@ -24,7 +24,7 @@ import { RoleFields } from './RoleFields.tsx'
 import { useLinkPreview } from './use-link-preview.ts'
 
 /** Everything of an idea that is typed or chosen, save the PDF, which stands beside the repository link. */
-export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
+export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNode; pdfField: React.ReactNode }) {
   const t = useTranslations('ideas')
   const form = useFormContext<IdeaFormValues>()
   const { register, control, watch, formState } = form
@@ -34,13 +34,16 @@ export function IdeaFields({ pdfField }: { pdfField: React.ReactNode }) {
   const lengthOf = (name: 'title' | 'description' | 'learning_outcome') => (watch(name) ?? '').trim().length
   return (
     <div className="flex flex-col gap-5">
-      <Field
-        label={t('form.title')}
-        error={errors.title?.message}
-        counter={{ length: lengthOf('title'), max: TITLE_MAX }}
-      >
-        <TextInput {...register('title')} />
-      </Field>
+      <div>
+        <Field
+          label={t('form.title')}
+          error={errors.title?.message}
+          counter={{ length: lengthOf('title'), max: TITLE_MAX }}
+        >
+          <TextInput {...register('title')} />
+        </Field>
+        {underTitle}
+      </div>
       <Field
         label={t('form.description')}
         hint={t('form.descriptionHint', { min: DESCRIPTION_MIN })}

@@ -1,26 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { COMPARED_DESCRIPTION_MAX } from '../../../contract/similar-ideas.values.ts'
 import { SimilarIdeaList } from '../../entities/ideas/SimilarIdeaList.tsx'
-import { type IdeaDraft, similarToDraftQuery } from '../../entities/ideas/similar-ideas.queries.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
-import type { IdeaFormValues } from './idea-form-values.ts'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { type IdeaFormControl, useSimilarIdeas } from './use-similar-ideas.ts'
 
-const TITLE_MIN = 12
-const TYPING_ENDS_MS = 600
+const SECTION_ID = 'similar-ideas'
 
 /** Beside the form of a new idea: ideas that are like it already. Says how many politely, and never blocks. */
-// biome-ignore lint/suspicious/noExplicitAny: what the form is parsed to does not matter here
-export function SimilarIdeasHint({ control }: { control: Control<IdeaFormValues, any, any> }) {
+export function SimilarIdeasHint({ control }: { control: IdeaFormControl }) {
   const t = useTranslations('ideas.similar')
-  const draft = useSettledDraft(control)
-  const { data } = useQuery({ ...similarToDraftQuery(draft), enabled: draft.title.length >= TITLE_MIN })
-  const ideas = draft.title.length >= TITLE_MIN ? (data?.ideas ?? []) : []
+  const ideas = useSimilarIdeas(control)
   return (
-    <section aria-label={t('title')} className="flex flex-col">
+    <section id={SECTION_ID} aria-label={t('title')} tabIndex={-1} className="flex flex-col outline-none">
       <p
         aria-live="polite"
         className={ideas.length > 0 ? 'flex items-center gap-2.5 text-15 font-bold text-warning' : 'text-14 text-muted'}
@@ -38,16 +30,19 @@ export function SimilarIdeasHint({ control }: { control: Control<IdeaFormValues,
   )
 }
 
-/** What is compared, once typing has stopped. */
-// biome-ignore lint/suspicious/noExplicitAny: as above
-function useSettledDraft(control: Control<IdeaFormValues, any, any>): IdeaDraft {
-  const [title, description, tags] = useWatch({ control, name: ['title', 'description', 'tags'] })
-  const [settled, setSettled] = useState<IdeaDraft>({ title: '', description: '', tags: '' })
-  const listed = (tags ?? []).join(',')
-  useEffect(() => {
-    const next = { title: title.trim(), description: description.slice(0, COMPARED_DESCRIPTION_MAX), tags: listed }
-    const timer = setTimeout(() => setSettled(next), TYPING_ENDS_MS)
-    return () => clearTimeout(timer)
-  }, [title, description, listed])
-  return settled
+/** Under the title where the form has the screen for itself: leads down to the similar ideas. */
+export function SimilarIdeasLink({ control }: { control: IdeaFormControl }) {
+  const t = useTranslations('ideas.similar')
+  const { length: count } = useSimilarIdeas(control)
+  if (count === 0) return null
+  const show = () => {
+    const section = document.getElementById(SECTION_ID)
+    section?.focus({ preventScroll: true })
+    section?.scrollIntoView()
+  }
+  return (
+    <TextButton onClick={show} className="touch-target mt-2 text-14 md:hidden">
+      {t('found', { count })}
+    </TextButton>
+  )
 }

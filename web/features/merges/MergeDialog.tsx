@@ -23,34 +23,36 @@ export function MergeDialog({ idea, onClose }: { idea: Idea; onClose: () => void
   const [failure, setFailure] = useState<string>()
   const choices = useChoices(idea.id, query)
   const merge = useMerge(idea.id)
-  const submit = () => {
+  const isChosen = choices.some(({ id }) => id === chosen)
+  const submit = async () => {
     if (chosen === undefined || merge.isPending) return
-    merge.mutate(chosen, {
-      onSuccess: () => {
-        toast.success(t('done'))
-        onClose()
-      },
-      onError: (error) => setFailure(describeError(error, t('failed'))),
-    })
+    try {
+      await merge.mutateAsync(chosen)
+    } catch (error) {
+      setFailure(describeError(error, t('failed')))
+      return
+    }
+    toast.success(t('done'))
+    onClose()
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('action')}
-      description={t('effect')}
+      description={t('effect', { title: idea.title })}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button disabled={chosen === undefined} aria-busy={merge.isPending} onClick={submit}>
+          <Button disabled={!isChosen} aria-busy={merge.isPending} onClick={() => void submit()}>
             {t('confirm')}
           </Button>
         </>
       }
     >
-      <SearchInput label={t('search')} value={query} onValueChange={setQuery} />
+      <SearchInput label={t('search')} placeholder={t('search')} value={query} onValueChange={setQuery} />
       <fieldset className="mt-4">
         <legend className="text-14 font-bold">{query === '' ? t('similar') : t('found')}</legend>
         {choices.length === 0 && <p className="mt-2 text-14 text-muted">{t('none')}</p>}
@@ -62,7 +64,7 @@ export function MergeDialog({ idea, onClose }: { idea: Idea; onClose: () => void
               value={choice.id}
               checked={chosen === choice.id}
               onChange={() => setChosen(choice.id)}
-              className="size-5 shrink-0 accent-primary"
+              className="size-5 shrink-0 accent-accent"
             />
             <span className="min-w-0">
               <span dir="auto" className="block text-15 font-bold wrap-anywhere">

@@ -31,6 +31,7 @@ export default {
   new: '{count, plural, one {# new comment} other {# new comments}}',
   more: 'Show {count, number} more comments',
   loadingMore: 'Loading comments...',
+  emptyClosed: 'Nobody commented.',
   empty: 'No comments yet. Ask a question, or say what you would try first.',
   failed: 'The comments could not be loaded.',
   missing: 'The comment that this link leads to is no longer there.',

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
 import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
@@ -12,8 +12,12 @@ import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
 import { ideaHead } from '../../../features/ideas/idea-head.ts'
 import { SimilarIdeas } from '../../../features/ideas/SimilarIdeas.tsx'
+import { CommentOnJoined } from '../../../features/merges/CommentOnJoined.tsx'
+import { JoinedBanner } from '../../../features/merges/JoinedBanner.tsx'
 import { MergeAction } from '../../../features/merges/MergeAction.tsx'
 import { MergedBanner } from '../../../features/merges/MergedBanner.tsx'
+import { joinedLink } from '../../../features/merges/merge-links.ts'
+import { mergeSearch } from '../../../features/merges/merges.search.ts'
 import { InvitationBanner } from '../../../features/teams/InvitationBanner.tsx'
 import { LookingFor } from '../../../features/teams/LookingFor.tsx'
 import { OffersToHelp } from '../../../features/teams/OffersToHelp.tsx'
@@ -27,8 +31,11 @@ const EditIdeaDialog = lazy(async () => ({
 }))
 
 export const Route = createFileRoute('/_main/ideas/$ideaId')({
+  validateSearch: mergeSearch.schema,
+  search: mergeSearch.options,
   beforeLoad: sendNewcomersToOnboarding,
-  loader: async ({ context, params }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
     const { queryClient } = context
     const query = ideaQuery(params.ideaId)
     await prefetch([queryClient.fetchQuery(query)])
@@ -41,8 +48,12 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
         queryClient.fetchQuery(versionsQuery(idea.id)),
         // The page does without these where they fail.
         queryClient.prefetchQuery(similarIdeasQuery(idea.id)),
-        ...(idea.merged_into ? [queryClient.prefetchQuery(ideaQuery(idea.merged_into))] : []),
+        ...[idea.merged_into, deps.from].flatMap((id) => (id ? [queryClient.prefetchQuery(ideaQuery(id))] : [])),
       ])
+      const into = idea.merged_into
+      if (into && !deps.original && queryClient.getQueryData(ideaQuery(into).queryKey)) {
+        throw redirect({ ...joinedLink(idea, into), statusCode: 302 })
+      }
     }
     return idea && ideaHead(idea, context.origin)
   },
@@ -56,6 +67,9 @@ const isOpen = (idea: IdeaWithAuthor) => idea.merged_into === null
 /** Where the features that belong to an idea meet; each has a line in one of the sections. */
 function IdeaPage() {
   const { ideaId } = Route.useParams()
+  const { from, original } = Route.useSearch()
+  // A comment of a merged idea is read with it.
+  const isCommentLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
   const [edited, setEdited] = useState<Idea>()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
@@ -65,7 +79,10 @@ function IdeaPage() {
         onEdit={setEdited}
         banner={(idea) => (
           <>
-            <MergedBanner idea={idea} />
+            {idea.merged_into !== null && (
+              <MergedBanner idea={idea} into={idea.merged_into} isOriginal={original === true || isCommentLinked} />
+            )}
+            {from && <JoinedBanner ideaId={ideaId} from={from} />}
             {isOpen(idea) && <InvitationBanner idea={idea} />}
           </>
         )}
@@ -78,13 +95,16 @@ function IdeaPage() {
                 <LookingFor idea={idea} onEdit={() => setEdited(idea)} />
               </>
             )}
-            <Comments
-              target={{ kind: 'idea', id: idea.id }}
-              count={idea.comment_count}
-              authorId={idea.user_id}
-              isPublic={idea.status !== 'Rejected'}
-              isOpen={isOpen(idea)}
-            />
+            <div>
+              <Comments
+                target={{ kind: 'idea', id: idea.id }}
+                count={idea.comment_count}
+                authorId={idea.user_id}
+                isPublic={idea.status !== 'Rejected'}
+                isOpen={isOpen(idea)}
+              />
+              {idea.merged_into !== null && <CommentOnJoined into={idea.merged_into} />}
+            </div>
           </>
         )}
         aside={(idea) => (
