@@ -8,6 +8,7 @@ import * as ideaVersions from './idea-versions.ts'
 import * as ideas from './ideas.ts'
 import * as identities from './identities.ts'
 import * as linkPreviews from './link-previews.ts'
+import * as matches from './matches.ts'
 import * as merges from './merges.ts'
 import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
@@ -36,6 +37,7 @@ const MODULES = {
   ...drafts,
   ...linkPreviews,
   ...similarIdeas,
+  ...matches,
   ...merges,
   ...supports,
   ...follows,

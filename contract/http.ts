@@ -29,6 +29,8 @@ export type EndpointShape = {
   isBodyOptional?: boolean
   /** The field of the body that holds a file as base64, how large a body may be with it, and the error beyond that. */
   file?: FileField
+  /** A GET that looks for something without a text of the caller; texts count as searches by themselves. */
+  isSearch?: boolean
   /** Of a public GET: the topics it shows. The server caches its response until one of them changes. */
   cache?: readonly CacheTopic[]
   /** Statuses of errors that do not follow from access, parameters and body. */

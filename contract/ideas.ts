@@ -19,8 +19,10 @@ import {
   TAG_LENGTH_MAX,
   TAGS_MAX,
   TITLE_MAX,
+  WANTED_SKILLS_MAX,
 } from './ideas.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
+import { SKILL_LENGTH_MAX } from './profiles.values.ts'
 import { Role, RoleInputs } from './roles.ts'
 import { base64, line, optionalUrl, searchText, shortTexts, text } from './text.ts'
 
@@ -169,6 +171,14 @@ const IdeaResponse = z.object({ idea: Idea })
 const category = line({ max: 50 }).default('')
 const statusFilter = z.union([z.literal(''), IdeaStatus]).default('')
 
+/** Of ideas that look for people. */
+const wantedFilter = {
+  /** Only ideas with an open role. */
+  looking: z.enum(['true', 'false']).default('false'),
+  /** Only ideas with an open role that asks for this skill, however it is written. */
+  skill: line({ max: SKILL_LENGTH_MAX }).default(''),
+}
+
 export const IdeaSort = z.enum(IDEA_SORTS)
 export type IdeaSort = z.infer<typeof IdeaSort>
 
@@ -201,6 +211,7 @@ export const listFeed = endpoint({
     scope: z.enum(SEARCH_SCOPES).default('title'),
     category,
     sort: BoardSort.default('newest'),
+    ...wantedFilter,
     /** Only the ideas of this member. */
     user_id: line({ max: 50 }).default(''),
     /** `everybody` leaves out what only the caller may see, such as the caller's own rejected ideas. */
@@ -208,6 +219,22 @@ export const listFeed = endpoint({
   }),
   status: 200,
   response: z.object({ ideas: z.array(FoundIdea), metadata: Metadata }),
+})
+
+export const listWantedSkills = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/feed/skills',
+  summary:
+    'The skills that open roles in the feed ask for, most first. Each number is of the ideas that the other filters leave.',
+  access: 'public',
+  cache: ['ideas', 'profiles'],
+  query: z.object({ q: searchText, scope: z.enum(SEARCH_SCOPES).default('title'), category, ...wantedFilter }),
+  status: 200,
+  response: z.object({
+    /** How many ideas have an open role. */
+    looking_count: z.int(),
+    skills: z.array(z.object({ skill: z.string(), count: z.int() })).max(WANTED_SKILLS_MAX),
+  }),
 })
 
 export const listOwnIdeas = endpoint({

@@ -47,3 +47,6 @@ export function shortUrl(url: string): string {
 
 /** The Atom feed of approved ideas; `?category=` takes one of the categories. */
 export const IDEAS_FEED_PATH = '/ideas.atom'
+
+/** The skills that the filters of the board offer. */
+export const WANTED_SKILLS_MAX = 50

@@ -12,6 +12,8 @@ export type Audience = z.infer<typeof Audience>
 export const Settings = z.object({
   email_audience: Audience,
   mobile_audience: Audience,
+  /** Whether authors whose ideas ask for the member's skills find the member. */
+  is_open_to_collaborate: z.boolean(),
   /** False for a member who signs in only through an issuer. */
   has_password: z.boolean(),
 })
@@ -22,6 +24,7 @@ const SettingsResponse = z.object({ settings: Settings })
 export const SettingsChange = z.strictObject({
   email_audience: Audience.optional(),
   mobile_audience: Audience.optional(),
+  is_open_to_collaborate: z.boolean().optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
@@ -65,7 +68,7 @@ export const getSettings = endpoint({
 export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/v1/settings',
-  summary: 'Change who may see the own address and mobile number.',
+  summary: 'Change who may see the own address and mobile number, and whether authors find the caller by skills.',
   access: 'member',
   body: SettingsChange,
   status: 200,

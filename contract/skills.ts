@@ -9,5 +9,7 @@ export function distinctSkills(skills: readonly string[]): string[] {
 /** Those of a member's skills that a role asks for, however they are written. */
 export function sharedSkills(skills: readonly string[], wanted: readonly string[]): string[] {
   const keys = new Set(wanted.map(comparisonKey))
+  // What cannot be compared is like nothing.
+  keys.delete('')
   return skills.filter((skill) => keys.has(comparisonKey(skill)))
 }

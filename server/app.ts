@@ -18,6 +18,7 @@ import { ideaVersionsRoutes } from './features/ideas/idea-versions.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
 import { identitiesRoutes } from './features/identities/identities.routes.ts'
 import { linkPreviewsRoutes } from './features/link-previews/link-previews.routes.ts'
+import { matchesRoutes } from './features/matches/matches.routes.ts'
 import { mergesRoutes } from './features/merges/merges.routes.ts'
 import { METRICS_PATH, metricsRoutes } from './features/metrics/metrics.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
@@ -63,6 +64,7 @@ const FEATURES = [
   ideasRoutes,
   ideaVersionsRoutes,
   similarIdeasRoutes,
+  matchesRoutes,
   mergesRoutes,
   supportsRoutes,
   draftsRoutes,

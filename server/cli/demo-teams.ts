@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { RoleInput } from '../../contract/roles.ts'
 import type { Row, Tables } from '../db/tables.ts'
+import { skillColumns } from '../features/roles/roles.repo.ts'
 import { newId } from '../lib/ids.ts'
 import { UNREAD } from './demo-activity.ts'
 
@@ -63,7 +64,7 @@ export function teamRows(
 ) {
   const joinedId = joined ? userOf(joined.member) : null
   const roleRows = roles.map(({ title, note, skills }, position) => ({
-    ...{ id: newId(), idea_id: idea.id, position, title, note, skills: JSON.stringify(skills) },
+    ...{ id: newId(), idea_id: idea.id, position, title, note, ...skillColumns(skills) },
     ...{ filled_by: position === 0 ? joinedId : null, created_at: createdAt, removed_at: null },
   }))
   const [first, last] = [roleRows.at(0), roleRows.at(-1)]

@@ -32,6 +32,10 @@ export type Tables = {
     year: string
     mobile: string
     skills: string
+    /** The skills' `comparisonKey`s, in the same order. */
+    skill_keys: string
+    /** Since when authors do not find the member by skills; null while they do. */
+    closed_to_matches_at: Generated<string | null>
     linkedin: string
     github: string
     fb: string
@@ -167,6 +171,8 @@ export type Tables = {
     title: string
     note: string
     skills: string
+    /** The skills' `comparisonKey`s, in the same order. */
+    skill_keys: string
     /** The member who took it; null while it is open. */
     filled_by: string | null
     created_at: string
@@ -193,6 +199,20 @@ export type Tables = {
     version: number
     created_at: string
     updated_at: string
+  }
+  /** By which skills authors find a member: of those who are listed and open to that. Derived. */
+  member_skills: {
+    skill_key: string
+    user_id: string
+  }
+  /**
+   * Which skills the open roles of an idea ask for, as they are written there, and "" for an idea that has an open role: of
+   * ideas that everybody sees and that are not merged. Derived.
+   */
+  wanted_skills: {
+    skill_key: string
+    idea_id: string
+    skill: string
   }
   /** Offers of members to take a role, and invitations to. A member has one open for each idea. */
   role_requests: {

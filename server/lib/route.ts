@@ -79,7 +79,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request)
       // Once, also where the response is made for everybody first and then for the caller.
-      if (isSearch(request.query)) countSearch(request)
+      if (endpoint.isSearch || isSearch(request.query)) countSearch(request)
       const handleAs = (actor: Actor) => {
         const call = { ...parsed, actor, request, reply } as Call<E>
         if (!limit || actor.kind === 'visitor') return handle(call)

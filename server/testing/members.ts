@@ -21,6 +21,7 @@ export async function signedInMember(
     firstname?: string
     lastname?: string
     faculty?: string
+    skills?: string[]
   } = {},
 ): Promise<TestMember> {
   counter++
@@ -48,7 +49,7 @@ export async function signedInMember(
         faculty: options.faculty ?? 'Faculty of Education',
         program: 'Computing',
         year: '1st',
-        skills: ['Reading'],
+        skills: options.skills ?? ['Reading'],
         linkedin: '',
         github: '',
         fb: '',

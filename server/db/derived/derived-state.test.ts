@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { IdeaStatus } from '../../../contract/ideas.ts'
 import { demoIdea, demoMember } from '../../cli/demo-community.ts'
 import { accountRows, ideaRow } from '../../cli/demo-rows.ts'
+import { skillColumns } from '../../features/roles/roles.repo.ts'
+import { newId } from '../../lib/ids.ts'
 import { isLongRun } from '../../testing/long-run.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { compactCounts, readCount } from '../counts.ts'
@@ -18,9 +21,19 @@ const NOW = '2026-01-05T09:00:00.000Z'
 const FACULTIES = ['Faculty of Education', 'Faculty of Law', '']
 const CATEGORIES = ['Design', 'Education', '']
 const WORDS = ['lantern', 'compass']
+const SKILLS = [[], ['Flutter'], ['FLUTTER', 'Tamil'], ['\u200b', 'flutter', 'Flutter']]
 const STATUSES: IdeaStatus[] = ['Pending', 'Approved', 'Rejected']
 
-type Member = { id: string; isActivated: boolean; isSuspended: boolean; isCompleted: boolean; faculty: string }
+type Member = {
+  id: string
+  isActivated: boolean
+  isSuspended: boolean
+  isCompleted: boolean
+  isClosed: boolean
+  faculty: string
+  skills: string[]
+}
+type Role = { id: string; skills: string[]; filledBy: Member | null; isRemoved: boolean }
 type Idea = {
   id: string
   author: Member
@@ -28,6 +41,7 @@ type Idea = {
   category: string
   word: string
   mergedInto?: Idea | undefined
+  roles: Role[]
 }
 /** What the rows say, without a trigger. */
 type World = { members: Member[]; ideas: Idea[] }
@@ -36,6 +50,7 @@ type Change = (db: Db, world: World) => Promise<void>
 
 const isListed = (member: Member) => member.isActivated && !member.isSuspended && member.isCompleted
 const isPublic = (idea: Idea) => idea.status !== 'Rejected' && !idea.author.isSuspended
+const skills = fc.constantFrom(...SKILLS)
 const isMerged = (idea: Idea) => idea.mergedInto !== undefined
 const at = (is: boolean) => (is ? NOW : null)
 
@@ -55,15 +70,18 @@ const addMember = fc.record({ faculty: fc.constantFrom(...FACULTIES), isActivate
         .insertInto('profiles')
         .values({ ...profile, faculty })
         .execute()
-      members.push({ id: user.id, isActivated, isSuspended: false, isCompleted: true, faculty })
+      members.push({
+        ...{ id: user.id, isActivated, isSuspended: false, isCompleted: true, isClosed: false, faculty },
+        skills: demoMember(members.length).profile.skills,
+      })
     },
 )
 
 /** One column at a time: a trigger may not hang on another one. */
 const changeMember = fc
-  .record({ pick, is: fc.boolean(), faculty: fc.constantFrom(...FACULTIES), column: fc.nat({ max: 3 }) })
+  .record({ pick, is: fc.boolean(), faculty: fc.constantFrom(...FACULTIES), skills, column: fc.nat({ max: 5 }) })
   .map(
-    ({ pick, is, faculty, column }): Change =>
+    ({ pick, is, faculty, skills, column }): Change =>
       async (db, { members }) => {
         const member = among(members, pick)
         if (!member) return
@@ -80,6 +98,8 @@ const changeMember = fc
           () => setUser({ isSuspended: is }, { suspended_at: at(is) }),
           () => setProfile({ isCompleted: is }, { completed_at: at(is) }),
           () => setProfile({ faculty }, { faculty }),
+          () => setProfile({ isClosed: is }, { closed_to_matches_at: at(is) }),
+          () => setProfile({ skills }, skillColumns(skills)),
         ]
         await changes[column]?.()
       },
@@ -93,6 +113,7 @@ const deleteMember = fc.record({ pick }).map(
       await db.deleteFrom('users').where('id', '=', member.id).execute()
       world.members = world.members.filter((other) => other !== member)
       removeIdeas(world, ({ author }) => author === member)
+      for (const role of world.ideas.flatMap(({ roles }) => roles)) if (role.filledBy === member) role.filledBy = null
     },
 )
 
@@ -120,7 +141,57 @@ const addIdea = fc.record({ pick, ...content }).map(
         .insertInto('ideas')
         .values({ ...row, ...columns, search_text: word })
         .execute()
-      ideas.push({ id: row.id, author, ...rest })
+      ideas.push({ id: row.id, author, roles: [], ...rest })
+    },
+)
+
+const addRole = fc.record({ pick, skills }).map(
+  ({ pick, skills }): Change =>
+    async (db, { ideas }) => {
+      const idea = among(ideas, pick)
+      if (!idea) return
+      const id = newId()
+      await db
+        .insertInto('idea_roles')
+        .values({
+          id,
+          idea_id: idea.id,
+          position: 0,
+          title: 'Role',
+          note: '',
+          ...skillColumns(skills),
+          created_at: NOW,
+        })
+        .execute()
+      idea.roles.push({ id, skills, filledBy: null, isRemoved: false })
+    },
+)
+
+const changeRole = fc.record({ pick, role: pick, is: fc.boolean(), skills, column: fc.nat({ max: 3 }) }).map(
+  ({ pick, role: place, is, skills, column }): Change =>
+    async (db, { ideas }) => {
+      const idea = among(
+        ideas.filter(({ roles }) => roles.length > 0),
+        pick,
+      )
+      const role = among(idea?.roles ?? [], place)
+      if (!idea || !role) return
+      const set = async (change: Partial<Role>, columns: object) => {
+        Object.assign(role, change)
+        await db.updateTable('idea_roles').set(columns).where('id', '=', role.id).execute()
+      }
+      // Nobody has two roles of an idea.
+      const filledBy = idea.roles.some((one) => one.filledBy) ? null : idea.author
+      const changes = [
+        () => set({ skills }, skillColumns(skills)),
+        () => set({ isRemoved: is }, { removed_at: at(is) }),
+        () => set({ filledBy }, { filled_by: filledBy?.id ?? null }),
+        async () => {
+          await db.deleteFrom('idea_roles').where('id', '=', role.id).execute()
+          idea.roles = idea.roles.filter((one) => one !== role)
+        },
+      ]
+      await changes[column]?.()
     },
 )
 
@@ -167,6 +238,8 @@ const anyChange = fc.oneof(
   { weight: 1, arbitrary: addIdea },
   { weight: 6, arbitrary: changeIdea },
   { weight: 1, arbitrary: deleteIdea },
+  { weight: 2, arbitrary: addRole },
+  { weight: 4, arbitrary: changeRole },
 )
 
 /** A community, then changes to it. */
@@ -174,6 +247,7 @@ const changeSequence = fc
   .tuple(
     fc.array(addMember, { minLength: 2, maxLength: 4 }),
     fc.array(addIdea, { minLength: 2, maxLength: 4 }),
+    fc.array(addRole, { minLength: 2, maxLength: 4 }),
     fc.array(anyChange, { minLength: 20, maxLength: CHANGES_MAX }),
   )
   .map((parts) => parts.flat())
@@ -192,7 +266,25 @@ const expected = ({ members, ideas }: World) => ({
   'listed-profiles': tally(members.filter(isListed).map(({ faculty }) => faculty)),
   'public-ideas': tally(ideas.filter((idea) => isPublic(idea) && !isMerged(idea)).map(({ category }) => category)),
   ideas: tally(ideas.filter((idea) => !isMerged(idea)).map(({ status }) => status)),
+  memberSkills: members
+    .filter((member) => isListed(member) && !member.isClosed)
+    .flatMap(({ id, skills }) => pairsOf(id, skills)),
+  wantedSkills: ideas
+    .filter((idea) => isPublic(idea) && !isMerged(idea))
+    .flatMap(({ id, roles }) => {
+      const open = roles.filter(({ filledBy, isRemoved }) => !filledBy && !isRemoved)
+      const asked = pairsOf(
+        id,
+        open.flatMap(({ skills }) => skills),
+      )
+      return open.length > 0 ? [`${id} `, ...asked] : []
+    }),
 })
+
+/** The keys of skills, each once, with whose they are. What cannot be compared has none. */
+function pairsOf(id: string, skills: string[]): string[] {
+  return [...new Set(skills.map(comparisonKey))].filter((key) => key !== '').map((key) => `${id} ${key}`)
+}
 
 async function derived(db: Db) {
   const listed = await db.selectFrom('profiles').select('user_id as id').where('listed_at', 'is not', null).execute()
@@ -205,7 +297,11 @@ async function derived(db: Db) {
   )
   const counts = (wanted: string) =>
     Object.fromEntries(rows.filter(({ kind }) => kind === wanted).map(({ key, total }) => [key, Number(total)]))
+  const memberSkills = await db.selectFrom('member_skills').selectAll().execute()
+  const wantedSkills = await db.selectFrom('wanted_skills').selectAll().execute()
   return {
+    memberSkills: memberSkills.map(({ user_id, skill_key }) => `${user_id} ${skill_key}`),
+    wantedSkills: wantedSkills.map(({ idea_id, skill_key }) => `${idea_id} ${skill_key}`),
     listed: listed.map(({ id }) => id),
     public: open.map(({ id }) => id),
     found: found.map(({ id }) => id),

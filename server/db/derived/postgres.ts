@@ -5,7 +5,9 @@ import {
   REBUILD,
   SEARCHED,
   SEARCHED_BY_WORD,
+  SKILL_INDEXES,
   VISIBILITY,
+  writeSkillIndex,
 } from './rules.ts'
 
 /** A trigger with a function of its own. */
@@ -52,6 +54,31 @@ const counts = COUNTED.flatMap(({ table, dependsOn, counts }) => {
   ]
 })
 
+/** Compared byte by byte, as columns are. */
+const elements = (list: string, alias: string) =>
+  `lateral (select value collate "C" as value, key
+     from json_array_elements_text(${list}::json) with ordinality as list(value, key)) as ${alias}`
+
+const skills = SKILL_INDEXES.flatMap((index) =>
+  index.dependsOn.flatMap(({ table, id, columns }) => {
+    const list = (row: string) => columns.map((column) => `${row}.${column}`).join(', ')
+    const name = `derived_${table}_${index.table}`
+    // One transaction at a time: two that change roles of one idea do not see what the other writes.
+    const lock = table === 'idea_roles' ? `perform 1 from ideas where id = new.${id} for no key update;` : ''
+    return [
+      ...trigger(
+        name,
+        `after insert or delete on ${table}`,
+        `if tg_op = 'DELETE' then new := old; end if;
+         ${lock}
+         ${writeSkillIndex(index, elements, `new.${id}`).join(';\n')} on conflict do nothing; return null;`,
+      ),
+      `create trigger ${name}_update after update on ${table} for each row
+       when ((${list('old')}) is distinct from (${list('new')})) execute function ${name}()`,
+    ]
+  }),
+)
+
 /** pg_trgm comes with PostgreSQL; without the right to create it, search works without the index. */
 const search = SEARCHED.map(
   ({ table, columns }) => `do $$ begin
@@ -65,7 +92,7 @@ const search = SEARCHED.map(
 const words = `create index if not exists ${SEARCHED_BY_WORD.table}_search_words on ${SEARCHED_BY_WORD.table}
   using gin (string_to_array(${SEARCHED_BY_WORD.columns.join(" || ' ' || ")}, ' '))`
 
-const TABLES = ['users', 'profiles', 'ideas', 'comments']
+const TABLES = ['users', 'profiles', 'ideas', 'idea_roles', 'comments']
 
 /** Writers wait while everything is computed; readers only while triggers are replaced. */
 export const POSTGRES_STATEMENTS: DerivedStatements = {
@@ -73,9 +100,10 @@ export const POSTGRES_STATEMENTS: DerivedStatements = {
     `lock table ${TABLES.join(', ')} in share row exclusive mode`,
     ...TABLES.map((table) => `alter table ${table} disable trigger user`),
     ...REBUILD,
+    ...SKILL_INDEXES.flatMap((index) => writeSkillIndex(index, elements)),
     ...search,
     words,
     ...TABLES.map((table) => `alter table ${table} enable trigger user`),
   ],
-  triggers: [...visibility, ...members, ...counts],
+  triggers: [...visibility, ...members, ...counts, ...skills],
 }

@@ -68,6 +68,64 @@ export const COUNTED: Counted[] = [
   },
 ]
 
+/** How an engine makes rows of a JSON list: `value`, and its place as `key`. */
+type Elements = (list: string, alias: string) => string
+
+/** Which rows lists of skills are for: `rows` selects those of one subject, or of all where `of` is absent. */
+type SkillIndex = {
+  table: 'member_skills' | 'wanted_skills'
+  /** The column that names the subject. */
+  subject: 'user_id' | 'idea_id'
+  /** The tables that decide it, with the column that names the subject there and the columns that count. */
+  dependsOn: { table: 'profiles' | 'idea_roles' | 'ideas'; id: string; columns: string[] }[]
+  columns: string
+  rows: (elements: Elements, of?: string) => string
+}
+
+const OPEN_ROLE = `ideas.public_at is not null and ideas.merged_into is null
+  and idea_roles.filled_by is null and idea_roles.removed_at is null`
+
+export const SKILL_INDEXES: SkillIndex[] = [
+  {
+    table: 'member_skills',
+    subject: 'user_id',
+    dependsOn: [{ table: 'profiles', id: 'user_id', columns: ['skill_keys', 'listed_at', 'closed_to_matches_at'] }],
+    columns: 'skill_key, user_id',
+    rows: (elements, of) =>
+      `select distinct one.value, profiles.user_id from profiles, ${elements('profiles.skill_keys', 'one')}
+       where profiles.listed_at is not null and profiles.closed_to_matches_at is null and one.value <> ''
+       ${of ? `and profiles.user_id = ${of}` : ''}`,
+  },
+  {
+    table: 'wanted_skills',
+    subject: 'idea_id',
+    dependsOn: [
+      { table: 'idea_roles', id: 'idea_id', columns: ['skills', 'filled_by', 'removed_at'] },
+      { table: 'ideas', id: 'id', columns: ['public_at', 'merged_into'] },
+    ],
+    columns: 'skill_key, idea_id, skill',
+    rows: (elements, of) =>
+      `select one.value, ideas.id, min(skill.value) from ideas, idea_roles,
+         ${elements('idea_roles.skill_keys', 'one')}, ${elements('idea_roles.skills', 'skill')}
+       where idea_roles.idea_id = ideas.id and ${OPEN_ROLE} and skill.key = one.key and one.value <> ''
+       ${of ? `and ideas.id = ${of}` : ''} group by ideas.id, one.value
+       union all select distinct '', ideas.id, '' from ideas, idea_roles
+       where idea_roles.idea_id = ideas.id and ${OPEN_ROLE} ${of ? `and ideas.id = ${of}` : ''}`,
+  },
+]
+
+/** Computes an index of skills: for one subject, or for all. */
+export function writeSkillIndex(
+  { table, subject, columns, rows }: SkillIndex,
+  elements: Elements,
+  of?: string,
+): string[] {
+  return [
+    `delete from ${table} ${of ? `where ${subject} = ${of}` : ''}`,
+    `insert into ${table} (${columns}) ${rows(elements, of)}`,
+  ]
+}
+
 /** The tables whose texts, normalised as `search.ts` does, are searched by substring: in all columns together. */
 export const SEARCHED = [
   { table: 'profiles', columns: ['search_text'] },

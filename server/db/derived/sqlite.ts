@@ -5,7 +5,9 @@ import {
   REBUILD,
   SEARCHED,
   SEARCHED_BY_WORD,
+  SKILL_INDEXES,
   VISIBILITY,
+  writeSkillIndex,
 } from './rules.ts'
 
 const visibility = VISIBILITY.flatMap(({ table, column, dependsOn, value }) =>
@@ -37,6 +39,22 @@ const counts = COUNTED.flatMap(({ table, dependsOn, counts }) => {
      begin ${add('old', -1)} ${add('new', 1)} end`,
   ]
 })
+
+const elements = (list: string, alias: string) => `json_each(${list}) as ${alias}`
+
+const skills = SKILL_INDEXES.flatMap((index) =>
+  index.dependsOn.flatMap(({ table, id, columns }) => {
+    const write = (row: string) => `${writeSkillIndex(index, elements, `${row}.${id}`).join(';')};`
+    const isChanged = columns.map((column) => `new.${column} is not old.${column}`).join(' or ')
+    const name = `derived_${table}_${index.table}`
+    return [
+      `create trigger ${name}_insert after insert on ${table} begin ${write('new')} end`,
+      `create trigger ${name}_delete after delete on ${table} begin ${write('old')} end`,
+      `create trigger ${name}_update after update of ${columns.join(', ')} on ${table} when ${isChanged}
+       begin ${write('new')} end`,
+    ]
+  }),
+)
 
 /** An FTS5 index over columns of the table itself. */
 function fullTextIndex(name: string, tokenizer: string, { table, columns }: (typeof SEARCHED)[number]): string[] {
@@ -72,5 +90,14 @@ const words = fullTextIndex(`${SEARCHED_BY_WORD.table}_search_words`, 'ascii', S
 /** Everything without the triggers of another version, which SQLite cannot disable. */
 export const SQLITE_STATEMENTS: DerivedStatements = {
   rebuild: [],
-  triggers: [...REBUILD, ...visibility, members, ...counts, ...search, ...words],
+  triggers: [
+    ...REBUILD,
+    ...SKILL_INDEXES.flatMap((index) => writeSkillIndex(index, elements)),
+    ...visibility,
+    members,
+    ...counts,
+    ...skills,
+    ...search,
+    ...words,
+  ],
 }

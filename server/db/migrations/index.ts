@@ -18,6 +18,7 @@ import { ideaTexts } from './0016-idea-texts.ts'
 import { rolesAndTeams } from './0017-roles-and-teams.ts'
 import { merges } from './0018-merges.ts'
 import { drafts } from './0019-drafts.ts'
+import { matching } from './0020-matching.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-roles-and-teams': rolesAndTeams,
   '0018-merges': merges,
   '0019-drafts': drafts,
+  '0020-matching': matching,
 }

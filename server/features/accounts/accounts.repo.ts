@@ -66,6 +66,7 @@ export async function insertUser(
       year: '',
       mobile: '',
       skills: '[]',
+      skill_keys: '[]',
       linkedin: '',
       github: '',
       fb: '',

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import {
   type Author,
   type BoardSort,
@@ -46,6 +46,8 @@ export type IdeaFilter = {
   category?: string | undefined
   status?: IdeaStatus | undefined
   authorId?: string | undefined
+  /** What open roles ask for, as `wanted_skills` has it: "" for ideas with any open role. */
+  wantedKey?: string | undefined
   /** Leave out what only its author and administrators may see. */
   isPublic: boolean
   /** A member whose own ideas are not left out. */
@@ -233,17 +235,18 @@ export async function findIdeas(
   sort: BoardSort,
   page: Page,
 ): Promise<StoredIdeaWithAuthor[]> {
-  const { search, category, status, authorId, isPublic, exceptOf } = filter
-  const rows = search
-    ? await selectPage(db, filter, sort, page).execute()
-    : await pageOf(sort, isPublic)(db, page.limit, page.offset, category || undefined, status, authorId, exceptOf)
+  const { search, category, status, authorId, wantedKey, isPublic, exceptOf } = filter
+  const rows =
+    search || wantedKey !== undefined
+      ? await selectPage(db, filter, sort, page).execute()
+      : await pageOf(sort, isPublic)(db, page.limit, page.offset, category || undefined, status, authorId, exceptOf)
   return rows.map(withAuthorOf)
 }
 
 /** Exact, but for searches that find more than SEARCH_COUNT_MAX. */
 export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
-  const { search, authorId, category, status } = filter
-  if (!search && authorId === undefined) {
+  const { search, authorId, category, status, wantedKey } = filter
+  if (!search && authorId === undefined && wantedKey === undefined) {
     return filter.isPublic
       ? readCount(db, 'public-ideas', category || undefined)
       : readCount(db, 'ideas', status || undefined)
@@ -254,6 +257,53 @@ export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/**
+ * The skills that open roles of these ideas ask for, most first, with "" for those that have any open role, and in every case
+ * the skill with this key, if an idea asks for it.
+ */
+export async function countWantedSkills(
+  db: Db,
+  filter: IdeaFilter,
+  { key, limit }: { key: string; limit: number },
+): Promise<{ key: string; skill: string; count: number }[]> {
+  const wanted = db
+    .selectFrom('wanted_skills')
+    .select((eb) => ['skill_key as key', eb.fn.countAll<number>().as('count')])
+    .groupBy('skill_key')
+    .orderBy(sql`case when skill_key in ('', ${key}) then 0 else 1 end`)
+    .orderBy('count', 'desc')
+    .orderBy('skill_key')
+    .limit(limit)
+  // Without other filters, these are all.
+  const isFiltered = filter.search || filter.category
+  const ideas = filtered(db.selectFrom('ideas').select('ideas.id'), filter, 'count')
+  const rows = await db
+    .selectFrom((isFiltered ? wanted.where('idea_id', 'in', ideas) : wanted).as('wanted'))
+    .select((eb) => [
+      'wanted.key',
+      'wanted.count',
+      eb
+        .selectFrom('wanted_skills')
+        .select('skill')
+        .whereRef('wanted_skills.skill_key', '=', 'wanted.key')
+        .orderBy('idea_id')
+        .limit(1)
+        .as('skill'),
+    ])
+    .execute()
+  return rows.map(({ key, skill, count }) => ({ key, skill: skill ?? key, count: Number(count) }))
+}
+
+/** Those of these ideas that everybody sees, with their authors, in any order. */
+export async function findPublicIdeas(db: Db, ids: string[]): Promise<StoredIdeaWithAuthor[]> {
+  if (ids.length === 0) return []
+  const rows = await selectWithAuthors(db)
+    .where('ideas.id', 'in', ids)
+    .where('ideas.public_at', 'is not', null)
+    .execute()
+  return rows.map(withAuthorOf)
 }
 
 /** How many of an author's ideas are in each status. */
@@ -410,12 +460,13 @@ function filtered<Q extends SelectQueryBuilder<any, any, any>>(
   filter: IdeaFilter,
   purpose: 'page' | 'count' = 'page',
 ): Q {
-  const { search, category = '', status, authorId, isPublic, exceptOf } = filter
+  const { search, category = '', status, authorId, wantedKey, isPublic, exceptOf } = filter
   return query.where((eb: ExpressionBuilder<Tables, 'ideas'>) =>
     eb.and([
       ...(search ? [search[purpose]] : []),
       ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
       ...(status === undefined ? [] : [eb('ideas.status', '=', status)]),
+      ...(wantedKey === undefined ? [] : [asksFor(wantedKey, purpose)]),
       // A merged idea is with its author's, and no longer on the board.
       ...(authorId === undefined ? [eb('ideas.merged_into', 'is', null)] : [eb('ideas.user_id', '=', authorId)]),
       ...(isPublic
@@ -428,6 +479,16 @@ function filtered<Q extends SelectQueryBuilder<any, any, any>>(
         : []),
     ]),
   ) as Q
+}
+
+/**
+ * Ideas with an open role are many, so that a page of them is found soon in any order; those that ask for one skill are few,
+ * so that they are found first and then sorted.
+ */
+function asksFor(wantedKey: string, purpose: 'page' | 'count'): Expression<SqlBool> {
+  return wantedKey === '' && purpose === 'page'
+    ? sql`exists (select 1 from wanted_skills where skill_key = '' and wanted_skills.idea_id = ideas.id)`
+    : sql`ideas.id in (select idea_id from wanted_skills where skill_key = ${wantedKey})`
 }
 
 /** The version that follows, where the column names this one; else the column as it is. */

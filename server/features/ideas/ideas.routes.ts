@@ -10,6 +10,7 @@ import {
   listFeed,
   listIdeas,
   listOwnIdeas,
+  listWantedSkills,
   renderAtomFeed,
 } from './ideas.service.ts'
 
@@ -25,6 +26,13 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
     contract.listFeed,
     async ({ actor, query }) => listFeed(deps, actor, query),
     ({ ideas }, { query }) => new Set([query.user_id, ...ideas.map(({ user_id }) => user_id)]),
+  )
+
+  route(
+    app,
+    contract.listWantedSkills,
+    async ({ query }) => listWantedSkills(deps, query),
+    () => 'nobody',
   )
 
   route(app, contract.listOwnIdeas, async ({ actor, query }) => listOwnIdeas(deps, actor, query))

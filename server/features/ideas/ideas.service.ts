@@ -13,6 +13,8 @@ import {
   type listOwnIdeas as listOwnIdeasEndpoint,
   MATCHED_PARTS,
   type MatchedPart,
+  WANTED_SKILLS_MAX,
+  type listWantedSkills as wantedSkillsEndpoint,
 } from '../../../contract/ideas.ts'
 import { CATEGORIES, DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
@@ -38,12 +40,14 @@ import {
   countByStatus,
   countIdeas,
   countOfEach,
+  countWantedSkills,
   deleteIdeaRow,
   deleteIdeasOf,
   findIdea,
   findIdeaIdsOf,
   findIdeas,
   findNewestOfEach,
+  findPublicIdeas,
   findWaiting,
   type IdeaContent,
   type IdeaFilter,
@@ -141,10 +145,42 @@ export async function listFeed(
   query: FeedQuery,
 ): Promise<{ ideas: FoundIdea[]; metadata: Metadata }> {
   const isPublic = query.user_id === '' || query.audience === 'everybody' || !isSelfOrAdmin(actor, query.user_id)
-  const authorFilter = query.user_id === '' ? {} : { authorId: query.user_id }
-  const page = await listPage(deps, actor, { category: query.category, isPublic, ...authorFilter }, query)
+  const filter = {
+    category: query.category,
+    wantedKey: wantedKeyOf(query),
+    isPublic,
+    ...(query.user_id === '' ? {} : { authorId: query.user_id }),
+  }
+  const page = await listPage(deps, actor, filter, query)
   if (query.q === '' || query.scope !== 'all') return page
   return { ...page, ideas: await withMatchedParts(deps, page.ideas, query.q) }
+}
+
+/** Which skills open roles of the ideas in the feed ask for. A filter does not count for its own numbers. */
+export async function listWantedSkills(
+  { searchDb: db }: Deps,
+  query: z.output<(typeof wantedSkillsEndpoint)['query']>,
+) {
+  const { q, scope, category } = query
+  const search = q === '' ? null : await planSearch(db, scope === 'all' ? 'idea_texts' : 'ideas', q)
+  const key = comparisonKey(query.skill)
+  const counted = await countWantedSkills(
+    db,
+    { search, category, isPublic: true },
+    { key, limit: WANTED_SKILLS_MAX + 1 },
+  )
+  const skills = counted.filter((one) => one.key !== '').slice(0, WANTED_SKILLS_MAX)
+  return {
+    looking_count: counted.find((one) => one.key === key)?.count ?? 0,
+    skills: skills.map(({ skill, count }) => ({ skill, count })),
+  }
+}
+
+/** Those of these ideas that everybody sees, with roles and team, in the order of these ids. */
+export async function listPublicIdeas(deps: Deps, actor: Member, ids: string[]): Promise<IdeaWithAuthor[]> {
+  const ideas = await withTeams(deps, await findPublicIdeas(deps.db, ids))
+  const byId = new Map(ideas.map((idea) => [idea.id, asSeenBy(actor, idea)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function listOwnIdeas(deps: Deps, actor: Member, query: OwnQuery) {
@@ -348,7 +384,8 @@ async function listPage(
   conditions: IdeaFilter,
   { q, scope, page, page_size, sort }: Pick<FeedQuery, 'q' | 'page' | 'page_size' | 'sort'> & Partial<FeedQuery>,
 ): Promise<{ ideas: IdeaWithAuthor[]; metadata: Metadata }> {
-  const db = q === '' ? deps.db : deps.searchDb
+  // What open roles ask for narrows a list as a search does.
+  const db = q === '' && conditions.wantedKey === undefined ? deps.db : deps.searchDb
   const filter = {
     ...conditions,
     search: q === '' ? null : await planSearch(db, scope === 'all' ? 'idea_texts' : 'ideas', q),
@@ -381,6 +418,11 @@ async function withMatchedParts(deps: Deps, ideas: IdeaWithAuthor[], query: stri
 function asSeenBy<I extends Idea>(actor: Actor, idea: I): I {
   if (isSelfOrAdmin(actor, idea.user_id)) return idea
   return { ...idea, feedback: undefined, is_feedback_current: undefined, has_changes_requested: undefined }
+}
+
+/** Whoever asks for a skill looks for people. */
+function wantedKeyOf({ looking, skill }: Pick<FeedQuery, 'looking' | 'skill'>): string | undefined {
+  return skill === '' && looking === 'false' ? undefined : comparisonKey(skill)
 }
 
 function statusFilter(status: IdeaStatus | ''): { status?: IdeaStatus } {

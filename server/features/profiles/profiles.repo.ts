@@ -1,16 +1,16 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Profile } from '../../../contract/profiles.ts'
-import type { Audience } from '../../../contract/settings.ts'
+import type { Settings } from '../../../contract/settings.ts'
 import { compiled } from '../../db/compiled.ts'
 import { readCount, readCountedKeys } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-export type Audiences = { email_audience: Audience; mobile_audience: Audience }
+export type PrivacyChoices = Omit<Settings, 'has_password'>
 
 /** A profile with everything, also what only some may see. */
-export type StoredProfile = Profile & { email: string; mobile: string; activated: boolean } & Audiences
+export type StoredProfile = Profile & { email: string; mobile: string; activated: boolean } & PrivacyChoices
 
 export type ProfileChange = Partial<
   Omit<Row<'profiles'>, 'user_id' | 'skills' | 'version' | 'updated_at' | 'listed_at'> & { skills: string[] }
@@ -38,6 +38,7 @@ const COLUMNS = [
   'profiles.mobile',
   'profiles.email_audience',
   'profiles.mobile_audience',
+  'profiles.closed_to_matches_at',
   'profiles.skills',
   'profiles.linkedin',
   'profiles.github',
@@ -52,7 +53,7 @@ const DIRECTORY_ORDERS = {
   newest: sql`profiles.listed_at desc, profiles.user_id desc`,
 }
 
-type ProfileRow = Omit<Row<'profiles'>, 'user_id' | 'sort_name' | 'search_text' | 'listed_at'> &
+type ProfileRow = Omit<Row<'profiles'>, 'user_id' | 'sort_name' | 'search_text' | 'skill_keys' | 'listed_at'> &
   Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'activated_at' | 'created_at'>
 
 export async function findProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
@@ -117,9 +118,19 @@ export async function changeProfile(
   return numUpdatedRows === 1n
 }
 
-export async function setAudiences(tx: Tx, userId: string, audiences: Partial<Audiences>): Promise<void> {
-  if (Object.keys(audiences).length === 0) return
-  await tx.db.updateTable('profiles').set(audiences).where('user_id', '=', userId).execute()
+export async function setPrivacyChoices(
+  tx: Tx,
+  userId: string,
+  { is_open_to_collaborate, ...audiences }: Partial<PrivacyChoices>,
+  now: string,
+): Promise<void> {
+  const closedAt = is_open_to_collaborate ? null : now
+  const columns = {
+    ...audiences,
+    ...(is_open_to_collaborate === undefined ? {} : { closed_to_matches_at: closedAt }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await tx.db.updateTable('profiles').set(columns).where('user_id', '=', userId).execute()
 }
 
 const profilesById = compiled((db, userId: string) => selectProfiles(db).where('users.id', '=', userId))
@@ -142,12 +153,13 @@ function listed<Q extends SelectQueryBuilder<any, any, any>>(query: Q, { faculty
 }
 
 function profileOf(row: ProfileRow): StoredProfile {
-  const { avatar_file_id, activated_at, completed_at, skills, ...profile } = row
+  const { avatar_file_id, activated_at, completed_at, closed_to_matches_at, skills, ...profile } = row
   return {
     ...profile,
     avatar: avatar_file_id ?? '',
     skills: JSON.parse(skills),
     activated: activated_at !== null,
     has_completed_profile: completed_at !== null,
+    is_open_to_collaborate: closed_to_matches_at === null,
   }
 }

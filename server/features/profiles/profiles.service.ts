@@ -22,16 +22,16 @@ import { deleteFile, readAvatar, transactWithFile } from '../files/files.service
 import { ideasByAuthor } from '../ideas/ideas.service.ts'
 import { listWorkOf } from '../roles/roles.service.ts'
 import {
-  type Audiences,
   changeProfile,
   countDirectory,
   findDirectory,
   findFaculties,
   findListedProfile,
   findProfile,
+  type PrivacyChoices,
   type ProfileChange,
   type StoredProfile,
-  setAudiences,
+  setPrivacyChoices,
 } from './profiles.repo.ts'
 
 type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
@@ -134,7 +134,7 @@ async function saveProfile(
   })
 }
 
-/** What the directory sorts and searches by. */
+/** What the directory sorts and searches by, and authors find members by. */
 export function searchColumns(
   profile: Pick<StoredProfile, 'firstname' | 'lastname' | 'username' | 'title' | 'skills' | 'bio'>,
 ) {
@@ -142,18 +142,19 @@ export function searchColumns(
   return {
     sort_name: comparisonKey(name),
     search_text: normalise(name, profile.title, ...profile.skills, profile.bio),
+    skill_keys: JSON.stringify(profile.skills.map(comparisonKey)),
   }
 }
 
-export async function getAudiences(deps: Deps, userId: string): Promise<Audiences> {
-  const { email_audience, mobile_audience } = await requireProfile(deps, userId)
-  return { email_audience, mobile_audience }
+export async function getPrivacyChoices(deps: Deps, userId: string): Promise<PrivacyChoices> {
+  const { email_audience, mobile_audience, is_open_to_collaborate } = await requireProfile(deps, userId)
+  return { email_audience, mobile_audience, is_open_to_collaborate }
 }
 
-/** Chooses who may see their own email address and mobile number. */
-export async function changeAudiences(deps: Deps, actor: Member, audiences: Partial<Audiences>): Promise<void> {
+/** Chooses who may see the own email address and mobile number, and whether authors find the member by skills. */
+export async function changePrivacy(deps: Deps, actor: Member, choices: Partial<PrivacyChoices>): Promise<void> {
   await transact(deps, async (tx) => {
-    await setAudiences(tx, actor.userId, audiences)
+    await setPrivacyChoices(tx, actor.userId, choices, timestamp(tx.clock))
     tx.changed('profiles')
   })
 }

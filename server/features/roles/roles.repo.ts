@@ -1,3 +1,4 @@
+import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { TeamMember } from '../../../contract/ideas.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
@@ -5,7 +6,7 @@ import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-export type RoleRow = Omit<Row<'idea_roles'>, 'skills'> & { skills: string[] }
+export type RoleRow = Omit<Row<'idea_roles'>, 'skills' | 'skill_keys'> & { skills: string[] }
 
 type Written = Pick<RoleRow, 'id' | 'position' | 'title' | 'note' | 'skills'>
 
@@ -37,7 +38,7 @@ const teamsByIdea = compiled((db, ideaIds: string) =>
 export async function findRoles(db: Db, ideaIds: string[]): Promise<RoleRow[]> {
   if (ideaIds.length === 0) return []
   const rows = await rolesByIdea(db, JSON.stringify(ideaIds))
-  return rows.map((row) => ({ ...row, skills: JSON.parse(row.skills) }))
+  return rows.map(({ skill_keys: _compared, ...row }) => ({ ...row, skills: JSON.parse(row.skills) }))
 }
 
 /** The teams of these ideas, co-authors first. Members who are suspended are not shown. */
@@ -56,6 +57,11 @@ export function roleOf({ id, title, note, skills, filled_by }: RoleRow): Role {
   return { id, title, note, skills, is_open: filled_by === null }
 }
 
+/** How the skills of a role are stored. */
+export function skillColumns(skills: string[]): Pick<Row<'idea_roles'>, 'skills' | 'skill_keys'> {
+  return { skills: JSON.stringify(skills), skill_keys: JSON.stringify(skills.map(comparisonKey)) }
+}
+
 export async function insertRoles(tx: Tx, ideaId: string, roles: Written[], now: string): Promise<void> {
   if (roles.length === 0) return
   await tx.db
@@ -63,7 +69,7 @@ export async function insertRoles(tx: Tx, ideaId: string, roles: Written[], now:
     .values(
       roles.map(({ skills, ...role }) => ({
         ...role,
-        skills: JSON.stringify(skills),
+        ...skillColumns(skills),
         idea_id: ideaId,
         filled_by: null,
         created_at: now,
@@ -76,7 +82,7 @@ export async function insertRoles(tx: Tx, ideaId: string, roles: Written[], now:
 export async function updateRole(tx: Tx, { id, skills, ...columns }: Written): Promise<void> {
   await tx.db
     .updateTable('idea_roles')
-    .set({ ...columns, skills: JSON.stringify(skills) })
+    .set({ ...columns, ...skillColumns(skills) })
     .where('id', '=', id)
     .execute()
 }

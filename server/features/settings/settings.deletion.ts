@@ -31,6 +31,7 @@ export const DELETION_PARTS: DeletionPart[] = [
 /** Tables whose rows the database deletes with the account, by their foreign keys. */
 export const DELETED_WITH_ACCOUNT: TableName[] = [
   'profiles',
+  'member_skills',
   'sessions',
   'tokens',
   'identities',

@@ -33,7 +33,7 @@ export const EXPORT_PARTS: ExportPart[] = [
     return { ...account, settings: await getSettings(deps, actor) }
   }),
   part('identities', ['identities'], (deps, { userId }) => exportIdentities(deps, userId)),
-  part('profile', ['profiles'], getOwnProfile),
+  part('profile', ['profiles', 'member_skills'], getOwnProfile),
   part('ideas', ['ideas'], (deps, { userId }) => exportIdeas(deps, userId)),
   part('idea-versions', ['idea_versions'], (deps, { userId }) => exportVersions(deps, userId)),
   part('drafts', ['drafts'], listDrafts),

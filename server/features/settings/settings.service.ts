@@ -23,7 +23,7 @@ import {
   requireAccount,
   changePassword as setPassword,
 } from '../accounts/accounts.service.ts'
-import { changeAudiences, getAudiences, getOwnProfile } from '../profiles/profiles.service.ts'
+import { changePrivacy, getOwnProfile, getPrivacyChoices } from '../profiles/profiles.service.ts'
 import { endOtherSessions, listSessions, requireOpenSession } from '../sessions/sessions.service.ts'
 import { DELETION_PARTS } from './settings.deletion.ts'
 
@@ -31,12 +31,15 @@ import { DELETION_PARTS } from './settings.deletion.ts'
 const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, windowMs: 15 * MINUTE }
 
 export async function getSettings(deps: Deps, actor: Member): Promise<Settings> {
-  const [audiences, account] = await Promise.all([getAudiences(deps, actor.userId), requireAccount(deps, actor.userId)])
-  return { ...audiences, has_password: account.password_hash !== null }
+  const [choices, account] = await Promise.all([
+    getPrivacyChoices(deps, actor.userId),
+    requireAccount(deps, actor.userId),
+  ])
+  return { ...choices, has_password: account.password_hash !== null }
 }
 
 export async function changeSettings(deps: Deps, actor: Member, change: SettingsChange): Promise<Settings> {
-  await changeAudiences(deps, actor, change)
+  await changePrivacy(deps, actor, change)
   return getSettings(deps, actor)
 }
 

@@ -28,14 +28,22 @@ describe('GET and PATCH /v1/settings', () => {
     const { token } = member
     const before = await app.call('GET', '/v1/settings', { token })
     expect(before.json()).toEqual({
-      settings: { email_audience: 'nobody', mobile_audience: 'nobody', has_password: true },
+      settings: {
+        ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true },
+        has_password: true,
+      },
     })
     const after = await app.call('PATCH', '/v1/settings', { token, body: { email_audience: 'members' } })
     expect(after.json().settings).toMatchObject({ email_audience: 'members', mobile_audience: 'nobody' })
     expect((await app.call('PATCH', '/v1/settings', { token, body: {} })).statusCode).toBe(200)
   })
 
-  test.each([{ email_audience: 'all' }, { has_password: false }, { user_type: 'admin' }])('refuse %j', async (body) => {
+  test.each([
+    { email_audience: 'all' },
+    { is_open_to_collaborate: 'no' },
+    { has_password: false },
+    { user_type: 'admin' },
+  ])('refuse %j', async (body) => {
     expect((await app.call('PATCH', '/v1/settings', { token: member.token, body })).statusCode).toBe(422)
   })
 })

@@ -16,6 +16,8 @@ export const ideaKeys = {
   allOwnStates: ['ideas', 'own-states'],
   ownStates: (ids: string[]) => ['ideas', 'own-states', ids],
   offers: (id: string) => ['ideas', 'offers', id],
+  /** Ideas with open roles that ask for skills of the current user. */
+  matching: ['ideas', 'matching'],
   similar: (id: string) => ['ideas', 'similar', id],
   similarToDraft: (draft: object) => ['ideas', 'similar-to-draft', draft],
   versions: (id: string) => ['ideas', 'versions', id],
@@ -52,3 +54,12 @@ export function patchIdea(
   )
   queries.setQueryData(ideaQuery(id).queryKey, (idea) => idea && patch(idea))
 }
+
+/**
+ * Ideas that need somebody like the current user, with the skills that are shared.
+ * @public
+ */
+export const matchingIdeasQuery = queryOptions({
+  queryKey: ideaKeys.matching,
+  queryFn: async ({ signal }) => (await call('listMatchingIdeas', {}, { signal })).ideas,
+})

@@ -51,7 +51,14 @@ describe('an audience', () => {
   it('is what it was when saving fails', async () => {
     stubApi(() => ({ status: 503, body: errorBody({ request: 'x' }, 'Quad cannot reach its database just now.') }))
     await renderInApp(
-      <Privacy settings={{ email_audience: 'nobody', mobile_audience: 'members', has_password: true }} />,
+      <Privacy
+        settings={{
+          email_audience: 'nobody',
+          mobile_audience: 'members',
+          is_open_to_collaborate: true,
+          has_password: true,
+        }}
+      />,
     )
     const [group] = await screen.findAllByRole('radiogroup')
     expect(group?.getAttribute('aria-labelledby')).toBeTruthy()

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Author } from '../../../contract/ideas.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import type { Db, Row } from '../../db/tables.ts'
+
+/** Of each skill, this many members or ideas are looked at, the newest first. */
+const ROWS_OF_SKILL_MAX = 5_000
+
+type Request = Pick<Row<'role_requests'>, 'role_id' | 'status'>
+
+/**
+ * The members with most of the skills that one role asks for, who are not the author, not on the team and not asked already.
+ * `keys` are those of each role.
+ */
+export async function findCandidates(
+  db: Db,
+  idea: { id: string; user_id: string },
+  keys: string[][],
+  limit: number,
+): Promise<{ user: Author; skills: string[] }[]> {
+  const found = keys.flatMap((ofRole, role) => ofRole.map((key) => rowsOfSkill('member_skills', 'user_id', role, key)))
+  if (found.length === 0) return []
+  const involved = sql`select ${idea.user_id} union select user_id from idea_members where idea_id = ${idea.id}
+    union select user_id from role_requests where idea_id = ${idea.id} and status = 'open'`
+  const best = sql<{ id: string; shared: number }>`(${mostShared(found, involved, limit)})`
+  const rows = await db
+    .selectFrom(best.as('best'))
+    .innerJoin('users', 'users.id', 'best.id')
+    .innerJoin('profiles', 'profiles.user_id', 'best.id')
+    .select(['best.id', 'profiles.skills', ...AUTHOR_COLUMNS])
+    .where('profiles.listed_at', 'is not', null)
+    .where('profiles.closed_to_matches_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({ user: authorOf(row.id, row), skills: JSON.parse(row.skills) }))
+}
+
+/** What these members offered to an idea or were invited to, and did not withdraw nor was withdrawn. */
+export async function findEarlierRequests(
+  db: Db,
+  ideaId: string,
+  userIds: string[],
+): Promise<(Request & { user_id: string })[]> {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('role_requests')
+    .select(['role_id', 'user_id', 'status'])
+    .where('idea_id', '=', ideaId)
+    .where('user_id', 'in', userIds)
+    .where('status', '!=', 'withdrawn')
+    .execute()
+}
+
+/** Ideas of others whose open roles ask for most of these skills, and with which the member has nothing to do yet. */
+export async function findMatchingIdeaIds(db: Db, userId: string, keys: string[], limit: number): Promise<string[]> {
+  if (keys.length === 0) return []
+  const found = keys.map((key) => rowsOfSkill('wanted_skills', 'idea_id', 0, key))
+  const involved = sql`select id from ideas where user_id = ${userId}
+    union select idea_id from idea_members where user_id = ${userId}
+    union select idea_id from role_requests where user_id = ${userId} and status = 'open'`
+  const { rows } = await sql<{ id: string }>`${mostShared(found, involved, limit)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The roles for which a member was asked or offered to help, and that was not withdrawn. */
+export async function findRequestedRoles(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('role_requests')
+    .select('role_id')
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'withdrawn')
+    .execute()
+  return rows.map(({ role_id }) => role_id)
+}
+
+/** How many ideas ask for each of these skills. */
+export async function countWanting(db: Db, keys: string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const counts = keys.map(
+    (key) => sql`select cast(${key} as text) as key, (select count(*) from
+      (select 1 from wanted_skills where skill_key = ${key} limit ${ROWS_OF_SKILL_MAX}) as found) as total`,
+  )
+  const { rows } = await sql<{ key: string; total: number | string }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ key, total }) => [key, Number(total)]))
+}
+
+/** The members with whom a member is connected, of these. */
+export async function findConnected(db: Db, userId: string, others: string[]): Promise<Set<string>> {
+  if (others.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('connections')
+    .select('other_id')
+    .where('user_id', '=', userId)
+    .where('other_id', 'in', others)
+    .execute()
+  return new Set(rows.map(({ other_id }) => other_id))
+}
+
+function rowsOfSkill(
+  table: 'member_skills' | 'wanted_skills',
+  subject: 'user_id' | 'idea_id',
+  role: number,
+  key: string,
+): RawBuilder<unknown> {
+  const id = sql.ref(subject)
+  return sql`select ${sql.lit(role)} as role, id from (select ${id} as id from ${sql.table(table)}
+    where skill_key = ${key} order by ${id} desc limit ${sql.lit(ROWS_OF_SKILL_MAX)}) as newest`
+}
+
+/** The ids that are there most often for one role, the newest first, without those of `involved`. */
+function mostShared(found: RawBuilder<unknown>[], involved: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  return sql`select id, max(shared) as shared from (
+      select role, id, count(*) as shared from (${sql.join(found, sql` union all `)}) as found group by role, id
+    ) as counted where id not in (${involved})
+    group by id order by shared desc, id desc limit ${limit}`
+}

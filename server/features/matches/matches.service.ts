@@ -1,0 +1,105 @@
+import { comparisonKey } from '../../../contract/comparison-key.ts'
+import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { MATCHES_MAX, MATCHING_IDEAS_MAX, type Match, type MatchingIdea } from '../../../contract/matches.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { distinctSkills, sharedSkills } from '../../../contract/skills.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { ForbiddenError } from '../../lib/errors.ts'
+import { isAuthorOrCoauthor, listPublicIdeas, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { getOwnProfile } from '../profiles/profiles.service.ts'
+import { rolesAndTeamsOf } from '../roles/roles.service.ts'
+import {
+  countWanting,
+  findCandidates,
+  findConnected,
+  findEarlierRequests,
+  findMatchingIdeaIds,
+  findRequestedRoles,
+} from './matches.repo.ts'
+
+type MatchingRole = Pick<Match, 'role_id' | 'shared_skills'>
+
+/** Found by the index, of which the best are chosen by all that counts. */
+const CANDIDATES_MAX = 100
+
+/** Members whom the author or a co-author may invite, with the skills that an open role asks for. */
+export async function listMatches(deps: Deps, actor: Member, ideaId: string): Promise<Match[]> {
+  const idea = await requireVisibleIdea(deps, actor, ideaId)
+  if (!(await isAuthorOrCoauthor(deps, actor, idea))) {
+    throw new ForbiddenError('Only its author and co-authors may do this.', 'idea')
+  }
+  // Nobody can be invited.
+  if (!idea.isPublic || idea.merged_into !== null) return []
+  const open = openRoles((await rolesAndTeamsOf(deps, [ideaId]))(ideaId).roles)
+  const candidates = await findCandidates(deps.searchDb, idea, open.map(keysOf), CANDIDATES_MAX)
+  const ids = candidates.map(({ user }) => user.id)
+  const requests = Map.groupBy(await findEarlierRequests(deps.db, ideaId, ids), ({ user_id }) => user_id)
+  return candidates
+    .flatMap(({ user, skills }) => {
+      const asked = new Set(requests.get(user.id)?.map(({ role_id }) => role_id))
+      const match = bestRole(open, skills, asked)
+      return match ? [{ user, ...match }] : []
+    })
+    .sort((one, other) => byShared(one, other) || (one.user.id < other.user.id ? 1 : -1))
+    .slice(0, MATCHES_MAX)
+}
+
+/** Ideas of others with open roles that ask for the caller's skills. */
+export async function listMatchingIdeas(deps: Deps, actor: Member): Promise<MatchingIdea[]> {
+  const skills = distinctSkills((await getOwnProfile(deps, actor)).skills)
+  const keys = keysOf({ skills })
+  const ids = await findMatchingIdeaIds(deps.searchDb, actor.userId, keys, CANDIDATES_MAX)
+  const [rolesOf, asked] = await Promise.all([rolesAndTeamsOf(deps, ids), findRequestedRoles(deps.db, actor.userId)])
+  const best = ids
+    .flatMap((id) => {
+      const match = bestRole(openRoles(rolesOf(id).roles), skills, new Set(asked))
+      return match ? [{ id, ...match }] : []
+    })
+    .sort((one, other) => byShared(one, other) || (one.id < other.id ? 1 : -1))
+    .slice(0, MATCHING_IDEAS_MAX)
+  const matches = new Map(best.map(({ id, ...match }) => [id, match]))
+  const ideas = await listPublicIdeas(deps, actor, [...matches.keys()])
+  const [wanting, connected] = await Promise.all([
+    countWanting(deps.searchDb, keys),
+    findConnected(deps.db, actor.userId, ideas.flatMap(peopleOf)),
+  ])
+  const wantingOf = (skill: string) => wanting.get(comparisonKey(skill)) ?? 0
+  return ideas.flatMap((idea) => {
+    const match = matches.get(idea.id)
+    if (!match) return []
+    const shared_skills = match.shared_skills.toSorted((one, other) => wantingOf(one) - wantingOf(other))
+    return {
+      ...idea,
+      ...match,
+      shared_skills,
+      connections_count: peopleOf(idea).filter((id) => connected.has(id)).length,
+    }
+  })
+}
+
+/** The role that asks for most of these skills, of those for which the member was not asked before. */
+function bestRole(roles: Role[], skills: string[], asked: ReadonlySet<string>): MatchingRole | undefined {
+  return roles
+    .filter(({ id }) => !asked.has(id))
+    .map((role) => ({ role_id: role.id, shared_skills: distinctSkills(sharedSkills(skills, role.skills)) }))
+    .filter(({ shared_skills }) => shared_skills.length > 0)
+    .sort(byShared)[0]
+}
+
+function byShared(one: MatchingRole, other: MatchingRole): number {
+  return other.shared_skills.length - one.shared_skills.length
+}
+
+function openRoles(roles: Role[]): Role[] {
+  return roles.filter(({ is_open }) => is_open)
+}
+
+/** A skill of nothing that can be compared matches none. */
+function keysOf({ skills }: { skills: string[] }): string[] {
+  return skills.map(comparisonKey).filter((key) => key !== '')
+}
+
+function peopleOf({ author, team }: IdeaWithAuthor): string[] {
+  return [author.id, ...team.map(({ user }) => user.id)]
+}
