@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as comments from './comments.ts'
 import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
@@ -48,6 +49,7 @@ const MODULES = {
   ...connections,
   ...notifications,
   ...settings,
+  ...audit,
   ...site,
 }
 

@@ -7,6 +7,7 @@ import { BODY_LIMIT } from '../contract/http.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
@@ -77,6 +78,7 @@ const FEATURES = [
   connectionsRoutes,
   notificationsRoutes,
   settingsRoutes,
+  auditRoutes,
   filesRoutes,
   siteRoutes,
   docsRoutes,

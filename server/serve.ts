@@ -57,7 +57,7 @@ async function start(): Promise<void> {
 
 /** While there is no administrator, each start prints a link that makes the first, and replaces the one before. */
 async function announceSetupLink(deps: Deps): Promise<void> {
-  const link = await issueSetupLink(deps)
+  const link = await issueSetupLink(deps, 'system')
   if (!link) return
   // On the terminal only, not in the log: the link is a secret.
   process.stdout.write(`\n  Make the first administrator:\n  ${link}\n\n`)

@@ -1,6 +1,8 @@
 import { isOutcomeUnknown, isTransactionConflict } from './db/errors.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
+import type { AuditActor, AuditEvent } from './features/audit/audit.repo.ts'
+import { insertEntry } from './features/audit/audit.repo.ts'
 import type { MailIntent } from './features/mails/mails.kinds.ts'
 import { insertMail } from './features/mails/outbox.repo.ts'
 import type { NewNotification, NotificationContent, Retraction } from './features/notifications/notifications.kinds.ts'
@@ -23,6 +25,8 @@ export type Tx = {
   /** Lets a member's open pages fetch their notifications and requests again. */
   invalidate: (userId: string) => void
   mail: (intent: MailIntent) => Promise<void>
+  /** Writes to the audit log who did what. Every action that only administrators may do needs it. */
+  audit: (actor: AuditActor, event: AuditEvent) => Promise<void>
   /** Declares what this commit changes, so that cached responses showing it become stale. */
   changed: (...topics: Topic[]) => void
   /** Runs once the data is on disk. A failure is logged; it cannot undo the commit. */
@@ -74,6 +78,7 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
         await insertMail(db, intent, timestamp(deps.clock))
         hasMail = true
       },
+      audit: (actor, event) => insertEntry(db, actor, event, timestamp(deps.clock)),
       changed: (...changed) => {
         for (const topic of changed) topics.add(topic)
       },

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { TableRows } from '../db/insert-rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
+import { entryRow } from '../features/audit/audit.repo.ts'
 import { pairOf } from '../features/connections/connections.repo.ts'
 import { ideaTextRow } from '../features/ideas/idea-texts.repo.ts'
 import { contentOf } from '../features/ideas/ideas.service.ts'
@@ -19,6 +20,8 @@ import { demoTeam, teamRows } from './demo-teams.ts'
 import { demoVersions, earlierVersionRows, type SavedVersion, withVersions } from './demo-versions.ts'
 
 export const ADMIN_EMAIL = 'admin@quad.example'
+/** Where a request that Fastify is given in a test comes from, too. */
+const DEMO_IP = '127.0.0.1'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type Notification = Omit<Row<'notifications'>, 'id'>
@@ -98,6 +101,9 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     reviews: ideas.flatMap(({ reviews }) => reviews),
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),
+    audit_entries: [...addedEntries(admin.user), ...all.slice(1, 2).flatMap(({ user }) => addedEntries(user))].concat(
+      ideas.flatMap(({ decided }) => decided),
+    ),
     notifications: inOrder([...ideas, ...connections].flatMap(({ notifications }) => notifications)),
   } satisfies TableRows
   return { rows, pdfs: ideas.flatMap(({ pdf }) => pdf ?? []) }
@@ -168,6 +174,12 @@ export function ideaTextOf(idea: ReturnType<typeof ideaRow>): Row<'idea_texts'> 
   return ideaTextRow(idea.id, { ...idea, tags: JSON.parse(idea.tags) }, idea.pdf_file_id ? idea.created_at : null)
 }
 
+/** What the operator's command leaves that adds a member. */
+function addedEntries({ id, user_type, created_at }: RowOf<'users'>): Row<'audit_entries'>[] {
+  const event = { action: 'member_added' as const, target: { kind: 'member' as const, memberId: id }, after: user_type }
+  return [entryRow('command-line', event, created_at)]
+}
+
 /** Who reviews. */
 export function demoAdmin(): DemoMember {
   const { profile } = demoMember(12)
@@ -228,8 +240,19 @@ function ideaRows(
   }
   const isReviewed = idea.reviewed_version !== null
   const { roles, members, requests, notifications } = team(idea)
+  const decided = entryRow(
+    { userId: reviewerId, ip: DEMO_IP },
+    {
+      action: 'idea_reviewed',
+      target: { kind: 'idea', id: idea.id, name: idea.title, memberId: authorId },
+      before: 'Pending',
+      after: idea.status === 'Pending' ? 'changesRequested' : idea.status,
+    },
+    reviewedAt,
+  )
   return {
     ...activity,
+    decided: isReviewed ? [decided] : [],
     roles,
     members,
     requests,

@@ -1,11 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { signedInMember } from '../testing/members.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { MEMBER_ACTIONS, runMemberCommand, runSetupLink } from './member.ts'
 
-async function quad({ deps: { config } }: TestApp, ...args: string[]): Promise<string> {
+function environmentOf({ deps: { config } }: TestApp): Record<string, string> {
   const url = config.database.engine === 'postgres' ? { DATABASE_URL: config.database.url } : {}
-  const env = { ...process.env, DATA_DIR: config.dataDir, ...url }
+  return { DATA_DIR: config.dataDir, ...url }
+}
+
+async function quad(app: TestApp, ...args: string[]): Promise<string> {
+  const env = { ...process.env, ...environmentOf(app) }
   return (await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env })).stdout
 }
 
@@ -19,4 +25,25 @@ test('setup-link prints a link that makes the first administrator, also after a 
   await expect(quad(app, 'setup-link')).rejects.toMatchObject({
     stderr: expect.stringMatching(/administrator already/),
   })
+})
+
+test('every command that changes members or administrators leaves an entry in the audit log', async () => {
+  const app = await startTestApp()
+  for (const [name, value] of Object.entries(environmentOf(app))) vi.stubEnv(name, value)
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const commands: [name: string, run: () => Promise<void>][] = [['setup-link', runSetupLink]]
+  const others = MEMBER_ACTIONS.map((action): [string, () => Promise<void>] => [
+    action,
+    () => runMemberCommand([action, '--email', 'dean@campus.example', '--username', 'dean']),
+  ])
+  for (const [name, run] of [...commands, ...others]) {
+    // So that the dean may be demoted.
+    if (name === 'demote') await signedInMember(app, { isAdmin: true })
+    await app.deps.db.deleteFrom('audit_entries').execute()
+    await run()
+    const entries = await app.deps.db.selectFrom('audit_entries').select(['action', 'actor_kind']).execute()
+    expect(entries, name).toEqual([{ action: expect.any(String), actor_kind: 'command-line' }])
+  }
+  output.mockRestore()
+  vi.unstubAllEnvs()
 })

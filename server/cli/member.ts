@@ -11,6 +11,7 @@ import { issueResetToken } from '../features/password-resets/password-resets.ser
 import { AppError } from '../lib/errors.ts'
 
 const STATUS_CHANGES = ['promote', 'demote', 'suspend', 'restore'] as const
+export const MEMBER_ACTIONS = ['add', ...STATUS_CHANGES] as const
 
 /** `quad member add|promote|demote|suspend|restore`. Throws an error with a message for the operator. */
 export async function runMemberCommand(args: string[]): Promise<void> {
@@ -33,7 +34,7 @@ export async function runMemberCommand(args: string[]): Promise<void> {
     const change = STATUS_CHANGES.find((name) => name === action)
     if (change) await changeStatusOf(deps, email, change)
     else if (action === 'add') await add(deps, { ...values, email })
-    else throw new Error(`Say add, ${STATUS_CHANGES.join(', ')}.`)
+    else throw new Error(`Say ${MEMBER_ACTIONS.join(', ')}.`)
   } catch (error) {
     if (error instanceof AppError) throw new Error(Object.values(error.fields).join(' '))
     throw error
@@ -47,7 +48,7 @@ export async function runSetupLink(): Promise<void> {
   const deps = openDeps(readConfig(), pino({ level: 'silent' }))
   try {
     await migrate(deps.db)
-    const link = await issueSetupLink(deps)
+    const link = await issueSetupLink(deps, 'command-line')
     if (!link) throw new Error('There is an administrator already, who can sign in.')
     process.stdout.write(`Make the first administrator (older links end with this one):\n${link}\n`)
   } finally {

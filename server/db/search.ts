@@ -132,6 +132,14 @@ function containsWords(column: Expression<unknown>, words: string[]): Expression
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** Whether a column contains every word of a query, wherever in a word: for tables without an index for searches. */
+export function containsAllWords(column: Expression<unknown>, query: string): Expression<SqlBool> {
+  const conditions = queryWords(query).map(
+    (word) => sql<SqlBool>`${column} like ${`%${escapeLike(word)}%`} escape '\\'`,
+  )
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
 /** Whether a column contains any word of a query. */
 export function containsAnyWord(column: Expression<unknown>, query: string): Expression<SqlBool> {
   const conditions = queryWords(query).map((word) => containsWords(column, [word]))

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
 import type { UserType } from '../../contract/accounts.ts'
+import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../contract/audit.ts'
 import type { IdeaStatus, RecommendedLevel } from '../../contract/ideas.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
@@ -323,6 +324,29 @@ export type Tables = {
   /** Which version of `server/db/derived` the database has. */
   derived_state: {
     hash: string
+  }
+  /** What administrators, the command line and Quad did. Entries are added and, in time, deleted. */
+  audit_entries: {
+    id: string
+    created_at: string
+    actor_kind: AuditActorKind
+    /** Null for what no member did, and once the account of who acted is deleted. */
+    actor_id: string | null
+    action: AuditAction
+    target_kind: AuditTargetKind
+    /** Of an idea or a comment; a member is `member_id`. */
+    target_id: string | null
+    /** Title of an idea; "" otherwise, and once the account of its author is deleted with its ideas. */
+    target_name: string
+    /** Whom the entry concerns: the member, or the author. Null once the account is deleted. */
+    member_id: string | null
+    value_before: string | null
+    value_after: string | null
+    reason: string
+    /** "" where no request asked for it; the network alone after a while. */
+    ip: string
+    /** Normalised title and reason. */
+    search_text: string
   }
   outbox: {
     id: string

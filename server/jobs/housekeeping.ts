@@ -1,5 +1,6 @@
 import { compactCounts } from '../db/counts.ts'
 import { pruneLinkTokens } from '../features/accounts/link-tokens.service.ts'
+import { pruneAudit } from '../features/audit/audit.service.ts'
 import { sweepOrphanFiles } from '../features/files/files.service.ts'
 import { pruneMails } from '../features/mails/mails.service.ts'
 import { pruneSessions } from '../features/sessions/sessions.service.ts'
@@ -16,6 +17,7 @@ export const housekeeping: Job = {
     await pruneSessions(deps)
     await pruneLinkTokens(deps)
     await pruneMails(deps)
+    await pruneAudit(deps)
     await deleteEndedWindows(deps.db, deps.clock)
     await compactCounts(deps.db)
     await sweepOrphanFiles(deps)

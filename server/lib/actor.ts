@@ -2,7 +2,14 @@
 export type Visitor = { kind: 'visitor' }
 
 /** Somebody who is signed in, members and administrators alike. */
-export type Member = { kind: 'member'; userId: string; isAdmin: boolean; sessionHash: string }
+export type Member = {
+  kind: 'member'
+  userId: string
+  isAdmin: boolean
+  sessionHash: string
+  /** Where a request that may change something comes from. */
+  ip?: string
+}
 
 /** A member who is an administrator. */
 export type Admin = Member & { isAdmin: true }

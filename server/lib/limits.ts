@@ -72,6 +72,7 @@ export const LIMITS = {
   merges: { name: 'merge', limit: 100, windowMs: HOUR, may: 'merge or separate 100 ideas an hour' },
   // That succeed, so that nobody else uses them up.
   signIns: { name: 'sign-in', limit: 400, windowMs: HOUR, may: 'sign in 400 times an hour' },
+  adminExports: { name: 'admin-export', limit: 30, windowMs: HOUR, may: 'export lists 30 times an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
   linkPreviews: { name: 'link-preview', limit: 30, windowMs: MINUTE, may: 'look up 30 links a minute' },
   // Searches that the response cache does not have.

@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 const HOUSEHOLD_BITS = 64
+const SHORT_IPV4_BITS = 24
+const SHORT_IPV6_BITS = 48
 /** What one subscriber or site may hold beyond a /64, and how many times the limit of a /64 all of it has. */
 const WIDER_NETWORKS = [
   { bits: 56, factor: 4 },
@@ -24,6 +26,20 @@ export function networkOf(address: string): string {
   if (!ipaddr.isValid(ip)) return address
   const parsed = ipaddr.process(ip)
   return parsed.kind() === 'ipv4' ? parsed.toString() : prefixOf(parsed, HOUSEHOLD_BITS)
+}
+
+/** An address in its usual notation, without a port; "" where there is none to read. */
+export function readAddress(address: string): string {
+  const ip = withoutPort(address)
+  return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ''
+}
+
+/** The network of an address, which says where it is but not whose: a /24 of IPv4, a /48 of IPv6. */
+export function shortenAddress(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.parse(address)
+  if (parsed.kind() === 'ipv6') return `${prefixOf(parsed, SHORT_IPV6_BITS)}/${SHORT_IPV6_BITS}`
+  return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/${SHORT_IPV4_BITS}`)}/${SHORT_IPV4_BITS}`
 }
 
 /** The networks that an address counts for, from the narrowest, with the factor by which each multiplies a limit. */

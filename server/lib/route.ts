@@ -22,7 +22,7 @@ import {
 import { reserveLargeBody } from './http/large-bodies.ts'
 import { isPersonal, type PersonalTo } from './http/response-cache.ts'
 import { LIMITS, type Limit, limitOf } from './limits.ts'
-import { networksOf } from './network.ts'
+import { networksOf, readAddress } from './network.ts'
 import { limitSearches } from './search-limit.ts'
 import { compileSerializer, responseSchema } from './serializer.ts'
 
@@ -64,6 +64,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     throw new Error(`${endpoint.path} cannot be cached: it is not for everybody.`)
   }
   const limit = limitOf(endpoint)
+  const changes = endpoint.method !== 'GET'
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -81,7 +82,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       // Once, also where the response is made for everybody first and then for the caller.
       if (endpoint.isSearch || isSearch(request.query)) countSearch(request)
       const handleAs = (actor: Actor) => {
-        const call = { ...parsed, actor, request, reply } as Call<E>
+        const call = { ...parsed, actor: changes ? fromAddress(actor, request) : actor, request, reply } as Call<E>
         if (!limit || actor.kind === 'visitor') return handle(call)
         return app.withinLimit(limit, actor.userId, () => handle(call))
       }
@@ -121,6 +122,16 @@ export function requireMember(actor: Actor): Member {
   return actor
 }
 
+/** For routes beside the contract's: the caller, who has to be an administrator. */
+export function requireAdmin(request: FastifyRequest): Admin {
+  requireAccess('admin', request.actor)
+  return fromAddress(request.actor as Admin, request)
+}
+
+function fromAddress<A extends Actor>(actor: A, { ip }: FastifyRequest): A {
+  return actor.kind === 'member' ? { ...actor, ip: readAddress(ip) } : actor
+}
+
 function countSearch({ actor, ip }: FastifyRequest): void {
   if (actor.kind === 'member') limitSearches(LIMITS.memberSearches, actor.userId)
   else limitSearchesOfNetwork(ip)
@@ -157,7 +168,7 @@ function parseRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequ
   } as ParsedRequest<E>
 }
 
-function parse(schema: z.ZodObject, value: unknown): unknown {
+export function parse<S extends z.ZodObject>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new InvalidError(fieldErrors(parsed.error))
   return parsed.data

@@ -170,6 +170,11 @@ async function statusOf(app: TestApp, place: Place, actor: Actor, [name, endpoin
   return (await app.call(endpoint.method, url, { ...token, ...(body ? { body } : {}) })).statusCode
 }
 
+/** Of the audit log. */
+async function countEntries({ deps: { db } }: TestApp): Promise<number> {
+  return (await db.selectFrom('audit_entries').select('id').execute()).length
+}
+
 async function statusesOf(app: TestApp, prepare: (place: Place) => Promise<void>): Promise<Record<string, number[]>> {
   const people = await makePeople(app)
   const make = async () => {
@@ -182,8 +187,11 @@ async function statusesOf(app: TestApp, prepare: (place: Place) => Promise<void>
   for (const call of calls) {
     const statuses: number[] = []
     for (const actor of ACTORS) {
+      const entries = await countEntries(app)
       const status = await statusOf(app, place, actor, call)
       statuses.push(status)
+      const isAdministrative = actor === 'admin' && call[1].method !== 'GET' && statuses[1] === 403
+      if (isAdministrative && status < 300) expect(await countEntries(app), call[0]).toBe(entries + 1)
       if (status < 300 && !isRepeatable(call)) place = await make()
     }
     found[call[0]] = statuses

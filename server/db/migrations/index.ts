@@ -19,6 +19,7 @@ import { rolesAndTeams } from './0017-roles-and-teams.ts'
 import { merges } from './0018-merges.ts'
 import { drafts } from './0019-drafts.ts'
 import { matching } from './0020-matching.ts'
+import { audit } from './0021-audit.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-merges': merges,
   '0019-drafts': drafts,
   '0020-matching': matching,
+  '0021-audit': audit,
 }

@@ -6,10 +6,19 @@ import type { Tx } from '../../transact.ts'
 
 export type AccountRow = Pick<
   Row<'users'>,
-  'id' | 'email' | 'username' | 'password_hash' | 'activated_at' | 'suspended_at'
+  'id' | 'email' | 'username' | 'password_hash' | 'user_type' | 'activated_at' | 'suspended_at' | 'version'
 >
 
-const ACCOUNT_COLUMNS = ['id', 'email', 'username', 'password_hash', 'activated_at', 'suspended_at'] as const
+const ACCOUNT_COLUMNS = [
+  'id',
+  'email',
+  'username',
+  'password_hash',
+  'user_type',
+  'activated_at',
+  'suspended_at',
+  'version',
+] as const
 
 /** Those of these members who can be mailed. */
 export async function findMailableAccounts(db: Db, ids: string[]): Promise<{ id: string; email: string }[]> {

@@ -19,6 +19,7 @@ import { rejectWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
+import type { AuditActor } from '../audit/audit.service.ts'
 import {
   type AccountRow,
   deleteUser,
@@ -44,6 +45,7 @@ export type { AccountRow }
 const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
 const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
 const ACTIVATION_REQUESTS_PER_IP = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
+const ONLY_ADMIN = 'This is the only administrator. Please promote somebody else first.'
 const BAD_ACTIVATION_TOKEN = { token: 'invalid or expired activation token' }
 
 type NewAccount = { email: string; username: string; password: string | null; userType: UserType; isActivated: boolean }
@@ -96,16 +98,19 @@ export async function hasAdmin(deps: Pick<Deps, 'db'>): Promise<boolean> {
 }
 
 /** The link that makes the first administrator, also beside members; null while there is an administrator. */
-export async function issueSetupLink(deps: Deps): Promise<string | null> {
-  const token = await issueSetupToken(deps)
+export async function issueSetupLink(deps: Deps, actor: AuditActor): Promise<string | null> {
+  const token = await issueSetupToken(deps, actor)
   return token && `${deps.config.publicUrl}/setup?token=${token}`
 }
 
 /** Makes the token of that link, and withdraws the one before. */
-export async function issueSetupToken(deps: Deps): Promise<string | null> {
-  if (await hasAdmin(deps)) return null
-  await withdrawLinkTokens(deps, null, 'setup')
-  return issueLinkToken(deps, { userId: null, purpose: 'setup', validMs: 365 * DAY })
+export async function issueSetupToken(deps: Deps, actor: AuditActor = 'system'): Promise<string | null> {
+  return transact(deps, async (tx) => {
+    if (await hasAdmin(tx)) return null
+    await withdrawLinkTokens(tx, null, 'setup')
+    await tx.audit(actor, { action: 'setup_link_made', target: { kind: 'site' } })
+    return issueLinkToken(tx, { userId: null, purpose: 'setup', validMs: 365 * DAY })
+  })
 }
 
 /** Makes the first administrator, activated. Refused when the token is wrong or there is an administrator. */
@@ -117,6 +122,8 @@ export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: strin
     const used = await useLinkToken(tx, 'setup', input.token)
     if (!used || others.length > 0)
       throw new InvalidError({ token: 'invalid or expired setup token' }, 'This setup link was used or replaced.')
+    const target = { kind: 'member' as const, memberId: madeId }
+    await tx.audit({ userId: madeId, ip }, { action: 'first_admin_made', target })
   })
 }
 
@@ -125,7 +132,10 @@ export async function addMember(
   deps: Deps,
   input: { email: string; username: string; password: string | null; isAdmin: boolean },
 ): Promise<User> {
-  return createAccount(deps, { ...input, userType: input.isAdmin ? 'admin' : 'normal', isActivated: true })
+  const userType = input.isAdmin ? 'admin' : 'normal'
+  return createAccount(deps, { ...input, userType, isActivated: true }, (tx, memberId) =>
+    tx.audit('command-line', { action: 'member_added', target: { kind: 'member', memberId }, after: userType }),
+  )
 }
 
 /** The account with this email address, if the password is right. Takes the same time for an unknown one. */
@@ -249,7 +259,7 @@ export async function takeOverAccount(tx: Tx, account: AccountRow, username: str
   tx.changed('profiles', 'ideas', 'sessions')
 }
 
-/** Changes role or status of a member, found by email address. */
+/** Changes role or status of a member, found by email address, for the command line. */
 export async function changeAccountStatus(
   deps: Deps,
   email: string,
@@ -259,18 +269,35 @@ export async function changeAccountStatus(
     const parsed = EmailOnly.safeParse({ email })
     const account = parsed.success ? await findAccountByEmail(tx.db, parsed.data.email) : undefined
     if (!account) throw new NotFoundError('account')
-    if (change === 'demote' || change === 'suspend') {
-      await rejectLastAdmin(tx, account.id, 'This is the only administrator. Please promote somebody else first.')
-    }
-    if (change === 'promote') await setUserType(tx, account.id, 'admin')
-    if (change === 'demote') await setUserType(tx, account.id, 'normal')
-    if (change === 'suspend') {
-      await setSuspended(tx, account.id, timestamp(tx.clock))
-      await withdrawLinkTokens(tx, account.id, 'password-reset')
-    }
-    if (change === 'restore') await setSuspended(tx, account.id, null)
-    tx.changed('profiles', 'ideas', 'connections', 'sessions')
+    if (change === 'promote') await changeRole(tx, 'command-line', account, 'admin')
+    if (change === 'demote') await changeRole(tx, 'command-line', account, 'normal')
+    if (change === 'suspend') await suspend(tx, 'command-line', account)
+    if (change === 'restore') await liftSuspension(tx, 'command-line', account)
   })
+}
+
+export async function changeRole(tx: Tx, actor: AuditActor, account: AccountRow, userType: UserType): Promise<void> {
+  if (userType !== 'admin') await rejectLastAdmin(tx, account.id, ONLY_ADMIN)
+  await setUserType(tx, account.id, userType)
+  const target = { kind: 'member' as const, memberId: account.id }
+  await tx.audit(actor, { action: 'role_changed', target, before: account.user_type, after: userType })
+  tx.changed('profiles', 'sessions')
+}
+
+/** From the next request on the member can do nothing, and nobody sees what is the member's. */
+export async function suspend(tx: Tx, actor: AuditActor, account: AccountRow): Promise<void> {
+  await rejectLastAdmin(tx, account.id, ONLY_ADMIN)
+  await setSuspended(tx, account.id, timestamp(tx.clock))
+  await withdrawLinkTokens(tx, account.id, 'password-reset')
+  const target = { kind: 'member' as const, memberId: account.id }
+  await tx.audit(actor, { action: 'member_suspended', target })
+  tx.changed('profiles', 'ideas', 'connections', 'sessions')
+}
+
+export async function liftSuspension(tx: Tx, actor: AuditActor, account: AccountRow): Promise<void> {
+  await setSuspended(tx, account.id, null)
+  await tx.audit(actor, { action: 'suspension_lifted', target: { kind: 'member', memberId: account.id } })
+  tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
 async function createAccount(

@@ -102,6 +102,10 @@ export async function deleteComment(deps: Deps, actor: Member, id: string): Prom
       throw new ForbiddenError('Only its author and administrators may delete a comment.', 'comment')
     }
     const idea = await requireVisibleIdea(tx, actor, comment.idea_id)
+    if (actor.userId !== comment.user_id) {
+      const target = { kind: 'comment' as const, id, memberId: comment.user_id }
+      await tx.audit(actor, { action: 'comment_deleted', target })
+    }
     const notified = await retractDirectly(tx, comment)
     if ((await countReplies(tx.db, id)) > 0) await emptyComments(tx, [id], timestamp(tx.clock))
     else {

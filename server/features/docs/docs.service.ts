@@ -1,9 +1,8 @@
-import type { z } from 'zod'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { ERROR_STATUSES } from '../../../contract/errors.ts'
 import type { Access, EndpointShape } from '../../../contract/http.ts'
 import type { Deps } from '../../deps.ts'
-import { componentSchemas, type Json, jsonSchema } from './json-schemas.ts'
+import { componentSchemas, type Json, jsonSchema, parameters } from './json-schemas.ts'
 import { ETAG, otherPaths } from './other-paths.ts'
 
 type ErrorStatus = (typeof ERROR_STATUSES)[number]
@@ -85,20 +84,6 @@ function operation(name: string, endpoint: EndpointShape): Json {
 
 function security(access: Access): Json[] {
   return access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }]
-}
-
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
-  if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema: property,
-  }))
 }
 
 function success({ response, hasLocation, cache }: EndpointShape): Json {

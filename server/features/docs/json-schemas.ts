@@ -60,3 +60,18 @@ function withoutHead(schema: Json): Json {
   const { $schema: _dialect, $id: _uri, id: _name, ...rest } = schema
   return rest
 }
+
+/** The parameters of a path or a query. */
+export function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}

@@ -1,11 +1,12 @@
+import { AUDIT_CSV_PATH, AuditFilter } from '../../../contract/audit.ts'
 import { AVATAR_EDGES } from '../../../contract/files.ts'
 import { CATEGORIES, DEFAULT_CATEGORY, IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { GOOGLE_CALLBACK_PATH, GOOGLE_LOGIN_PATH } from '../../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
-import type { Json } from './json-schemas.ts'
+import { type Json, parameters } from './json-schemas.ts'
 
-type ErrorResponses = (statuses: (401 | 403 | 404)[]) => Json
+type ErrorResponses = (statuses: (401 | 403 | 404 | 422)[]) => Json
 
 const VISITOR = [{}]
 const MEMBER = [{ bearer: [] }]
@@ -57,6 +58,17 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: { 200: download('application/zip'), ...errorResponses([401]) },
       },
     },
+    [AUDIT_CSV_PATH]: {
+      get: {
+        ...head(
+          'exportAudit',
+          'The audit log as CSV, with the filters of its list. The export is an entry itself.',
+          MEMBER,
+        ),
+        parameters: parameters('query', AuditFilter),
+        responses: { 200: download('text/csv'), ...errorResponses([401, 403, 422]) },
+      },
+    },
     [NOTIFICATIONS_STREAM_PATH]: {
       get: {
         ...head(
@@ -103,6 +115,7 @@ function head(operationId: string, summary: string, security: Json[]) {
 const TAGS: Record<string, string> = {
   getIdeasFeed: 'ideas',
   exportData: 'settings',
+  exportAudit: 'admin',
   streamNotifications: 'notifications',
   beginGoogleSignIn: 'auth',
   finishGoogleSignIn: 'auth',

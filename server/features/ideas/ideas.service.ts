@@ -134,6 +134,10 @@ export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise
     const deleted = await deleteIdeaRow(tx, id)
     if (!deleted) throw new NotFoundError('idea')
     if (deleted.pdf_file_id) await deleteFile(tx, deleted.pdf_file_id)
+    if (actor.userId !== idea.user_id) {
+      const target = { kind: 'idea' as const, id, name: idea.title, memberId: idea.user_id }
+      await tx.audit(actor, { action: 'idea_deleted', target })
+    }
     tx.changed('ideas')
   })
 }

@@ -118,6 +118,7 @@ async function findOrMakeAccount(tx: Tx, user: OidcUser): Promise<string> {
   const userId = await accountByEmail(tx, user)
   const { issuer, subject } = user
   await insertIdentity(tx, { issuer, subject, user_id: userId, created_at: timestamp(tx.clock) })
+  await tx.audit({ userId }, { action: 'sign_in_linked', target: { kind: 'member', memberId: userId }, after: issuer })
   return userId
 }
 

@@ -13,7 +13,7 @@ import { findMergedInto, findTargets, followForMerge, holdIdeas, moveAll, setMer
 type StoredIdea = Awaited<ReturnType<typeof requireIdea>>
 
 /** Merges an idea into another, or into the one that the other is merged into. */
-export async function mergeIdea(deps: Deps, _actor: Admin, id: string, into: string): Promise<Idea> {
+export async function mergeIdea(deps: Deps, actor: Admin, id: string, into: string): Promise<Idea> {
   if (id === into) throw new InvalidError({ into: 'An idea cannot be merged into itself.' })
   return transact(deps, async (tx) => {
     await lockName(tx.db, 'merges')
@@ -29,13 +29,14 @@ export async function mergeIdea(deps: Deps, _actor: Admin, id: string, into: str
     if (![ANONYMOUS_USER_ID, target.user_id].includes(idea.user_id)) {
       await followForMerge(tx, { ideaId: target.id, userId: idea.user_id, from: id, now })
     }
+    await tx.audit(actor, { action: 'idea_merged', target: auditTarget(idea) })
     await finish(tx, idea, target, false)
     return withTeam(tx, await requireIdea(tx, id))
   })
 }
 
 /** Undoes a merge: everybody supports and follows what they did before. */
-export async function undoMerge(deps: Deps, _actor: Admin, id: string): Promise<Idea> {
+export async function undoMerge(deps: Deps, actor: Admin, id: string): Promise<Idea> {
   return transact(deps, async (tx) => {
     await lockName(tx.db, 'merges')
     const targetIds = await findTargets(tx.db, id)
@@ -54,6 +55,7 @@ export async function undoMerge(deps: Deps, _actor: Admin, id: string): Promise<
       targets.map((target) => ({ id: target.id, authorId: target.user_id })),
     )
     await setMerged(tx, id, null)
+    await tx.audit(actor, { action: 'idea_separated', target: auditTarget(idea) })
     await finish(tx, idea, await requireIdea(tx, nearest), true)
     return withTeam(tx, await requireIdea(tx, id))
   })
@@ -67,6 +69,10 @@ async function requireTarget(tx: Tx, into: string) {
   })
   if (!target.isPublic) throw new InvalidError({ into: 'Everybody has to see the idea that takes in another.' })
   return target
+}
+
+function auditTarget({ id, title, user_id }: StoredIdea) {
+  return { kind: 'idea' as const, id, name: title, memberId: user_id }
 }
 
 /** Notifies both authors, and makes stale what shows either idea. */

@@ -44,5 +44,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
     await rejectWeakPassword(password, account)
     await changePassword(tx, account, passwordHash)
     await revokeSessions(tx, account.id)
+    const target = { kind: 'member' as const, memberId: account.id }
+    await tx.audit({ userId: account.id, ip }, { action: 'password_reset', target })
   })
 }

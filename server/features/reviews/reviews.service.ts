@@ -38,6 +38,12 @@ export async function reviewIdea(deps: Deps, actor: Admin, id: string, review: R
       feedback: feedback ?? '',
       created_at: timestamp(tx.clock),
     })
+    await tx.audit(actor, {
+      action: 'idea_reviewed',
+      target: { kind: 'idea', id, name: idea.title, memberId: idea.user_id },
+      before: statusShown(idea),
+      after: statusShown(reviewed),
+    })
     await notifyAuthor(tx, reviewed, feedback ?? '')
     return withTeam(tx, reviewed)
   })
@@ -53,6 +59,10 @@ function isRepeated(idea: ReviewedIdea, status: IdeaStatus | undefined, feedback
   if (status === 'Pending' && !idea.has_changes_requested) return false
   if (feedback !== undefined && !(feedback === idea.feedback && idea.is_feedback_current)) return false
   return (status ?? idea.status) === idea.status
+}
+
+function statusShown({ status, has_changes_requested }: ReviewedIdea): string {
+  return has_changes_requested ? 'changesRequested' : status
 }
 
 async function notifyAuthor(tx: Tx, idea: ReviewedIdea, feedback: string): Promise<void> {

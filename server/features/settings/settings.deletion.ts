@@ -1,6 +1,7 @@
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 import { removeAccount } from '../accounts/accounts.service.ts'
+import { forgetInAudit } from '../audit/audit.service.ts'
 import { deleteOrReassignComments } from '../comments/comments.account.service.ts'
 import { deleteFile } from '../files/files.service.ts'
 import { deleteOrReassignIdeas } from '../ideas/ideas.service.ts'
@@ -19,6 +20,7 @@ type DeletionPart = { tables: TableName[]; remove: (tx: Tx, leaving: LeavingMemb
  * in one of the lists below.
  */
 export const DELETION_PARTS: DeletionPart[] = [
+  { tables: ['audit_entries'], remove: (tx, { userId, newOwnerId }) => forgetInAudit(tx, userId, newOwnerId) },
   { tables: ['ideas'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignIdeas(tx, userId, newOwnerId) },
   { tables: ['comments'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignComments(tx, userId, newOwnerId) },
   { tables: ['idea_supports'], remove: (tx, { userId }) => withdrawSupportsBy(tx, userId) },
@@ -47,4 +49,4 @@ export const DELETED_WITH_ACCOUNT: TableName[] = [
 ]
 
 /** Tables whose rows stay, without the account: the database clears the reference. */
-export const RETAINED_WITHOUT_ACCOUNT: TableName[] = ['reviews', 'idea_versions', 'idea_roles']
+export const RETAINED_WITHOUT_ACCOUNT: TableName[] = ['reviews', 'idea_versions', 'idea_roles', 'audit_entries']

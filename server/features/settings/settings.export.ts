@@ -5,6 +5,7 @@ import { LIMITS } from '../../lib/limits.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type ZipEntry, zipOf } from '../../lib/zip.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
+import { exportEntriesOf } from '../audit/audit.service.ts'
 import { exportComments } from '../comments/comments.account.service.ts'
 import { exportConnections } from '../connections/connections.service.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
@@ -44,6 +45,7 @@ export const EXPORT_PARTS: ExportPart[] = [
   ),
   part('teams', ['idea_roles', 'idea_members', 'role_requests'], (deps, { userId }) => exportTeams(deps, userId)),
   part('reviews', ['reviews'], (deps, { userId }) => exportReviews(deps, userId)),
+  part('audit-log', ['audit_entries'], (deps, { userId }) => exportEntriesOf(deps, userId)),
   part('connections', ['connections', 'connection_requests'], (deps, { userId }) => exportConnections(deps, userId)),
   part('notifications', ['notifications'], (deps, { userId }) => exportNotifications(deps, userId)),
   part('sessions', ['sessions'], async (deps, actor) =>

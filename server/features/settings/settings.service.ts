@@ -57,6 +57,7 @@ export async function changePassword(
     await requireOpenSession(tx, actor)
     await setPassword(tx, account, passwordHash)
     await endOtherSessions(tx, actor)
+    await tx.audit(actor, { action: 'password_changed', target: { kind: 'member', memberId: actor.userId } })
   })
 }
 
@@ -70,6 +71,7 @@ export async function deleteAccount(deps: Deps, actor: Member, { password, ideas
     await rejectLastAdmin(tx, account.id, 'You are the only administrator. Please make somebody else one first.')
     await lockCheckedAccount(tx, account)
     await requireOpenSession(tx, actor)
+    await tx.audit(actor, { action: 'account_deleted', target: { kind: 'member', memberId: actor.userId } })
     const newOwnerId = keepsIdeas ? ANONYMOUS_USER_ID : null
     const leaving = { userId: actor.userId, email: account.email, avatarId: avatar, newOwnerId }
     for (const { remove } of DELETION_PARTS) await remove(tx, leaving)

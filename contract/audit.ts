@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { AUDIT_ACTIONS, AUDIT_ACTOR_KINDS, AUDIT_PAGE_SIZE, AUDIT_TARGET_KINDS } from './audit.values.ts'
+import { endpoint } from './http.ts'
+import { Author } from './ideas.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import { searchText } from './text.ts'
+
+export * from './audit.values.ts'
+
+export const AuditAction = z.enum(AUDIT_ACTIONS)
+export type AuditAction = z.infer<typeof AuditAction>
+
+const AuditActorKind = z.enum(AUDIT_ACTOR_KINDS)
+export type AuditActorKind = z.infer<typeof AuditActorKind>
+
+const AuditTargetKind = z.enum(AUDIT_TARGET_KINDS)
+export type AuditTargetKind = z.infer<typeof AuditTargetKind>
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** `user` is null for what no member did; Anonymous once the account is deleted. */
+  actor: z.object({ kind: AuditActorKind, user: Author.nullable() }),
+  action: AuditAction,
+  target: z.object({
+    kind: AuditTargetKind,
+    /** Of a member, an idea or a comment that may still be there. */
+    id: z.string().nullable(),
+    /** The name of a member or the title of an idea; "" once its owner's account is deleted. */
+    name: z.string(),
+  }),
+  /** A role, a status, the end of a suspension or a number; null where nothing has a value. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  reason: z.string(),
+  /** Shortened to its network after 30 days; "" where no request asked for it. */
+  ip: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** `who` is a member's id, `command-line` or `system`; `member` is whom an entry concerns. */
+export const AuditFilter = z.object({
+  q: searchText,
+  who: z.union([z.uuid(), z.enum(['', 'command-line', 'system'])], 'Must be an id, command-line or system').default(''),
+  member: z.union([z.uuid(), z.literal('')], 'Must be the id of a member').default(''),
+  action: z.union([AuditAction, z.literal('')], 'Must be one of the actions').default(''),
+  from: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').optional(),
+  to: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').optional(),
+})
+export type AuditFilter = z.output<typeof AuditFilter>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/v1/admin/audit',
+  summary: 'What administrators, the command line and Quad did, and the security events of accounts, newest first.',
+  access: 'admin',
+  query: z.object({ ...AuditFilter.shape, ...pageQuery(AUDIT_PAGE_SIZE) }),
+  status: 200,
+  response: z.object({ entries: z.array(AuditEntry), metadata: Metadata }),
+})

@@ -1,0 +1,41 @@
+/** What is written to the audit log. */
+export const AUDIT_ACTIONS = [
+  'idea_reviewed',
+  'idea_deleted',
+  'idea_merged',
+  'idea_separated',
+  'comment_deleted',
+  'member_added',
+  'role_changed',
+  'member_suspended',
+  'suspension_lifted',
+  'sessions_ended',
+  'activation_resent',
+  'member_deleted',
+  'users_exported',
+  'audit_exported',
+  'setup_link_made',
+  'first_admin_made',
+  'password_changed',
+  'password_reset',
+  'sign_in_linked',
+  'account_deleted',
+] as const
+
+export const AUDIT_TARGET_KINDS = ['member', 'idea', 'comment', 'list', 'site'] as const
+
+/** Who acts: a member, `npm run quad`, or Quad by itself. */
+export const AUDIT_ACTOR_KINDS = ['member', 'command-line', 'system'] as const
+
+export const AUDIT_PAGE_SIZE = 20
+
+/** Entries are kept for two years. */
+export const AUDIT_VALID_MONTHS = 24
+
+/** After this the network is left of an IP address. */
+export const AUDIT_IP_DAYS = 30
+
+export const AUDIT_REASON_MAX = 500
+
+/** Beside the endpoints, since the response is no JSON. */
+export const AUDIT_CSV_PATH = '/v1/admin/audit.csv'

@@ -1,0 +1,216 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { AuditAction, AuditActorKind, AuditEntry, AuditFilter, AuditTargetKind } from '../../../contract/audit.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { containsAllWords, normalise } from '../../db/search.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { newId } from '../../lib/ids.ts'
+import { shortenAddress } from '../../lib/network.ts'
+import type { Tx } from '../../transact.ts'
+
+/** A member with the address of the request, `npm run quad`, or Quad by itself. */
+export type AuditActor = Pick<Member, 'userId' | 'ip'> | Exclude<AuditActorKind, 'member'>
+
+export type AuditEvent = {
+  action: AuditAction
+  target: {
+    kind: AuditTargetKind
+    /** Of an idea or a comment. */
+    id?: string
+    /** Title of an idea, or what was exported. A member has none, so that the entry does not outlive the name. */
+    name?: string
+    /** Whom it concerns: the member, or the author. */
+    memberId?: string
+  }
+  before?: string | null
+  after?: string | null
+  reason?: string
+}
+
+export async function insertEntry(db: Db, actor: AuditActor, event: AuditEvent, now: string): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values(entryRow(actor, event, now))
+    .execute()
+}
+
+export function entryRow(actor: AuditActor, event: AuditEvent, now: string): Row<'audit_entries'> {
+  const { action, target, before = null, after = null, reason = '' } = event
+  const { kind, id = null, name = '', memberId = null } = target
+  const isMember = typeof actor !== 'string'
+  return {
+    id: newId(),
+    created_at: now,
+    actor_kind: isMember ? 'member' : actor,
+    actor_id: isMember ? actor.userId : null,
+    action,
+    target_kind: kind,
+    target_id: id,
+    target_name: name,
+    member_id: memberId,
+    value_before: before,
+    value_after: after,
+    reason,
+    ip: (isMember && actor.ip) || '',
+    search_text: normalise(name, reason),
+  }
+}
+
+type Page = { limit: number; offset: number }
+
+/** Entries that fit, newest first; of those older than one of them. */
+export async function findEntries(
+  db: Db,
+  filter: AuditFilter,
+  { limit, offset }: Page,
+  newer?: Pick<AuditEntry, 'at' | 'id'>,
+): Promise<AuditEntry[]> {
+  const rows = await entriesThat(db, filter)
+    .$if(newer !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('audit_entries.created_at', 'audit_entries.id'),
+          '<',
+          eb.tuple(newer?.at ?? '', newer?.id ?? ''),
+        ),
+      ),
+    )
+    .select([
+      'audit_entries.id',
+      'audit_entries.created_at',
+      'audit_entries.actor_kind',
+      'audit_entries.actor_id',
+      'audit_entries.action',
+      'audit_entries.target_kind',
+      'audit_entries.target_id',
+      'audit_entries.target_name',
+      'audit_entries.member_id',
+      'audit_entries.value_before',
+      'audit_entries.value_after',
+      'audit_entries.reason',
+      'audit_entries.ip',
+      ...AUTHOR_COLUMNS,
+      'member.username as member_username',
+      'member_profile.firstname as member_firstname',
+      'member_profile.lastname as member_lastname',
+    ])
+    .orderBy('audit_entries.created_at', 'desc')
+    .orderBy('audit_entries.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    actor: { kind: row.actor_kind, user: row.actor_kind === 'member' ? authorOf(row.actor_id, row) : null },
+    action: row.action,
+    target: { kind: row.target_kind, ...targetOf(row) },
+    before: row.value_before,
+    after: row.value_after,
+    reason: row.reason,
+    ip: row.ip,
+  }))
+}
+
+type TargetRow = Pick<Row<'audit_entries'>, 'target_kind' | 'target_id' | 'target_name' | 'member_id'> & {
+  member_username: string | null
+  member_firstname: string | null
+  member_lastname: string | null
+}
+
+function targetOf(row: TargetRow): { id: string | null; name: string } {
+  if (row.target_kind !== 'member') return { id: row.target_id, name: row.target_name }
+  if (row.member_id === null) return { id: null, name: '' }
+  const name = displayName({
+    firstname: row.member_firstname ?? '',
+    lastname: row.member_lastname ?? '',
+    username: row.member_username ?? '',
+  })
+  return { id: row.member_id, name }
+}
+
+export async function countEntries(db: Db, filter: AuditFilter): Promise<number> {
+  const { count } = await entriesThat(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** For the copy of a member's data: what the member did, and what others did that concerns the member. */
+export async function findEntriesOf(db: Db, memberId: string) {
+  const entries = db
+    .selectFrom('audit_entries')
+    .select(['created_at', 'action', 'target_kind', 'target_name', 'value_before', 'value_after', 'reason'])
+  const done = await entries.select('ip').where('actor_id', '=', memberId).orderBy('id').execute()
+  const received = await entries
+    .where('member_id', '=', memberId)
+    .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '!=', memberId)]))
+    .orderBy('id')
+    .execute()
+  return { done, received }
+}
+
+/** Removes what an entry would say of a member who leaves: addresses, reasons and, unless the ideas stay, their titles. */
+export async function forgetMember(tx: Tx, memberId: string, keepsIdeas: boolean): Promise<void> {
+  await tx.db.updateTable('audit_entries').set({ ip: '' }).where('actor_id', '=', memberId).execute()
+  await tx.db
+    .updateTable('audit_entries')
+    .set((eb) => ({
+      reason: '',
+      target_name: keepsIdeas ? eb.ref('target_name') : '',
+      search_text: '',
+    }))
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Leaves the network of addresses that are older. Returns how many entries it changed, at most `limit`. */
+export async function shortenAddresses(db: Db, before: string, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['id', 'ip'])
+    .where('created_at', '<', before)
+    .where('ip', '!=', '')
+    .where('ip', 'not like', '%/%')
+    .limit(limit)
+    .execute()
+  for (const [ip, entries] of Map.groupBy(rows, (row) => row.ip)) {
+    const ids = entries.map(({ id }) => id)
+    await db
+      .updateTable('audit_entries')
+      .set({ ip: shortenAddress(ip) })
+      .where('id', 'in', ids)
+      .execute()
+  }
+  return rows.length
+}
+
+export async function deleteEntriesBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('audit_entries').where('created_at', '<', before).execute()
+}
+
+function entriesThat(db: Db, { q, who, member, action, from, to }: AuditFilter) {
+  const text = sql`(audit_entries.search_text || ' ' || coalesce(profiles.sort_name, '') || ' ' || coalesce(member_profile.sort_name, ''))`
+  const conditions: Expression<SqlBool>[] = q === '' ? [] : [containsAllWords(text, q)]
+  return db
+    .selectFrom('audit_entries')
+    .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+    .leftJoin('profiles', 'profiles.user_id', 'audit_entries.actor_id')
+    .leftJoin('users as member', 'member.id', 'audit_entries.member_id')
+    .leftJoin('profiles as member_profile', 'member_profile.user_id', 'audit_entries.member_id')
+    .where((eb) =>
+      eb.and([
+        ...conditions,
+        ...(who === '' ? [] : [isKind(who) ? eb('actor_kind', '=', who) : eb('actor_id', '=', who)]),
+        ...(member === '' ? [] : [eb('member_id', '=', member)]),
+        ...(action === '' ? [] : [eb('action', '=', action)]),
+        ...(from === undefined ? [] : [eb('audit_entries.created_at', '>=', from)]),
+        ...(to === undefined ? [] : [eb('audit_entries.created_at', '<', to)]),
+      ]),
+    )
+}
+
+function isKind(who: string): who is 'command-line' | 'system' {
+  return who === 'command-line' || who === 'system'
+}
