@@ -22,6 +22,7 @@ import * as similarIdeas from './similar-ideas.ts'
 import * as site from './site.ts'
 import * as supports from './supports.ts'
 import * as teams from './teams.ts'
+import * as users from './users.ts'
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -50,6 +51,7 @@ const MODULES = {
   ...notifications,
   ...settings,
   ...audit,
+  ...users,
   ...site,
 }
 

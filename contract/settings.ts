@@ -49,6 +49,9 @@ export const PasswordChangeForm = z
     message: 'Passwords must match',
   })
 
+export const PasswordConfirmation = z.strictObject({ password: currentPassword })
+export type PasswordConfirmation = z.infer<typeof PasswordConfirmation>
+
 export const AccountDeletion = z.strictObject({
   password: currentPassword,
   /** `keep` leaves them to everybody as "Anonymous". */
@@ -84,6 +87,16 @@ export const changePassword = endpoint({
   body: PasswordChange,
   status: 200,
   response: MessageResponse,
+})
+
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/v1/settings/password/confirmation',
+  summary: 'Confirm the own password before what needs it. It counts for this session, for ten minutes.',
+  access: 'member',
+  errors: [403],
+  body: PasswordConfirmation,
+  status: 204,
 })
 
 export const deleteAccount = endpoint({

@@ -35,6 +35,7 @@ import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.route
 import { siteRoutes } from './features/site/site.routes.ts'
 import { supportsRoutes } from './features/supports/supports.routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendError } from './lib/error-handler.ts'
@@ -79,6 +80,7 @@ const FEATURES = [
   notificationsRoutes,
   settingsRoutes,
   auditRoutes,
+  usersRoutes,
   filesRoutes,
   siteRoutes,
   docsRoutes,

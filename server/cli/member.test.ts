@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { MEMBER_ACTIONS, runMemberCommand, runSetupLink } from './member.ts'
 
 function environmentOf({ deps: { config } }: TestApp): Record<string, string> {
-  const url = config.database.engine === 'postgres' ? { DATABASE_URL: config.database.url } : {}
-  return { DATA_DIR: config.dataDir, ...url }
+  if (config.database.engine === 'sqlite') return { DATA_DIR: config.dataDir }
+  return { DATA_DIR: config.dataDir, DATABASE_URL: config.database.url }
 }
 
 async function quad(app: TestApp, ...args: string[]): Promise<string> {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { SignUp } from '../../contract/accounts.ts'
 import { fieldErrors } from '../../contract/errors.ts'
+import { Suspension } from '../../contract/users.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
@@ -23,6 +24,8 @@ export async function runMemberCommand(args: string[]): Promise<void> {
       username: { type: 'string' },
       admin: { type: 'boolean', default: false },
       'password-stdin': { type: 'boolean', default: false },
+      reason: { type: 'string', default: '' },
+      until: { type: 'string' },
     },
   })
   const action = positionals[0]
@@ -32,7 +35,7 @@ export async function runMemberCommand(args: string[]): Promise<void> {
   try {
     await migrate(deps.db)
     const change = STATUS_CHANGES.find((name) => name === action)
-    if (change) await changeStatusOf(deps, email, change)
+    if (change) await changeStatusOf(deps, email, change, values)
     else if (action === 'add') await add(deps, { ...values, email })
     else throw new Error(`Say ${MEMBER_ACTIONS.join(', ')}.`)
   } catch (error) {
@@ -79,8 +82,15 @@ async function add(deps: Deps, options: AddOptions): Promise<void> {
   )
 }
 
-async function changeStatusOf(deps: Deps, email: string, change: (typeof STATUS_CHANGES)[number]): Promise<void> {
-  await changeAccountStatus(deps, email, change)
+async function changeStatusOf(
+  deps: Deps,
+  email: string,
+  change: (typeof STATUS_CHANGES)[number],
+  { reason, until }: { reason: string; until?: string },
+): Promise<void> {
+  const parsed = Suspension.partial({ reason: true }).safeParse({ ...(reason ? { reason } : {}), until: until ?? null })
+  if (!parsed.success) throw new Error(Object.values(fieldErrors(parsed.error)).join('\n'))
+  await changeAccountStatus(deps, email, change, { reason, until: parsed.data.until })
   const outcome = {
     promote: 'is an administrator',
     demote: 'is an ordinary member',

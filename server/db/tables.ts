@@ -16,6 +16,12 @@ export type Tables = {
     user_type: UserType
     activated_at: string | null
     suspended_at: string | null
+    /** Null for a suspension without an end. */
+    suspended_until: Generated<string | null>
+    /** Why, in the words of who suspended the member. */
+    suspension_reason: Generated<string>
+    /** When a request of the member was last noted: at most once an hour. */
+    last_active_at: Generated<string | null>
     created_at: string
     version: number
   }
@@ -58,6 +64,8 @@ export type Tables = {
     created_at: string
     expires_at: string
     user_agent: Generated<string>
+    /** When the member last gave the password again. */
+    confirmed_at: Generated<string | null>
   }
   tokens: {
     token_hash: string

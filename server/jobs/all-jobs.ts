@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { backupJob } from '../features/backups/backups.schedule.ts'
 import { readDueTexts } from '../features/ideas/idea-texts.service.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
+import { liftEndedSuspensions } from '../features/users/users.service.ts'
 import { MINUTE, SECOND } from '../lib/clock.ts'
 import { mailRenderers } from '../mail-renderers.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -18,7 +19,10 @@ const outbox: SharedJob = {
 /** Ideas are taken one by one, as mails are. A commit with a PDF wakes it. */
 const ideaTexts: SharedJob = { name: 'idea-texts', everyMs: MINUTE, isShared: true, run: readDueTexts }
 
+/** So that a suspension ends within a minute of its time. */
+const suspensions: Job = { name: 'suspensions', everyMs: MINUTE, retryMs: MINUTE, run: liftEndedSuspensions }
+
 /** All background work of a server. */
 export function allJobs({ backups }: Config): (Job | SharedJob)[] {
-  return [outbox, ideaTexts, housekeeping, ...(backups ? [backupJob(backups)] : [])]
+  return [outbox, ideaTexts, suspensions, housekeeping, ...(backups ? [backupJob(backups)] : [])]
 }

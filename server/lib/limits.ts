@@ -33,9 +33,10 @@ import {
 import { createProfile, putProfile, updateProfile } from '../../contract/profiles.ts'
 import { reviewIdea } from '../../contract/reviews.ts'
 import { revokeOtherSessions, revokeSession } from '../../contract/sessions.ts'
-import { changePassword, changeSettings, deleteAccount } from '../../contract/settings.ts'
+import { changePassword, changeSettings, confirmPassword, deleteAccount } from '../../contract/settings.ts'
 import { supportIdea, withdrawSupport } from '../../contract/supports.ts'
 import { changeCoauthor, handOverIdea, leaveTeam } from '../../contract/teams.ts'
+import { changeUser, deleteUser, endUserSessions, resendActivation } from '../../contract/users.ts'
 import { DAY, HOUR, MINUTE } from './clock.ts'
 
 /** How often one subject, such as a member or a network, may do something. `may` says so to who has done it as often. */
@@ -72,6 +73,7 @@ export const LIMITS = {
   merges: { name: 'merge', limit: 100, windowMs: HOUR, may: 'merge or separate 100 ideas an hour' },
   // That succeed, so that nobody else uses them up.
   signIns: { name: 'sign-in', limit: 400, windowMs: HOUR, may: 'sign in 400 times an hour' },
+  userChanges: { name: 'user-change', limit: 1_000, windowMs: HOUR, may: 'change accounts 1000 times an hour' },
   adminExports: { name: 'admin-export', limit: 30, windowMs: HOUR, may: 'export lists 30 times an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
   linkPreviews: { name: 'link-preview', limit: 30, windowMs: MINUTE, may: 'look up 30 links a minute' },
@@ -107,11 +109,12 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.connectionRequests, [connect]],
   [LIMITS.connectionChanges, [acceptRequest, ignoreRequest, restoreRequest, withdrawRequest, disconnect]],
   [LIMITS.profileEdits, [createProfile, putProfile, updateProfile]],
-  [LIMITS.settingsChanges, [changeSettings, changePassword, deleteAccount]],
+  [LIMITS.settingsChanges, [changeSettings, changePassword, confirmPassword, deleteAccount]],
   [LIMITS.sessionEnds, [revokeSession, revokeOtherSessions]],
   [LIMITS.reads, [readNotifications]],
   [LIMITS.reviews, [reviewIdea]],
   [LIMITS.merges, [mergeIdea, undoMerge]],
+  [LIMITS.userChanges, [changeUser, deleteUser, endUserSessions, resendActivation]],
 ]
 
 const limitOfEndpoint = new Map(LIMITED.flatMap(([limit, endpoints]) => endpoints.map((one) => [one, limit] as const)))

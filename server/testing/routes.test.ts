@@ -16,6 +16,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /v1/notifications/stream',
   'GET /v1/settings/export',
   'GET /v1/admin/audit.csv',
+  'GET /v1/admin/users.csv',
   'GET /v1/auth/google/login',
   'GET /v1/auth/google/callback',
   'GET /healthz',

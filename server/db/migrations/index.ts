@@ -20,6 +20,7 @@ import { merges } from './0018-merges.ts'
 import { drafts } from './0019-drafts.ts'
 import { matching } from './0020-matching.ts'
 import { audit } from './0021-audit.ts'
+import { users } from './0022-users.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0019-drafts': drafts,
   '0020-matching': matching,
   '0021-audit': audit,
+  '0022-users': users,
 }

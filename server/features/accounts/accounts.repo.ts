@@ -7,7 +7,8 @@ import type { Tx } from '../../transact.ts'
 export type AccountRow = Pick<
   Row<'users'>,
   'id' | 'email' | 'username' | 'password_hash' | 'user_type' | 'activated_at' | 'suspended_at' | 'version'
->
+> &
+  Pick<Row<'users'>, 'suspended_until' | 'suspension_reason' | 'last_active_at'>
 
 const ACCOUNT_COLUMNS = [
   'id',
@@ -17,6 +18,9 @@ const ACCOUNT_COLUMNS = [
   'user_type',
   'activated_at',
   'suspended_at',
+  'suspended_until',
+  'suspension_reason',
+  'last_active_at',
   'version',
 ] as const
 
@@ -181,12 +185,18 @@ export async function setUserType(tx: Tx, id: string, userType: UserType): Promi
   await changeUser(tx, id, { user_type: userType })
 }
 
-export async function setSuspended(tx: Tx, id: string, suspendedAt: string | null): Promise<void> {
-  await changeUser(tx, id, { suspended_at: suspendedAt })
+export async function setSuspended(
+  tx: Tx,
+  id: string,
+  suspension: { since: string; until: string | null; reason: string } | null,
+): Promise<void> {
+  const { since = null, until = null, reason = '' } = suspension ?? {}
+  await changeUser(tx, id, { suspended_at: since, suspended_until: until, suspension_reason: reason })
 }
 
 type UserChange = Partial<
-  Pick<Row<'users'>, 'username' | 'activated_at' | 'password_hash' | 'user_type' | 'suspended_at'>
+  Pick<Row<'users'>, 'username' | 'activated_at' | 'password_hash' | 'user_type'> &
+    Pick<Row<'users'>, 'suspended_at' | 'suspended_until' | 'suspension_reason'>
 >
 
 async function changeUser(tx: Tx, id: string, change: UserChange): Promise<void> {

@@ -11,9 +11,10 @@ import {
 import { comparisonKey } from '../../../contract/comparison-key.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
+import type { Admin } from '../../lib/actor.ts'
 import { DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
-import { ConflictError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { rejectWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword, isPassword } from '../../lib/passwords.ts'
@@ -211,6 +212,18 @@ export async function rejectLastAdmin(tx: Tx, id: string, message: string): Prom
 }
 
 /**
+ * For an administrator who changes accounts: locks all administrators until the transaction ends, and refuses who is none
+ * any more. Locks no account before, as `rejectLastAdmin` asks, too.
+ */
+export async function lockAdmins(tx: Tx, actor: Admin): Promise<void> {
+  if (!(await lockAdminIds(tx)).includes(actor.userId)) throw new ForbiddenError('Only administrators may do this.')
+}
+
+export async function lockMember(tx: Tx, id: string): Promise<AccountRow | undefined> {
+  return lockAccount(tx, id)
+}
+
+/**
  * Locks an account whose password or sign-in was checked before the transaction. Refuses when the password has changed
  * since, or the account was suspended.
  */
@@ -264,6 +277,7 @@ export async function changeAccountStatus(
   deps: Deps,
   email: string,
   change: 'promote' | 'demote' | 'suspend' | 'restore',
+  suspension: SuspensionTerms = { reason: '', until: null },
 ): Promise<void> {
   await transact(deps, async (tx) => {
     const parsed = EmailOnly.safeParse({ email })
@@ -271,32 +285,46 @@ export async function changeAccountStatus(
     if (!account) throw new NotFoundError('account')
     if (change === 'promote') await changeRole(tx, 'command-line', account, 'admin')
     if (change === 'demote') await changeRole(tx, 'command-line', account, 'normal')
-    if (change === 'suspend') await suspend(tx, 'command-line', account)
+    if (change === 'suspend') await suspend(tx, 'command-line', account, suspension)
     if (change === 'restore') await liftSuspension(tx, 'command-line', account)
   })
 }
 
-export async function changeRole(tx: Tx, actor: AuditActor, account: AccountRow, userType: UserType): Promise<void> {
+/** What an administrator says to a suspension. Without an end it lasts until it is lifted. */
+type SuspensionTerms = { reason: string; until: string | null }
+
+export async function changeRole(
+  tx: Tx,
+  actor: AuditActor,
+  account: AccountRow,
+  userType: UserType,
+  reason = '',
+): Promise<void> {
   if (userType !== 'admin') await rejectLastAdmin(tx, account.id, ONLY_ADMIN)
   await setUserType(tx, account.id, userType)
   const target = { kind: 'member' as const, memberId: account.id }
-  await tx.audit(actor, { action: 'role_changed', target, before: account.user_type, after: userType })
+  await tx.audit(actor, { action: 'role_changed', target, before: account.user_type, after: userType, reason })
   tx.changed('profiles', 'sessions')
 }
 
 /** From the next request on the member can do nothing, and nobody sees what is the member's. */
-export async function suspend(tx: Tx, actor: AuditActor, account: AccountRow): Promise<void> {
+export async function suspend(
+  tx: Tx,
+  actor: AuditActor,
+  account: AccountRow,
+  { reason, until }: SuspensionTerms,
+): Promise<void> {
   await rejectLastAdmin(tx, account.id, ONLY_ADMIN)
-  await setSuspended(tx, account.id, timestamp(tx.clock))
+  await setSuspended(tx, account.id, { since: timestamp(tx.clock), until, reason })
   await withdrawLinkTokens(tx, account.id, 'password-reset')
   const target = { kind: 'member' as const, memberId: account.id }
-  await tx.audit(actor, { action: 'member_suspended', target })
+  await tx.audit(actor, { action: 'member_suspended', target, after: until, reason })
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
-export async function liftSuspension(tx: Tx, actor: AuditActor, account: AccountRow): Promise<void> {
+export async function liftSuspension(tx: Tx, actor: AuditActor, account: AccountRow, reason = ''): Promise<void> {
   await setSuspended(tx, account.id, null)
-  await tx.audit(actor, { action: 'suspension_lifted', target: { kind: 'member', memberId: account.id } })
+  await tx.audit(actor, { action: 'suspension_lifted', target: { kind: 'member', memberId: account.id }, reason })
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 

@@ -4,6 +4,7 @@ import { CATEGORIES, DEFAULT_CATEGORY, IDEAS_FEED_PATH } from '../../../contract
 import { GOOGLE_CALLBACK_PATH, GOOGLE_LOGIN_PATH } from '../../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
+import { USERS_CSV_PATH, UserFilter } from '../../../contract/users.ts'
 import { type Json, parameters } from './json-schemas.ts'
 
 type ErrorResponses = (statuses: (401 | 403 | 404 | 422)[]) => Json
@@ -69,6 +70,13 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: { 200: download('text/csv'), ...errorResponses([401, 403, 422]) },
       },
     },
+    [USERS_CSV_PATH]: {
+      get: {
+        ...head('exportUsers', 'The accounts as CSV, with the filters of their list.', MEMBER),
+        parameters: parameters('query', UserFilter),
+        responses: { 200: download('text/csv'), ...errorResponses([401, 403, 422]) },
+      },
+    },
     [NOTIFICATIONS_STREAM_PATH]: {
       get: {
         ...head(
@@ -116,6 +124,7 @@ const TAGS: Record<string, string> = {
   getIdeasFeed: 'ideas',
   exportData: 'settings',
   exportAudit: 'admin',
+  exportUsers: 'admin',
   streamNotifications: 'notifications',
   beginGoogleSignIn: 'auth',
   finishGoogleSignIn: 'auth',

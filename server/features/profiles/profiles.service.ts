@@ -43,6 +43,11 @@ export async function getOwnProfile(deps: Pick<Deps, 'db'>, actor: Member): Prom
   return requireProfile(deps, actor.userId)
 }
 
+/** A member's profile, whether or not it is shown to anybody. */
+export async function getProfileOf(deps: Pick<Deps, 'db'>, userId: string): Promise<Profile> {
+  return requireProfile(deps, userId)
+}
+
 /** Completes the profile. A second time is a conflict. */
 export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfile): Promise<Profile> {
   const stored = await requireProfile(deps, actor.userId)

@@ -9,13 +9,20 @@ export type SessionMember = {
   expires_at: string
   activated_at: string | null
   suspended_at: string | null
+  last_active_at: string | null
+  /** When the session began, or the password was confirmed since. */
+  confirmed_at: string
 }
 
 /**
  * Inserts a session if its account is active and, when given, `passwordHash` is still the account's. Returns whether it
  * did. The share lock makes it wait for a password change or suspension under way, and then read the account again.
  */
-export async function insertSession(db: Db, session: Row<'sessions'>, passwordHash?: string): Promise<boolean> {
+export async function insertSession(
+  db: Db,
+  session: Omit<Row<'sessions'>, 'confirmed_at'>,
+  passwordHash?: string,
+): Promise<boolean> {
   const account = db
     .selectFrom('users')
     .select((eb) => [
@@ -48,8 +55,24 @@ const sessionsByHash = compiled((db, tokenHash: string) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.expires_at', 'users.user_type', 'users.activated_at', 'users.suspended_at'])
+    .select('users.last_active_at')
+    .select((eb) => eb.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmed_at'))
     .where('sessions.token_hash', '=', tokenHash),
 )
+
+export async function setConfirmed(tx: Tx, tokenHash: string, now: string): Promise<void> {
+  await tx.db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Notes that a member is active, unless that was noted after `before`. */
+export async function noteActivity(db: Db, userId: string, { now, before }: { now: string; before: string }) {
+  await db
+    .updateTable('users')
+    .set({ last_active_at: now })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('last_active_at', 'is', null), eb('last_active_at', '<=', before)]))
+    .execute()
+}
 
 /** A member's sessions that have not run out, newest first. */
 export async function findSessions(db: Db, userId: string, now: string): Promise<Row<'sessions'>[]> {

@@ -1,5 +1,7 @@
 import { type AuthenticationToken, SESSION_VALID_HOURS, type SignIn } from '../../../contract/accounts.ts'
 import type { Session } from '../../../contract/sessions.ts'
+import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
+import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
@@ -8,7 +10,7 @@ import { LIMITS } from '../../lib/limits.ts'
 import { networkLimits, resetThrottle, takeBackFromNetwork, throttle, throttleAll } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { findVerifiedAccount } from '../accounts/accounts.service.ts'
+import { type AccountRow, findVerifiedAccount } from '../accounts/accounts.service.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -18,9 +20,14 @@ import {
   findSession,
   findSessions,
   insertSession,
+  noteActivity,
+  type SessionMember,
+  setConfirmed,
 } from './sessions.repo.ts'
 
 const USER_AGENT_MAX = 300
+const ACTIVITY_RESOLUTION_MS = HOUR
+const UNTIL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
 
 /**
@@ -58,9 +65,14 @@ export async function signIn(
 }
 
 /** Rejects suspended accounts. */
-export function rejectSuspended(account: { suspended_at: string | null }): void {
-  if (!account.suspended_at) return
-  throw new ForbiddenError('Your account is suspended. Please write to the administrators.', 'account')
+export function rejectSuspended(
+  account: Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'suspension_reason'>,
+): void {
+  const { suspended_at, suspended_until, suspension_reason } = account
+  if (!suspended_at) return
+  const until = suspended_until ? ` until ${UNTIL.format(new Date(suspended_until))} UTC` : ''
+  const reason = suspension_reason ? ` Reason: ${suspension_reason}` : ''
+  throw new ForbiddenError(`Your account is suspended${until}. Please write to the administrators.${reason}`, 'account')
 }
 
 /**
@@ -109,8 +121,31 @@ export async function findOpenSession(deps: Deps, sessionHash: string): Promise<
   if (!session || session.expires_at <= timestamp(deps.clock)) return undefined
   if (session.suspended_at || !session.activated_at) return undefined
   const { user_id: userId, user_type, expires_at } = session
+  await noteActivityOf(deps, session)
   const actor: Member = { kind: 'member', userId, isAdmin: user_type === 'admin', sessionHash }
   return { actor, expiresAt: Date.parse(expires_at) }
+}
+
+/** Notes when the member was last active, at most once an hour. A database that cannot write serves reads all the same. */
+async function noteActivityOf(deps: Deps, { user_id, last_active_at }: SessionMember): Promise<void> {
+  const before = timestamp(deps.clock, -ACTIVITY_RESOLUTION_MS)
+  if (last_active_at !== null && last_active_at > before) return
+  await noteActivity(deps.db, user_id, { now: timestamp(deps.clock), before }).catch((err) =>
+    deps.log.warn({ err }, 'when a member was active could not be noted'),
+  )
+}
+
+/** For what asks for the password again: refuses unless it was given in the last ten minutes, at sign-in or since. */
+export async function requireRecentPassword({ db, clock }: Deps, actor: Member): Promise<void> {
+  const session = await findSession(db, actor.sessionHash)
+  if (!session) throw new UnauthenticatedError()
+  if (session.confirmed_at <= timestamp(clock, -FRESH_SIGN_IN_MINUTES * MINUTE)) {
+    throw new ForbiddenError('Please confirm with your password.', PASSWORD_NEEDED)
+  }
+}
+
+export async function rememberConfirmation(tx: Tx, actor: Member): Promise<void> {
+  await setConfirmed(tx, actor.sessionHash, timestamp(tx.clock))
 }
 
 export async function signOut(deps: Deps, actor: Member): Promise<void> {

@@ -4,7 +4,7 @@ import * as contract from '../../../contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { requireMember, route } from '../../lib/route.ts'
 import { exportEverything } from './settings.export.ts'
-import { changePassword, changeSettings, deleteAccount, getSettings } from './settings.service.ts'
+import { changePassword, changeSettings, confirmPassword, deleteAccount, getSettings } from './settings.service.ts'
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getSettings, async ({ actor }) => ({ settings: await getSettings(deps, actor) }))
@@ -16,6 +16,11 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.changePassword, async ({ actor, body }) => {
     await changePassword(deps, actor, body)
     return { message: 'Your password has been changed.' }
+  })
+
+  route(app, contract.confirmPassword, async ({ actor, body }) => {
+    await confirmPassword(deps, actor, body)
+    return undefined
   })
 
   route(app, contract.deleteAccount, async ({ actor, body }) => {

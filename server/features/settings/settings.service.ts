@@ -3,6 +3,7 @@ import {
   type AccountDeletion,
   FRESH_SIGN_IN_MINUTES,
   type PasswordChange,
+  type PasswordConfirmation,
   type Settings,
   type SettingsChange,
 } from '../../../contract/settings.ts'
@@ -13,7 +14,7 @@ import { ForbiddenError, InvalidError } from '../../lib/errors.ts'
 import { rejectWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { throttle } from '../../lib/throttle.ts'
-import { transact } from '../../transact.ts'
+import { type Tx, transact } from '../../transact.ts'
 import {
   type AccountRow,
   ensureAnonymous,
@@ -23,8 +24,13 @@ import {
   requireAccount,
   changePassword as setPassword,
 } from '../accounts/accounts.service.ts'
-import { changePrivacy, getOwnProfile, getPrivacyChoices } from '../profiles/profiles.service.ts'
-import { endOtherSessions, listSessions, requireOpenSession } from '../sessions/sessions.service.ts'
+import { changePrivacy, getPrivacyChoices, getProfileOf } from '../profiles/profiles.service.ts'
+import {
+  endOtherSessions,
+  listSessions,
+  rememberConfirmation,
+  requireOpenSession,
+} from '../sessions/sessions.service.ts'
 import { DELETION_PARTS } from './settings.deletion.ts'
 
 /** Attempts to guess the current password from an open session. */
@@ -66,16 +72,27 @@ export async function deleteAccount(deps: Deps, actor: Member, { password, ideas
   const account = await confirmIdentity(deps, actor, password, 'password')
   const keepsIdeas = ideas === 'keep'
   if (keepsIdeas) await ensureAnonymous(deps)
-  const { avatar } = await getOwnProfile(deps, actor)
   await transact(deps, async (tx) => {
     await rejectLastAdmin(tx, account.id, 'You are the only administrator. Please make somebody else one first.')
     await lockCheckedAccount(tx, account)
     await requireOpenSession(tx, actor)
     await tx.audit(actor, { action: 'account_deleted', target: { kind: 'member', memberId: actor.userId } })
-    const newOwnerId = keepsIdeas ? ANONYMOUS_USER_ID : null
-    const leaving = { userId: actor.userId, email: account.email, avatarId: avatar, newOwnerId }
-    for (const { remove } of DELETION_PARTS) await remove(tx, leaving)
+    await removeMember(tx, account, keepsIdeas)
   })
+}
+
+/** Deletes a locked account with everything that is the member's alone. Before ideas are kept, `ensureAnonymous`. */
+export async function removeMember(tx: Tx, { id, email }: AccountRow, keepsIdeas: boolean): Promise<void> {
+  await rejectLastAdmin(tx, id, 'The only administrator cannot be deleted. Please make somebody else one first.')
+  const { avatar } = await getProfileOf(tx, id)
+  const newOwnerId = keepsIdeas ? ANONYMOUS_USER_ID : null
+  for (const { remove } of DELETION_PARTS) await remove(tx, { userId: id, email, avatarId: avatar, newOwnerId })
+}
+
+/** Confirms the own password, for what `requireRecentPassword` guards. */
+export async function confirmPassword(deps: Deps, actor: Member, { password }: PasswordConfirmation): Promise<void> {
+  await confirmIdentity(deps, actor, password, 'password')
+  await transact(deps, (tx) => rememberConfirmation(tx, actor))
 }
 
 /** The password confirms who acts; without one, a sign-in of a few minutes ago does. Returns the account as checked. */

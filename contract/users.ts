@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { MessageResponse, UserType } from './accounts.ts'
+import { AUDIT_REASON_MAX } from './audit.values.ts'
+import { endpoint } from './http.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import { line, searchText, text } from './text.ts'
+import { SUSPENSION_REASON_MAX, USER_SORTS, USER_STATES, USERS_PAGE_SIZE } from './users.values.ts'
+
+export * from './users.values.ts'
+
+export const UserState = z.enum(USER_STATES)
+export type UserState = z.infer<typeof UserState>
+
+/** An account as administrators see it. */
+export const AdminUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  avatar: z.string(),
+  faculty: z.string(),
+  user_type: UserType,
+  state: UserState,
+  created_at: z.iso.datetime(),
+  /** To the hour; null for who was never signed in. */
+  last_active_at: z.iso.datetime().nullable(),
+  ideas_count: z.int(),
+  version: z.int(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const AdminUserDetails = z.object({
+  ...AdminUser.shape,
+  title: z.string(),
+  program: z.string(),
+  year: z.string(),
+  mobile: z.string(),
+  comments_count: z.int(),
+  /** Where the member is signed in. */
+  sessions_count: z.int(),
+  /** `until` is null for a suspension without an end. */
+  suspension: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable(), reason: z.string() }).nullable(),
+})
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>
+
+const choice = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')], 'Must be one of the choices')
+
+export const UserFilter = z.object({
+  q: searchText,
+  faculty: line({ max: 200 }).default(''),
+  user_type: choice(UserType).default(''),
+  state: choice(UserState).default(''),
+})
+export type UserFilter = z.output<typeof UserFilter>
+
+export const Suspension = z.strictObject({
+  reason: text({ min: 1, max: SUSPENSION_REASON_MAX, required: 'Say why, for the member and the audit log' }),
+  until: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').nullable().default(null),
+})
+
+/** Why, for the audit log. */
+const reason = text({ max: AUDIT_REASON_MAX }).default('')
+
+/** `suspension: null` lifts it. */
+export const UserChange = z
+  .strictObject({
+    user_type: UserType.optional(),
+    suspension: Suspension.nullable().optional(),
+    reason,
+    version: z.int(),
+  })
+  .refine((change) => change.user_type !== undefined || change.suspension !== undefined, {
+    path: ['user_type'],
+    message: 'Required',
+  })
+export type UserChange = z.infer<typeof UserChange>
+
+export const UserDeletion = z.object({
+  /** `keep` leaves them to everybody as "Anonymous". */
+  ideas: z.enum(['delete', 'keep'], { error: 'Choose what becomes of the ideas' }),
+  reason: text({ min: 1, max: AUDIT_REASON_MAX, required: 'Say why, for the audit log' }),
+})
+export type UserDeletion = z.infer<typeof UserDeletion>
+
+const params = z.object({ id: z.uuid() })
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/v1/admin/users',
+  summary: 'Every account, by name, e-mail address, faculty, role and state, and how many there are of which.',
+  access: 'admin',
+  query: z.object({
+    ...UserFilter.shape,
+    sort: z.enum(USER_SORTS, 'Must be one of the orders').default('name'),
+    ...pageQuery(USERS_PAGE_SIZE),
+  }),
+  status: 200,
+  response: z.object({
+    users: z.array(AdminUser),
+    /** Of all accounts. */
+    counts: z.object({ members: z.int(), administrators: z.int(), unactivated: z.int(), suspended: z.int() }),
+    metadata: Metadata,
+  }),
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/v1/admin/users/:id',
+  summary: 'One account with what administrators need to know of it.',
+  access: 'admin',
+  params,
+  status: 200,
+  response: z.object({ user: AdminUserDetails }),
+})
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/v1/admin/users/:id',
+  summary:
+    'Change the role of an account, suspend it, or lift its suspension. 403 with `error.password` asks to confirm the own password first.',
+  access: 'admin',
+  errors: [409],
+  params,
+  body: UserChange,
+  status: 200,
+  response: z.object({ user: AdminUserDetails }),
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/users/:id',
+  summary: 'Delete an account with everything that is its alone. Its ideas go too, or stay as "Anonymous".',
+  access: 'admin',
+  errors: [409],
+  params,
+  query: UserDeletion,
+  status: 204,
+})
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/users/:id/sessions',
+  summary: 'Sign an account out everywhere.',
+  access: 'admin',
+  params,
+  query: z.object({ reason }),
+  status: 204,
+})
+
+export const resendActivation = endpoint({
+  method: 'POST',
+  path: '/v1/admin/users/:id/activation',
+  summary: 'Mail the activation link once more to an account that waits for activation.',
+  access: 'admin',
+  errors: [409],
+  params,
+  status: 202,
+  response: MessageResponse,
+})

@@ -1,0 +1,14 @@
+/** What an account is, in the order in which it becomes it; `newcomer` has no completed profile. */
+export const USER_STATES = ['unactivated', 'newcomer', 'active', 'suspended'] as const
+
+export const USER_SORTS = ['name', 'newest', 'active'] as const
+
+export const USERS_PAGE_SIZE = 20
+
+export const SUSPENSION_REASON_MAX = 500
+
+/** Beside the endpoints, since the response is no JSON. */
+export const USERS_CSV_PATH = '/v1/admin/users.csv'
+
+/** The key under which an error says that the administrator's password is asked for. */
+export const PASSWORD_NEEDED = 'password'

@@ -1,0 +1,162 @@
+import type { z } from 'zod'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { Metadata } from '../../../contract/paging.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type {
+  AdminUser,
+  AdminUserDetails,
+  listUsers as listEndpoint,
+  UserChange,
+  UserDeletion,
+  UserFilter,
+} from '../../../contract/users.ts'
+import type { Deps } from '../../deps.ts'
+import type { Admin } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { LIMITS } from '../../lib/limits.ts'
+import { throttle } from '../../lib/throttle.ts'
+import { type Tx, transact } from '../../transact.ts'
+import {
+  type AccountRow,
+  changeRole,
+  ensureAnonymous,
+  liftSuspension,
+  lockAdmins,
+  lockMember,
+  suspend,
+} from '../accounts/accounts.service.ts'
+import { requireRecentPassword, revokeSessions } from '../sessions/sessions.service.ts'
+import { removeMember } from '../settings/settings.service.ts'
+import { countStates, countUsers, findDetails, findEndedSuspensions, findUsers, findUsersAfter } from './users.repo.ts'
+
+type ListQuery = z.output<(typeof listEndpoint)['query']>
+type ListResponse = { users: AdminUser[]; counts: Awaited<ReturnType<typeof countStates>>; metadata: Metadata }
+
+const EXPORTED_AT_ONCE = 1_000
+
+/** On SQLite these read every account, so they run where searches do, beside the requests of others. */
+export async function listUsers({ searchDb }: Deps, query: ListQuery): Promise<ListResponse> {
+  const { page, page_size, sort, ...filter } = query
+  const [users, total, counts] = await Promise.all([
+    findUsers(searchDb, filter, { sort, limit: page_size, offset: (page - 1) * page_size }),
+    countUsers(searchDb, filter),
+    countStates(searchDb),
+  ])
+  return { users, counts, metadata: metadataOf(page, page_size, total) }
+}
+
+export async function getUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<AdminUserDetails> {
+  const user = await findDetails(db, id, timestamp(clock))
+  if (!user) throw new NotFoundError('member')
+  return user
+}
+
+export const USER_COLUMNS = [
+  ...['name', 'email', 'username', 'faculty', 'role', 'state', 'created_at', 'last_active_at', 'ideas'],
+]
+
+/** The accounts that fit as rows of a table, the oldest first. */
+export async function exportUsers(deps: Deps, actor: Admin, filter: UserFilter): Promise<AsyncGenerator<string[]>> {
+  await throttle(deps, LIMITS.adminExports, actor.userId)
+  await transact(deps, async (tx) => {
+    const count = await countUsers(tx.db, filter)
+    await tx.audit(actor, { action: 'users_exported', target: { kind: 'list' }, after: String(count) })
+  })
+  return rowsOf(deps, filter)
+}
+
+async function* rowsOf({ searchDb }: Deps, filter: UserFilter): AsyncGenerator<string[]> {
+  let last: AdminUser | undefined
+  do {
+    const users: AdminUser[] = await findUsersAfter(searchDb, filter, last?.id ?? '', EXPORTED_AT_ONCE)
+    for (const user of users) {
+      const { email, username, faculty, user_type, state, created_at, last_active_at, ideas_count } = user
+      const times = [created_at, last_active_at ?? '']
+      yield [displayName(user), email, username, faculty, user_type, state, ...times, String(ideas_count)]
+    }
+    last = users.length < EXPORTED_AT_ONCE ? undefined : users.at(-1)
+  } while (last)
+}
+
+/** Changes role or suspension of an account that is still in the version that the administrator saw. */
+export async function changeUser(deps: Deps, actor: Admin, id: string, change: UserChange): Promise<AdminUserDetails> {
+  const { user_type, suspension, reason, version } = change
+  await requireRecentPassword(deps, actor)
+  const until = suspension?.until ? new Date(suspension.until).toISOString() : null
+  if (until && until <= timestamp(deps.clock)) throw new InvalidError({ until: 'Must be in the future' })
+  return transact(deps, async (tx) => {
+    const account = await lockForAdmin(tx, actor, id)
+    if (account.version !== version) {
+      throw new ConflictError('version', 'The account was changed in between. Please look at it again.')
+    }
+    if (user_type && user_type !== account.user_type) await changeRole(tx, actor, account, user_type, reason)
+    if (suspension) {
+      rejectSelf(actor, id, 'You cannot suspend yourself.')
+      await suspend(tx, actor, account, { reason: suspension.reason, until })
+    }
+    if (suspension === null && account.suspended_at) await liftSuspension(tx, actor, account, reason)
+    return getUser(tx, id)
+  })
+}
+
+/** Deletes an account as its member could. */
+export async function deleteUser(deps: Deps, actor: Admin, id: string, { ideas, reason }: UserDeletion): Promise<void> {
+  await requireRecentPassword(deps, actor)
+  const keepsIdeas = ideas === 'keep'
+  if (keepsIdeas) await ensureAnonymous(deps)
+  await transact(deps, async (tx) => {
+    rejectSelf(actor, id, 'Your own account you delete in your settings.')
+    const account = await lockForAdmin(tx, actor, id)
+    // Without the member, whom no entry names after the deletion.
+    await tx.audit(actor, { action: 'member_deleted', target: { kind: 'member' }, reason })
+    await removeMember(tx, account, keepsIdeas)
+  })
+}
+
+/** Signs an account out everywhere. */
+export async function endUserSessions(deps: Deps, actor: Admin, id: string, reason: string): Promise<void> {
+  await requireRecentPassword(deps, actor)
+  await transact(deps, async (tx) => {
+    const account = await lockForAdmin(tx, actor, id)
+    await revokeSessions(tx, account.id)
+    await tx.audit(actor, { action: 'sessions_ended', target: { kind: 'member', memberId: id }, reason })
+  })
+}
+
+/** Mails a new activation link to who has not followed the first one. */
+export async function resendActivation(deps: Deps, actor: Admin, id: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const { email, activated_at } = await lockForAdmin(tx, actor, id)
+    if (activated_at) throw new ConflictError('account', 'This account is activated already.')
+    await tx.mail({ kind: 'activation', to: email, params: {} })
+    await tx.audit(actor, { action: 'activation_resent', target: { kind: 'member', memberId: id } })
+  })
+}
+
+/** Lifts the suspensions whose time is over. */
+export async function liftEndedSuspensions(deps: Deps): Promise<void> {
+  const now = timestamp(deps.clock)
+  for (const id of await findEndedSuspensions(deps.db, now)) {
+    await transact(deps, async (tx) => {
+      const account = await lockMember(tx, id)
+      // It may have been lifted or made longer meanwhile.
+      if (account?.suspended_at && account.suspended_until && account.suspended_until <= now) {
+        await liftSuspension(tx, 'system', account)
+      }
+    })
+  }
+}
+
+/** An account for an administrator to change. All administrators are locked first: see `lockAdmins`. */
+async function lockForAdmin(tx: Tx, actor: Admin, id: string): Promise<AccountRow> {
+  await lockAdmins(tx, actor)
+  const account = id === ANONYMOUS_USER_ID ? undefined : await lockMember(tx, id)
+  if (!account) throw new NotFoundError('member')
+  return account
+}
+
+function rejectSelf(actor: Admin, id: string, message: string): void {
+  if (id === actor.userId) throw new ConflictError('account', message)
+}

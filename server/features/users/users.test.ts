@@ -1,0 +1,340 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AuditEntry } from '../../../contract/audit.ts'
+import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import type { AdminUser, AdminUserDetails } from '../../../contract/users.ts'
+import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
+import { shareIdea } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { liftEndedSuspensions } from './users.service.ts'
+
+const USERS = '/v1/admin/users'
+const SIGN_IN = '/v1/auth/tokens/authentication'
+const UNTIL = '2026-01-19T09:00:00.000Z'
+
+let app: TestApp
+let admin: TestMember
+let member: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await signedInMember(app, { isAdmin: true, firstname: 'Meera', lastname: 'Nandan' })
+  member = await signedInMember(app, { firstname: 'Lahiru', lastname: 'Ósanda', faculty: 'Faculty of Law' })
+})
+
+const list = async (query = '') =>
+  (await app.call('GET', `/v1/admin/users${query}`, { token: admin.token })).json() as {
+    users: AdminUser[]
+    counts: Record<string, number>
+    metadata: { total_records: number }
+  }
+const details = async ({ id }: { id: string }): Promise<AdminUserDetails> =>
+  (await app.call('GET', `/v1/admin/users/${id}`, { token: admin.token })).json().user
+const change = async ({ id }: { id: string }, body: object, { token } = admin) =>
+  app.call('PATCH', `/v1/admin/users/${id}`, { token, body: { version: (await details({ id })).version, ...body } })
+const suspend = (of: TestMember, until: string | null = null) =>
+  change(of, { suspension: { reason: 'Posted a number of another member', until } })
+const lastEntry = async (): Promise<AuditEntry> =>
+  (await app.call('GET', '/v1/admin/audit?page_size=1', { token: admin.token })).json().entries[0]
+const signIn = ({ email, password }: TestMember) => app.call('POST', SIGN_IN, { body: { email, password } })
+const works = async ({ token }: TestMember) => (await app.call('GET', '/v1/profile', { token })).statusCode === 200
+
+async function unactivated(email = 'fathima@campus.example'): Promise<string> {
+  const body = { email, username: 'fathima', password: 'first through the door' }
+  return (await app.call('POST', '/v1/users', { body })).json().user.id
+}
+
+describe('GET /v1/admin/users', () => {
+  test('finds by name, username and address, filters, sorts and counts', async () => {
+    await shareIdea(app, member)
+    const newcomer = await signedInMember(app, { hasProfile: false })
+    await unactivated()
+    const suspended = await signedInMember(app, { firstname: 'Zoe', lastname: 'Zed' })
+    await suspend(suspended)
+    for (const [query, expected] of [
+      ['q=osanda%20lahiru', [member.email]],
+      ['q=FATHIMA', ['fathima@campus.example']],
+      [`q=${newcomer.email}`, [newcomer.email]],
+      ['q=%25', []],
+      ['faculty=Faculty%20of%20Law', [member.email]],
+      ['user_type=admin', [admin.email]],
+      ['state=unactivated', ['fathima@campus.example']],
+      ['state=newcomer', [newcomer.email]],
+      ['state=suspended', [suspended.email]],
+      ['state=active', [member.email, admin.email]],
+      ['sort=newest&page_size=1', [suspended.email]],
+      ['sort=name&page_size=1&page=2', [member.email]],
+    ] as const) {
+      expect(
+        (await list(`?${query}`)).users.map(({ email }) => email),
+        query,
+      ).toEqual(expected)
+    }
+    const { counts, metadata, users } = await list()
+    expect(counts).toEqual({ members: 5, administrators: 1, unactivated: 1, suspended: 1 })
+    expect(metadata.total_records).toBe(5)
+    expect(users.find(({ id }) => id === member.id)).toMatchObject({ ideas_count: 1, state: 'active', version: 1 })
+    expect(users.map(({ username }) => username)).not.toContain('Anonymous')
+  })
+
+  test.each(['state=asleep', 'user_type=root', 'sort=age', 'page=0', `q=${'x'.repeat(300)}`])(
+    'refuses %s',
+    async (query) => {
+      const response = await app.call('GET', `/v1/admin/users?${query}`, { token: admin.token })
+      expect(response.statusCode).toBe(422)
+    },
+  )
+
+  test('says when a member was last active, noted at most once an hour', async () => {
+    const at = async () => (await details(member)).last_active_at
+    // Each of its requests reads the session.
+    const { call } = await startSecondServer(app, { isCaching: false })
+    const act = () => call('GET', '/v1/profile', { token: member.token })
+    expect(await at()).toBeNull()
+    await act()
+    expect(await at()).toBe('2026-01-05T09:00:00.000Z')
+    app.clock.advance(59 * MINUTE)
+    await act()
+    expect(await at()).toBe('2026-01-05T09:00:00.000Z')
+    app.clock.advance(MINUTE)
+    await act()
+    expect(await at()).toBe('2026-01-05T10:00:00.000Z')
+  })
+
+  test('a member is served when their activity cannot be noted', async () => {
+    const execute = app.deps.db.getExecutor().executeQuery
+    const executor = Object.getPrototypeOf(app.deps.db.getExecutor())
+    const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: unknown, ...args: unknown[]) {
+      const [query] = args as [{ sql: string }]
+      if (query.sql.includes('last_active_at" =')) throw new Error('read-only')
+      return (execute as (...all: unknown[]) => unknown).apply(this, args)
+    })
+    expect(await works(member)).toBe(true)
+    spy.mockRestore()
+    expect((await details(member)).last_active_at).toBeNull()
+  })
+})
+
+test('GET /v1/admin/users.csv has what the filters show, makes formulas text, and is audited', async () => {
+  await app.deps.db.updateTable('profiles').set({ firstname: '=1+1' }).where('user_id', '=', member.id).execute()
+  const get = (token?: string) =>
+    app.call('GET', '/v1/admin/users.csv?faculty=Faculty%20of%20Law', token ? { token } : {})
+  expect((await get()).statusCode).toBe(401)
+  expect((await get(member.token)).statusCode).toBe(403)
+  const response = await get(admin.token)
+  const [head, row, ...rest] = response.payload.split('\r\n')
+  expect(head).toBe('\ufeffname,email,username,faculty,role,state,created_at,last_active_at,ideas')
+  expect(row).toMatch(new RegExp(`^'=1\\+1 Ósanda,${member.email},\\w+,Faculty of Law,normal,active,2026-01-05T09:00`))
+  expect(rest).toEqual([''])
+  expect(await lastEntry()).toMatchObject({ action: 'users_exported', after: '1' })
+})
+
+describe('PATCH /v1/admin/users/:id', () => {
+  test('changes a role from the next request on', async () => {
+    const response = await change(member, { user_type: 'admin', reason: 'Reviews from January' })
+    expect(response.json().user).toMatchObject({ id: member.id, user_type: 'admin', version: 2 })
+    expect((await app.call('GET', USERS, { token: member.token })).statusCode).toBe(200)
+    expect(await lastEntry()).toMatchObject({
+      action: 'role_changed',
+      actor: { user: { id: admin.id } },
+      target: { kind: 'member', id: member.id, name: 'Lahiru Ósanda' },
+      before: 'normal',
+      after: 'admin',
+      reason: 'Reviews from January',
+    })
+    await change(member, { user_type: 'normal' })
+    expect((await app.call('GET', USERS, { token: member.token })).statusCode).toBe(403)
+  })
+
+  test('suspends with a reason and an end, tells the member why, and lifts it', async () => {
+    const { suspension } = (await suspend(member, UNTIL)).json().user
+    expect(suspension).toEqual({
+      since: '2026-01-05T09:00:00.000Z',
+      until: UNTIL,
+      reason: 'Posted a number of another member',
+    })
+    expect(await works(member)).toBe(false)
+    const refused = await signIn(member)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'Your account is suspended until 19 January 2026 at 09:00 UTC. Please write to the administrators. Reason: Posted a number of another member',
+    ])
+    expect(await lastEntry()).toMatchObject({ action: 'member_suspended', after: UNTIL })
+    await change(member, { suspension: null, reason: 'By mistake' })
+    expect(await works(member)).toBe(true)
+    expect(await lastEntry()).toMatchObject({ action: 'suspension_lifted', reason: 'By mistake' })
+  })
+
+  test('a suspension ends by itself, and not one that was made longer', async () => {
+    const other = await signedInMember(app)
+    await suspend(member, UNTIL)
+    await suspend(other, UNTIL)
+    app.clock.advance(14 * DAY - 1)
+    await liftEndedSuspensions(app.deps)
+    expect((await signIn(member)).statusCode).toBe(403)
+    admin = { ...admin, token: (await openSession(app.deps, admin.id)).token }
+    await suspend(other, '2026-02-01T00:00:00Z')
+    app.clock.advance(1)
+    await liftEndedSuspensions(app.deps)
+    expect((await signIn(member)).statusCode).toBe(201)
+    expect((await signIn(other)).statusCode).toBe(403)
+    expect(await lastEntry()).toMatchObject({
+      action: 'suspension_lifted',
+      actor: { kind: 'system', user: null },
+      ip: '',
+    })
+  })
+
+  test('refuses a stale version, nothing, an end that is over, a blank reason, oneself, and who is not there', async () => {
+    const stale = { version: 0, user_type: 'admin' }
+    expect((await change(member, stale)).json().error).toEqual({ version: expect.any(String) })
+    expect((await change(member, {})).statusCode).toBe(422)
+    expect((await suspend(member, '2026-01-05T09:00:00Z')).json().error).toEqual({ until: 'Must be in the future' })
+    expect((await change(member, { suspension: { reason: ' ' } })).statusCode).toBe(422)
+    await signedInMember(app, { isAdmin: true })
+    expect((await suspend(admin)).statusCode).toBe(409)
+    const body = { user_type: 'admin', version: 1 }
+    for (const id of [crypto.randomUUID(), 'nonsense']) {
+      expect((await app.call('PATCH', `${USERS}/${id}`, { token: admin.token, body })).statusCode).toBe(404)
+    }
+    expect((await details(member)).version).toBe(1)
+  })
+})
+
+describe('the password is asked for', () => {
+  const ended = () => app.call('DELETE', `/v1/admin/users/${member.id}/sessions`, { token: admin.token })
+  const confirm = (password: string, token = admin.token) =>
+    app.call('POST', '/v1/settings/password/confirmation', { token, body: { password } })
+
+  test('when it was not given in the last ten minutes, and then counts for this session', async () => {
+    app.clock.advance(10 * MINUTE)
+    expect((await ended()).json().error).toEqual({ password: 'Please confirm with your password.' })
+    expect((await change(member, { user_type: 'admin' })).statusCode).toBe(403)
+    const gone = `/v1/admin/users/${member.id}?ideas=keep&reason=Left`
+    expect((await app.call('DELETE', gone, { token: admin.token })).statusCode).toBe(403)
+    expect(await works(member)).toBe(true)
+    expect((await confirm('not the password')).statusCode).toBe(422)
+    expect((await ended()).statusCode).toBe(403)
+    expect((await confirm(admin.password)).statusCode).toBe(204)
+    expect((await ended()).statusCode).toBe(204)
+    expect(await works(member)).toBe(false)
+    expect(await lastEntry()).toMatchObject({ action: 'sessions_ended', target: { id: member.id } })
+    app.clock.advance(10 * MINUTE)
+    expect((await ended()).statusCode).toBe(403)
+  })
+
+  test('and cannot be guessed', async () => {
+    for (let attempt = 0; attempt < 10; attempt++) await confirm('not the password')
+    expect((await confirm(admin.password)).statusCode).toBe(429)
+  })
+})
+
+describe('DELETE /v1/admin/users/:id', () => {
+  const remove = ({ id }: { id: string }, query: string) =>
+    app.call('DELETE', `/v1/admin/users/${id}?${query}`, { token: admin.token })
+
+  test('deletes the account with its ideas, or leaves them as Anonymous', async () => {
+    const other = await signedInMember(app)
+    const [gone, kept] = [await shareIdea(app, member), await shareIdea(app, other)]
+    expect((await remove(member, 'ideas=delete&reason=Asked%20for%20it')).statusCode).toBe(204)
+    expect((await remove(other, 'ideas=keep&reason=Asked%20for%20it')).statusCode).toBe(204)
+    expect((await app.call('GET', `/v1/ideas/${gone.id}`)).statusCode).toBe(404)
+    expect((await app.call('GET', `/v1/ideas/${kept.id}`)).json().idea.author.username).toBe('Anonymous')
+    expect((await signIn(member)).statusCode).toBe(401)
+    expect(await lastEntry()).toMatchObject({ action: 'member_deleted', target: { id: null }, reason: 'Asked for it' })
+  })
+
+  test('refuses oneself, who is not there, and without a choice or a reason', async () => {
+    await signedInMember(app, { isAdmin: true })
+    expect((await remove(admin, 'ideas=keep&reason=Bye')).statusCode).toBe(409)
+    expect((await remove(member, 'ideas=keep')).statusCode).toBe(422)
+    expect((await remove(member, 'reason=Bye')).statusCode).toBe(422)
+    expect((await remove({ id: crypto.randomUUID() }, 'ideas=keep&reason=Bye')).statusCode).toBe(404)
+    expect(await works(member)).toBe(true)
+  })
+})
+
+test('POST /v1/admin/users/:id/activation mails the link once more, to who waits for it', async () => {
+  const id = await unactivated()
+  await app.deliverMails()
+  const resend = (of: string) => app.call('POST', `/v1/admin/users/${of}/activation`, { token: admin.token })
+  expect((await resend(id)).statusCode).toBe(202)
+  expect((await app.deliverMails()).map(({ to }) => to)).toEqual(Array(2).fill('fathima@campus.example'))
+  expect((await resend(member.id)).statusCode).toBe(409)
+})
+
+test('details and contact data are for administrators alone', async () => {
+  expect(await details(member)).toMatchObject({
+    email: member.email,
+    mobile: '+94 11 000 0000',
+    program: 'Computing',
+    sessions_count: 1,
+    comments_count: 0,
+    suspension: null,
+  })
+  for (const [token, status] of [
+    [undefined, 401],
+    [member.token, 403],
+  ] as const) {
+    const response = await app.call('GET', `/v1/admin/users/${admin.id}`, token ? { token } : {})
+    expect(response.statusCode).toBe(status)
+    expect(response.payload).not.toContain(admin.email)
+  }
+})
+
+/** How each administrative call that changes something is made. One that is missing here fails the test below. */
+const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
+  changeUser: (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { user_type: 'admin', version: 1 } }],
+  deleteUser: (id) => ['DELETE', `/v1/admin/users/${id}?ideas=keep&reason=Left`],
+  endUserSessions: (id) => ['DELETE', `/v1/admin/users/${id}/sessions`],
+  resendActivation: (id) => ['POST', `/v1/admin/users/${id}/activation`],
+}
+
+test('every call that changes something for administrators leaves an entry in the audit log', async () => {
+  const isChange = ({ method, access }: (typeof ENDPOINTS)[string]) => method !== 'GET' && access === 'admin'
+  // Those about ideas: permissions.test.ts.
+  const calls = Object.entries(ENDPOINTS).filter(([, one]) => isChange(one) && !one.path.startsWith('/v1/ideas/'))
+  expect(calls.map(([name]) => name).toSorted()).toEqual(Object.keys(CHANGES).toSorted())
+  const countEntries = async () => (await app.deps.db.selectFrom('audit_entries').select('id').execute()).length
+  for (const [name, of] of Object.entries(CHANGES)) {
+    const id = await unactivated(`${name.toLowerCase()}@campus.example`)
+    const before = await countEntries()
+    const [method, url, options] = of(id)
+    const response = await app.call(method, url, { ...options, token: admin.token })
+    expect(response.statusCode, name).toBeLessThan(300)
+    expect(await countEntries(), name).toBe(before + 1)
+  }
+})
+
+describe('of two administrators one stays', () => {
+  test('when each demotes, suspends or deletes the other at once, in two processes', async () => {
+    // On SQLite a connection that waits for another of this same process waits for ever.
+    const other = app.deps.config.database.engine === 'postgres' ? await startSecondServer(app) : app
+    const acts: ((id: string) => Parameters<TestApp['call']>)[] = [
+      (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { user_type: 'normal', version: 1 } }],
+      (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { suspension: { reason: 'A quarrel' }, version: 1 } }],
+      (id) => ['DELETE', `/v1/admin/users/${id}?ideas=delete&reason=Quarrel`],
+    ]
+    await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
+    for (const act of acts) {
+      const [one, two] = [await signedInMember(app, { isAdmin: true }), await signedInMember(app, { isAdmin: true })]
+      const by = (server: TestApp, { token }: TestMember, [method, url, options]: ReturnType<typeof act>) =>
+        server.call(method, url, { ...options, token })
+      const responses = await Promise.all([by(app, one, act(two.id)), by(other, two, act(one.id))])
+      const statuses = responses.map(({ statusCode }) => statusCode)
+      expect(statuses.filter((status) => status < 300)).toHaveLength(1)
+      expect(statuses.filter((status) => [401, 403, 409].includes(status))).toHaveLength(1)
+      const admins = app.deps.db.selectFrom('users').select('id').where('user_type', '=', 'admin')
+      expect(await admins.where('suspended_at', 'is', null).execute()).toHaveLength(1)
+      await app.deps.db.updateTable('users').set({ user_type: 'normal' }).execute()
+    }
+  })
+
+  test('and the only one cannot step down', async () => {
+    const response = await change(admin, { user_type: 'normal' })
+    expect(response.json().message).toBe('This is the only administrator. Please promote somebody else first.')
+    app.clock.advance(HOUR)
+    expect((await details(admin)).user_type).toBe('admin')
+  })
+})
