@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { TableRows } from '../db/insert-rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
-import { entryRow } from '../features/audit/audit.repo.ts'
+import { entryRow } from '../features/audit/audit-entries.repo.ts'
 import { pairOf } from '../features/connections/connections.repo.ts'
 import { ideaTextRow } from '../features/ideas/idea-texts.repo.ts'
 import { contentOf } from '../features/ideas/ideas.service.ts'

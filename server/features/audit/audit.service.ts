@@ -24,7 +24,7 @@ import {
   shortenAddresses,
 } from './audit.repo.ts'
 
-export type { AuditActor } from './audit.repo.ts'
+export type { AuditActor } from './audit-entries.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 

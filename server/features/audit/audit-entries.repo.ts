@@ -1,0 +1,53 @@
+import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../../contract/audit.ts'
+import { normalise } from '../../db/search.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Member } from '../../lib/actor.ts'
+import { newId } from '../../lib/ids.ts'
+
+/** A member with the address of the request, `npm run quad`, or Quad by itself. */
+export type AuditActor = Pick<Member, 'userId' | 'ip'> | Exclude<AuditActorKind, 'member'>
+
+export type AuditEvent = {
+  action: AuditAction
+  target: {
+    kind: AuditTargetKind
+    /** Of an idea or a comment. */
+    id?: string
+    /** Title of an idea, or what was exported. A member has none, so that the entry does not outlive the name. */
+    name?: string
+    /** Whom it concerns: the member, or the author. */
+    memberId?: string
+  }
+  before?: string | null
+  after?: string | null
+  reason?: string
+}
+
+export async function insertEntry(db: Db, actor: AuditActor, event: AuditEvent, now: string): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values(entryRow(actor, event, now))
+    .execute()
+}
+
+export function entryRow(actor: AuditActor, event: AuditEvent, now: string): Row<'audit_entries'> {
+  const { action, target, before = null, after = null, reason = '' } = event
+  const { kind, id = null, name = '', memberId = null } = target
+  const isMember = typeof actor !== 'string'
+  return {
+    id: newId(),
+    created_at: now,
+    actor_kind: isMember ? 'member' : actor,
+    actor_id: isMember ? actor.userId : null,
+    action,
+    target_kind: kind,
+    target_id: id,
+    target_name: name,
+    member_id: memberId,
+    value_before: before,
+    value_after: after,
+    reason,
+    ip: (isMember && actor.ip) || '',
+    search_text: normalise(name, reason),
+  }
+}
