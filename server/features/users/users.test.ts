@@ -106,8 +106,8 @@ describe('GET /v1/admin/users', () => {
     const execute = app.deps.db.getExecutor().executeQuery
     const executor = Object.getPrototypeOf(app.deps.db.getExecutor())
     const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: unknown, ...args: unknown[]) {
-      const [query] = args as [{ sql: string }]
-      if (query.sql.includes('last_active_at" =')) throw new Error('read-only')
+      const [{ sql }] = args as [{ sql: string | { text: string } }]
+      if ((typeof sql === 'string' ? sql : sql.text).includes('last_active_at" =')) throw new Error('read-only')
       return (execute as (...all: unknown[]) => unknown).apply(this, args)
     })
     expect(await works(member)).toBe(true)
