@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, addAdmin, addMember, addNewcomer, shareIdea } from './harness/members.ts'
-import { DESKTOP, expectAccessible, openScreen, PHONE } from './harness/page.ts'
+import { DESKTOP, expectAccessible, moveToScreen, openScreen, PHONE } from './harness/page.ts'
 import { ADMIN_SCREENS, MEMBER_SCREENS, NEWCOMER_SCREENS, type Screen, VISITOR_SCREENS } from './harness/screens.ts'
 import { expect, type OpenPage, test } from './harness/test.ts'
 
@@ -18,7 +18,7 @@ async function walk({ openPage, screens, account }: Walk): Promise<void> {
   for (const { path, prepare } of screens) {
     await page.setViewportSize(DESKTOP)
     await page.emulateMedia({ colorScheme: 'light' })
-    await openScreen(page, path)
+    await (account ? moveToScreen : openScreen)(page, path)
     await prepare?.(page)
     await expectAccessible(page, `${path} on a desktop`)
     await expectFits(page, `${path} on a desktop`)

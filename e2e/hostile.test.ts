@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, addAccount, addAdmin, addMember } from './harness/members.ts'
-import { openScreen } from './harness/page.ts'
+import { moveToScreen, openScreen } from './harness/page.ts'
 import type { QuadServer } from './harness/quad-server.ts'
 import { ADMIN_SCREENS, MEMBER_SCREENS, NEWCOMER_SCREENS, type Screen, VISITOR_SCREENS } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
@@ -160,7 +160,8 @@ test('nothing that members write runs, on any screen', async ({ quad, openPage }
     })
     const harm = await collectHarm(page)
     for (const { path, prepare } of screens) {
-      await openScreen(page, path)
+      // Visitors are sent their pages rendered.
+      await (account ? moveToScreen : openScreen)(page, path)
       await prepare?.(page)
       expect([...(await elementsOfMarkup(page)), ...harm], path).toEqual([])
       for (const mark of await marksShown(page)) shown.add(mark)

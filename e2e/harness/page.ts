@@ -1,5 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const TABLET = { width: 768, height: 1024 }
@@ -7,7 +13,7 @@ export const PHONE = { width: 390, height: 844 }
 
 /** An open menu hangs outside the landmarks, as dialogs do, which axe knows of by itself. */
 const REGIONS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], svg'
-const AXE_OPTIONS: object = {
+const AXE_OPTIONS: axe.RunOptions & { checks: object } = {
   // axe takes this option though its types do not name it.
   checks: { region: { options: { regionMatcher: REGIONS } } },
   // Without the details of what passed, and without fetching style sheets, which only experimental rules read.
@@ -18,6 +24,22 @@ const AXE_OPTIONS: object = {
 /** Opens a URL and waits until its page is complete: a heading, and no placeholder of what still loads. */
 export async function openScreen(page: Page, url: string): Promise<void> {
   await page.goto(url)
+  await expectComplete(page)
+}
+
+/** The same in the document that is open, as a link does, which takes a tenth of the time; except for the same page again. */
+export async function moveToScreen(page: Page, path: string): Promise<void> {
+  const isOpen = page.url().startsWith('http')
+  if (!isOpen || new URL(path, page.url()).pathname === new URL(page.url()).pathname) return openScreen(page, path)
+  await page.evaluate((url) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = 'true'
+    window.history.pushState(null, '', url)
+  }, path)
+  await expect(page.locator('h1[data-left]')).toHaveCount(0)
+  await expectComplete(page)
+}
+
+async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }
@@ -32,13 +54,13 @@ async function finishAnimations(page: Page): Promise<void> {
 /** Fails when axe finds a violation in what the page shows now: of all its rules, or of those named. */
 export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
   await finishAnimations(page)
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('[data-base-ui-focus-guard]')
-    .options({ ...AXE_OPTIONS, ...(rules && { runOnly: { type: 'rule', values: rules } }) })
-    // Its other mode opens a second page for each run, for frames of other origins; there are none here.
-    .setLegacyMode()
-    .analyze()
-  const found = violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ html }) => html) }))
+  // Once for each document: reading it takes longer than most of what it does.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options = { ...AXE_OPTIONS, ...(rules && { runOnly: { type: 'rule' as const, values: rules } }) }
+  const found = await page.evaluate(async (runOptions) => {
+    const { violations } = await window.axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, runOptions)
+    return violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ html }) => html) }))
+  }, options)
   expect(found, name).toEqual([])
 }
 
