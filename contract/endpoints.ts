@@ -4,6 +4,7 @@ import * as comments from './comments.ts'
 import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
 import * as follows from './follows.ts'
+import * as home from './home.ts'
 import type { EndpointShape } from './http.ts'
 import * as ideaVersions from './idea-versions.ts'
 import * as ideas from './ideas.ts'
@@ -52,6 +53,7 @@ const MODULES = {
   ...settings,
   ...audit,
   ...users,
+  ...home,
   ...site,
 }
 

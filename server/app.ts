@@ -15,6 +15,7 @@ import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { followsRoutes } from './features/follows/follows.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { homeRoutes } from './features/home/home.routes.ts'
 import { ideaVersionsRoutes } from './features/ideas/idea-versions.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
 import { identitiesRoutes } from './features/identities/identities.routes.ts'
@@ -71,6 +72,7 @@ const FEATURES = [
   supportsRoutes,
   draftsRoutes,
   followsRoutes,
+  homeRoutes,
   commentsRoutes,
   offersRoutes,
   teamsRoutes,

@@ -67,6 +67,7 @@ type OwnQuery = z.output<(typeof listOwnIdeasEndpoint)['query']>
 type AdminQuery = z.output<(typeof listIdeasEndpoint)['query']>
 
 const FEED_SIZE = 50
+const ACTIVE_MAX = 20
 const FEED_CATEGORIES: readonly string[] = [...CATEGORIES, DEFAULT_CATEGORY]
 const CHANGED_IN_BETWEEN = 'The idea was changed in between. Please look at the newer version first.'
 const MERGED = 'This idea was merged into another. Please go on there.'
@@ -194,6 +195,11 @@ export async function listOwnIdeas(deps: Deps, actor: Member, query: OwnQuery) {
     countByStatus(deps.db, actor.userId),
   ])
   return { ...page, counts }
+}
+
+/** The actor's ideas where something happened last. */
+export async function findActiveIdeasOf({ db }: Deps, { userId }: Member): Promise<StoredIdeaWithAuthor[]> {
+  return findIdeas(db, { authorId: userId, isPublic: false }, 'active', { limit: ACTIVE_MAX, offset: 0 })
 }
 
 export async function listIdeas(deps: Deps, actor: Admin, query: AdminQuery) {

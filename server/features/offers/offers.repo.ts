@@ -64,6 +64,53 @@ export async function findOpenOffers(db: Db, ideaId: string): Promise<{ offers: 
   return { offers: ofKind('offer'), invitations: ofKind('invitation') }
 }
 
+/** The open offers to the ideas that a member leads, oldest first, with the idea of each. */
+export async function findOffersToLeader(db: Db, userId: string, limit: number) {
+  const led = db
+    .selectFrom('ideas')
+    .select('id')
+    .where('user_id', '=', userId)
+    .union(
+      db
+        .selectFrom('idea_members')
+        .select('idea_id as id')
+        .where('user_id', '=', userId)
+        .where('coauthor_at', 'is not', null),
+    )
+  return selectRequestsWithIdea(db, 'offer')
+    .innerJoin('users', 'users.id', 'role_requests.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'role_requests.user_id')
+    .select(['users.username', 'profiles.firstname', 'profiles.lastname'])
+    .where('ideas.id', 'in', led)
+    .where('users.suspended_at', 'is', null)
+    .limit(limit)
+    .execute()
+}
+
+/** The open invitations of a member to ideas that everybody sees, oldest first, with the author of each. */
+export async function findInvitationsOf(db: Db, userId: string, limit: number) {
+  return selectRequestsWithIdea(db, 'invitation')
+    .innerJoin('idea_roles', 'idea_roles.id', 'role_requests.role_id')
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'ideas.user_id')
+    .select(['idea_roles.title as role', 'users.username', 'profiles.firstname', 'profiles.lastname'])
+    .where('role_requests.user_id', '=', userId)
+    .where('ideas.public_at', 'is not', null)
+    .limit(limit)
+    .execute()
+}
+
+function selectRequestsWithIdea(db: Db, kind: RequestRow['kind']) {
+  return db
+    .selectFrom('role_requests')
+    .innerJoin('ideas', 'ideas.id', 'role_requests.idea_id')
+    .select(['role_requests.id', 'role_requests.idea_id', 'ideas.title'])
+    .where('role_requests.kind', '=', kind)
+    .where('role_requests.status', '=', 'open')
+    .orderBy('role_requests.created_at')
+    .orderBy('role_requests.id')
+}
+
 function selectRequest(db: Db, kind: RequestRow['kind'], id: string) {
   return db.selectFrom('role_requests').selectAll().where('id', '=', id).where('kind', '=', kind)
 }

@@ -1,5 +1,6 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { NewInvitation, Offer, OfferForm } from '../../../contract/offers.ts'
+import { displayName } from '../../../contract/profiles.ts'
 import type { Role } from '../../../contract/roles.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -14,7 +15,9 @@ import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../idea
 import { coauthorsOf, findRoleOf, takeRole, teamMember } from '../roles/roles.service.ts'
 import { notifyOfAnswer, notifyOfRequest, retractRequest } from './offers.notifications.ts'
 import {
+  findInvitationsOf,
   findOffer,
+  findOffersToLeader,
   findOpenOffers,
   findRequest,
   insertRequest,
@@ -27,6 +30,9 @@ type Kind = RequestRow['kind']
 type SeenIdea = Awaited<ReturnType<typeof requireVisibleIdea>>
 type Answer = 'accepted' | 'declined' | 'withdrawn'
 
+/** Of what waits for one member, on their home. */
+const WAITING_MAX = 50
+const NAMES_MAX = 2
 const FILLED = 'Somebody has this role already.'
 const NOT_PUBLIC = 'Only an idea that everybody sees can gain people.'
 const ON_TEAM: Record<Kind, string> = {
@@ -80,6 +86,27 @@ export async function inviteMember(
 export async function listOffers(deps: Deps, actor: Member, ideaId: string) {
   await requireLead(deps, actor, await requireVisibleIdea(deps, actor, ideaId))
   return findOpenOffers(deps.db, ideaId)
+}
+
+/** The open offers that wait for the actor, by idea, with the names of those who offered first. */
+export async function findOffersTo({ db }: Deps, { userId }: Member) {
+  const rows = await findOffersToLeader(db, userId, WAITING_MAX)
+  return [...Map.groupBy(rows, ({ idea_id }) => idea_id)].map(([id, ofIdea]) => ({
+    idea: { id, title: ofIdea[0]?.title ?? '' },
+    count: ofIdea.length,
+    names: ofIdea.slice(0, NAMES_MAX).map(nameOf),
+  }))
+}
+
+/** The open invitations that wait for the actor. */
+export async function findInvitationsTo({ db }: Deps, { userId }: Member) {
+  const rows = await findInvitationsOf(db, userId, WAITING_MAX)
+  return rows.map((row) => ({
+    id: row.id,
+    idea: { id: row.idea_id, title: row.title },
+    role: row.role,
+    author: nameOf(row),
+  }))
 }
 
 export async function answerOffer(deps: Deps, actor: Member, id: string, answer: Answer): Promise<Offer> {
@@ -181,4 +208,8 @@ async function requireOffer(tx: Tx, kind: Kind, id: string): Promise<Offer> {
   const offer = await findOffer(tx.db, id)
   if (!offer) throw new NotFoundError(kind)
   return offer
+}
+
+function nameOf(row: { firstname: string | null; lastname: string | null; username: string }): string {
+  return displayName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '', username: row.username })
 }

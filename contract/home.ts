@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { Author, IdeaStatus } from './ideas.ts'
+
+const NamedIdea = z.object({ id: z.uuid(), title: z.string() })
+
+/** Why two members may want to meet, with how many; `title`: of one of these ideas. */
+export const MeetingReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('connections'), count: z.int() }),
+  z.object({ kind: z.literal('author'), count: z.int(), title: z.string() }),
+  z.object({ kind: z.literal('supports'), count: z.int() }),
+  z.object({ kind: z.literal('faculty'), faculty: z.string() }),
+])
+export type MeetingReason = z.infer<typeof MeetingReason>
+
+export const Home = z.object({
+  /** What waits for the caller: offers to the ideas that they lead, by idea, with up to two names. */
+  offers: z.array(z.object({ idea: NamedIdea, count: z.int(), names: z.array(z.string()) })),
+  invitations: z.array(z.object({ id: z.uuid(), idea: NamedIdea, role: z.string(), author: z.string() })),
+  /** Ideas to which a reviewer asked for changes. */
+  changes_requested: z.array(z.object({ idea: NamedIdea, asked_at: z.iso.datetime() })),
+  /** Requests to connect, with up to three names. */
+  requests: z.object({ count: z.int(), names: z.array(z.string()) }),
+  drafts: z.array(z.object({ id: z.uuid(), title: z.string(), updated_at: z.iso.datetime() })),
+  /** The caller's ideas where something happened last. */
+  ideas: z.array(
+    z.object({
+      ...NamedIdea.shape,
+      status: IdeaStatus,
+      has_changes_requested: z.boolean(),
+      support_count: z.int(),
+      comment_count: z.int(),
+    }),
+  ),
+  /** Members with whom the caller is not connected, each with one or two reasons. */
+  people: z.array(z.object({ user: Author, reasons: z.array(MeetingReason).min(1).max(2) })),
+})
+export type Home = z.infer<typeof Home>
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/v1/me/home',
+  summary: 'What waits for the caller, their latest ideas, and members whom they may want to meet.',
+  access: 'member',
+  status: 200,
+  response: Home,
+})

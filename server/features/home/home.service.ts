@@ -1,0 +1,41 @@
+import type { Home } from '../../../contract/home.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { listRequests } from '../connections/connections.service.ts'
+import { listDrafts } from '../drafts/drafts.service.ts'
+import { findActiveIdeasOf } from '../ideas/ideas.service.ts'
+import { findInvitationsTo, findOffersTo } from '../offers/offers.service.ts'
+import { suggestPeople } from './people.service.ts'
+
+const NAMES_MAX = 3
+const IDEAS_MAX = 3
+
+/** What a member's home shows beside notifications and matching ideas. */
+export async function getHome(deps: Deps, actor: Member): Promise<Home> {
+  const [offers, invitations, ideas, { requests, metadata }, drafts, people] = await Promise.all([
+    findOffersTo(deps, actor),
+    findInvitationsTo(deps, actor),
+    findActiveIdeasOf(deps, actor),
+    listRequests(deps, actor, 'incoming', { page: 1, page_size: NAMES_MAX }),
+    listDrafts(deps, actor),
+    suggestPeople(deps, actor),
+  ])
+  return {
+    offers,
+    invitations,
+    changes_requested: ideas
+      .filter((idea) => idea.has_changes_requested)
+      .map(({ id, title, updated_at }) => ({ idea: { id, title }, asked_at: updated_at })),
+    requests: { count: metadata.total_records, names: requests.map(({ name }) => name) },
+    drafts: drafts.map(({ id, title, updated_at }) => ({ id, title, updated_at })),
+    ideas: ideas.slice(0, IDEAS_MAX).map((idea) => ({
+      id: idea.id,
+      title: idea.title,
+      status: idea.status,
+      has_changes_requested: idea.has_changes_requested,
+      support_count: idea.support_count,
+      comment_count: idea.comment_count,
+    })),
+    people,
+  }
+}

@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Home } from '../../../contract/home.ts'
+import type { Idea } from '../../../contract/ideas.ts'
+import { newId } from '../../lib/ids.ts'
+import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
+
+const NOTHING = {
+  offers: [],
+  invitations: [],
+  changes_requested: [],
+  requests: { count: 0, names: [] },
+  drafts: [],
+  ideas: [],
+}
+const ROLES = [{ title: 'Tester' }, { title: 'Writer' }, { title: 'Editor' }]
+
+let app: TestApp
+let member: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  member = await signedInMember(app, { firstname: 'Nethmi', faculty: 'Faculty of Education' })
+})
+
+const home = async ({ token }: TestMember): Promise<Home> => (await app.call('GET', '/v1/me/home', { token })).json()
+const post = async ({ token }: TestMember, url: string, body: object = {}) =>
+  (await app.call('POST', `/v1/${url}`, { token, body })).json()
+const put = ({ token }: TestMember, url: string, body: object = {}) => app.call('PUT', `/v1/${url}`, { token, body })
+const other = (firstname: string, faculty = 'Faculty of Engineering') =>
+  signedInMember(app, { firstname, lastname: 'P.', faculty })
+const connect = async (one: TestMember, two: TestMember) => {
+  await post(one, 'connections', { user_id: two.id })
+  await post(two, 'connections', { user_id: one.id })
+}
+
+test('is for members, and has nothing for who has just begun', async () => {
+  expect((await app.call('GET', '/v1/me/home')).statusCode).toBe(401)
+  const newcomer = await signedInMember(app, { hasProfile: false })
+  expect(await home(newcomer)).toEqual({ ...NOTHING, people: [] })
+  await other('Vimal')
+  expect(await home(member)).toEqual({ ...NOTHING, people: [] })
+})
+
+test('has what waits for the member: offers, invitations, changes, requests and drafts', async () => {
+  const [vimal, yalini, coauthor] = [await other('Vimal'), await other('Yalini'), await other('Sanuli')]
+  const admin = await signedInMember(app, { isAdmin: true })
+  const idea = await shareIdea(app, member, { roles: ROLES })
+  const [tester, writer, editor] = idea.roles.map(({ id }) => id)
+  await post(vimal, `ideas/${idea.id}/roles/${tester}/offers`)
+  await post(yalini, `ideas/${idea.id}/roles/${writer}/offers`)
+  await post(coauthor, `ideas/${idea.id}/roles/${editor}/offers`).then(({ offer }) =>
+    post(member, `offers/${offer.id}/accept`),
+  )
+  const foreign: Idea = await shareIdea(app, vimal, { title: 'Reading circles', roles: ROLES })
+  const asked = await post(vimal, `ideas/${foreign.id}/roles/${foreign.roles[0]?.id}/invitations`, {
+    user_id: member.id,
+  })
+  const unclear = await shareIdea(app, member, { title: 'Unclear' })
+  await app.call('PATCH', `/v1/ideas/${unclear.id}`, {
+    token: admin.token,
+    body: { status: 'Pending', feedback: 'Say more.' },
+  })
+  await post(yalini, 'connections', { user_id: member.id })
+  const draft = newId()
+  await put(member, `drafts/${draft}`, { title: 'Voice notes' })
+
+  const now = app.clock.now().toISOString()
+  const named = { id: idea.id, title: idea.title }
+  const offers = [{ idea: named, count: 2, names: ['Vimal P.', 'Yalini P.'] }]
+  const found = await home(member)
+  expect(found).toMatchObject({
+    offers,
+    invitations: [
+      {
+        id: asked.invitation.id,
+        idea: { id: foreign.id, title: 'Reading circles' },
+        role: 'Tester',
+        author: 'Vimal P.',
+      },
+    ],
+    changes_requested: [{ idea: { id: unclear.id, title: 'Unclear' }, asked_at: now }],
+    requests: { count: 1, names: ['Yalini P.'] },
+    drafts: [{ id: draft, title: 'Voice notes', updated_at: now }],
+  })
+  expect(found.ideas.map(({ title }) => title).sort()).toEqual([idea.title, 'Unclear'].sort())
+  expect(found.ideas.find(({ id }) => id === unclear.id)).toMatchObject({
+    status: 'Pending',
+    has_changes_requested: true,
+  })
+
+  // A co-author answers offers too; a member of the team who is none does not.
+  expect((await home(coauthor)).offers).toEqual([])
+  await app.call('PATCH', `/v1/ideas/${idea.id}/team/${coauthor.id}`, {
+    token: member.token,
+    body: { is_coauthor: true },
+  })
+  expect((await home(coauthor)).offers).toMatchObject([{ idea: named, count: 2 }])
+
+  // What cannot be answered any more does not wait.
+  await rejectIdea(app, admin, foreign.id)
+  await changeAccountStatus(app.deps, yalini.email, 'suspend')
+  const later = await home(member)
+  expect(later.invitations).toEqual([])
+  expect(later.offers).toMatchObject([{ count: 1 }])
+})
+
+test('suggests people with reasons, best first, and nobody who is hidden, connected or asked', async () => {
+  const [friend, both, author, fellow] = [
+    await other('Friend'),
+    await other('Both'),
+    await other('Author'),
+    await other('Fellow', 'Faculty of Education'),
+  ]
+  await connect(member, friend)
+  await connect(friend, both)
+  const [one, two] = [await shareIdea(app, author, { title: 'One' }), await shareIdea(app, author, { title: 'Two' })]
+  for (const { id } of [one, two]) for (const by of [member, both]) await put(by, `ideas/${id}/support`)
+  const names = async () => (await home(member)).people.map(({ user }) => user.firstname)
+  expect((await home(member)).people).toMatchObject([
+    {
+      user: { id: both.id },
+      reasons: [
+        { kind: 'supports', count: 2 },
+        { kind: 'connections', count: 1 },
+      ],
+    },
+    { user: { id: author.id }, reasons: [{ kind: 'author', count: 2, title: 'One' }] },
+    { user: { id: fellow.id }, reasons: [{ kind: 'faculty', faculty: 'Faculty of Education' }] },
+  ])
+  await post(member, 'connections', { user_id: fellow.id })
+  await post(author, 'connections', { user_id: member.id })
+  expect(await names()).toEqual(['Both'])
+  await changeAccountStatus(app.deps, both.email, 'suspend')
+  expect(await names()).toEqual([])
+})

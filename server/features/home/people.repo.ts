@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Author } from '../../../contract/ideas.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import type { Db } from '../../db/tables.ts'
+
+/** Of each kind of reason, this many members are looked at. */
+const MEMBERS_OF_REASON = 20
+/** So many of the caller's own supports and connections, so that the work is bounded. */
+const OWN_ROWS_MAX = 50
+/** What everybody supports is no reason to meet. */
+const SUPPORTERS_MAX = 300
+
+export type FoundReason = {
+  kind: 'connections' | 'author' | 'supports' | 'faculty'
+  id: string
+  count: number
+  title: string
+}
+
+/** Members who have something in common with a member, most first for each kind. */
+export async function findReasons(db: Db, userId: string, faculty: string): Promise<FoundReason[]> {
+  const limited = (query: RawBuilder<unknown>) => sql`select * from (${query}) as found`
+  const kinds = [
+    sql`select 'connections' as kind, theirs.other_id as id, count(*) as count, '' as title
+      from (select other_id from connections where user_id = ${userId} order by created_at desc limit ${OWN_ROWS_MAX}) as mine
+      join connections as theirs on theirs.user_id = mine.other_id
+      where theirs.other_id <> ${userId}
+      group by theirs.other_id order by 3 desc, 2 limit ${MEMBERS_OF_REASON}`,
+    sql`select 'author' as kind, ideas.user_id as id, count(*) as count, min(ideas.title) as title
+      from (select idea_id from idea_supports where user_id = ${userId} order by created_at desc limit ${OWN_ROWS_MAX}) as mine
+      join ideas on ideas.id = mine.idea_id
+      where ideas.public_at is not null and ideas.user_id <> ${userId}
+      group by ideas.user_id order by 3 desc, 2 limit ${MEMBERS_OF_REASON}`,
+    sql`select 'supports' as kind, theirs.user_id as id, count(*) as count, '' as title
+      from (select idea_supports.idea_id from idea_supports join ideas on ideas.id = idea_supports.idea_id
+        where idea_supports.user_id = ${userId} and ideas.public_at is not null and ideas.support_count <= ${SUPPORTERS_MAX}
+        order by idea_supports.created_at desc limit ${OWN_ROWS_MAX}) as mine
+      join idea_supports as theirs on theirs.idea_id = mine.idea_id
+      where theirs.user_id <> ${userId}
+      group by theirs.user_id order by 3 desc, 2 limit ${MEMBERS_OF_REASON}`,
+    sql`select 'faculty' as kind, user_id as id, 1 as count, '' as title from profiles
+      where faculty = ${faculty} and faculty <> '' and listed_at is not null and user_id <> ${userId}
+      order by listed_at desc limit ${MEMBERS_OF_REASON}`,
+  ]
+  const { rows } = await sql<FoundReason>`${sql.join(kinds.map(limited), sql` union all `)}`.execute(db)
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** Those of these members whom everybody sees, and with whom the member is not connected nor about to be. */
+export async function findUnconnected(db: Db, userId: string, ids: string[]): Promise<Author[]> {
+  if (ids.length === 0) return []
+  const met = db
+    .selectFrom('connections')
+    .select('other_id as id')
+    .where('user_id', '=', userId)
+    .union(db.selectFrom('connection_requests').select('recipient_id as id').where('sender_id', '=', userId))
+    .union(db.selectFrom('connection_requests').select('sender_id as id').where('recipient_id', '=', userId))
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', ...AUTHOR_COLUMNS])
+    .where('users.id', 'in', ids)
+    .where('profiles.listed_at', 'is not', null)
+    .where('users.id', 'not in', met)
+    .execute()
+  return rows.map((row) => authorOf(row.id, row))
+}
