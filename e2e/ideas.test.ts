@@ -89,6 +89,39 @@ test('a draft is kept with its PDF when its window is closed or the page left, u
   await expect(form.getByText('brief.pdf')).toHaveCount(0)
 })
 
+test('a draft goes on with the account on another device, and ends on both when it is shared', async ({
+  quad,
+  openPage,
+}) => {
+  const account = await addMember(quad, 'Nethmi')
+  const first = await openPage({ signedInAs: account })
+  await fillForm(first)
+  await first.getByLabel(/^PDF/).setInputFiles(file('brief.pdf', '%PDF-1.7'))
+  await first.keyboard.press('Escape')
+
+  const second = await openPage({ signedInAs: account, path: '/mysubmission', viewport: { width: 390, height: 844 } })
+  await expect(async () => {
+    await second.reload()
+    await expect(second.getByRole('heading', { name: 'Drafts 1' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expectAccessible(second, 'a draft on My Submissions')
+  await second.getByRole('button', { name: 'Continue Offline quiz packs' }).press('Enter')
+  const form = second.getByRole('dialog', { name: 'Share Your Project/Idea' })
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Offline quiz packs')
+  await expect(form.getByText('Its PDF, brief.pdf, is on the device where you chose it')).toBeVisible()
+  await form.getByRole('button', { name: 'Start another idea' }).press('Enter')
+  await expect(form.getByText('Go on with a draft')).toBeVisible()
+  await expectAccessible(second, 'drafts in the form')
+  await form.getByRole('button', { name: 'Continue Offline quiz packs' }).press('Enter')
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Offline quiz packs')
+  await form.getByRole('button', { name: 'Share Project' }).click()
+  await expect(form).toBeHidden()
+  await expect(second.getByRole('heading', { name: /^Drafts/ })).toHaveCount(0)
+
+  await first.getByRole('button', { name: 'New Idea', exact: true }).click()
+  await expect(first.getByLabel('Title', { exact: true })).toHaveValue('')
+})
+
 test('signing out asks before it removes drafts from the device', async ({ quad, openPage }) => {
   const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi') })
   await fillForm(page)

@@ -34,19 +34,22 @@ export function MainLayout() {
   const queryClient = useQueryClient()
   const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
   const [panel, setPanel] = useState<PanelTab | null>(null)
-  const actions = useMemo(
-    () => ({
-      openNewIdea: () => {
-        if (!isSignedIn) return void navigate(signInLink(router.latestLocation.href))
-        setOpenDialog('newIdea')
-        // It opens once the profile is there; the header shows when it fails again.
-        if (!hasProfile) void queryClient.refetchQueries({ queryKey: currentUserQuery.queryKey })
-      },
+  const [draftId, setDraftId] = useState<string>()
+  const actions = useMemo(() => {
+    const openIdeaForm = (draft?: string) => {
+      if (!isSignedIn) return void navigate(signInLink(router.latestLocation.href))
+      setDraftId(draft)
+      setOpenDialog('newIdea')
+      // It opens once the profile is there; the header shows when it fails again.
+      if (!hasProfile) void queryClient.refetchQueries({ queryKey: currentUserQuery.queryKey })
+    }
+    return {
+      openNewIdea: () => openIdeaForm(),
+      continueDraft: openIdeaForm,
       openCalendar: () => setOpenDialog('calendar'),
       openPanel: setPanel,
-    }),
-    [isSignedIn, hasProfile, navigate, queryClient, router],
-  )
+    }
+  }, [isSignedIn, hasProfile, navigate, queryClient, router])
   const closeWhenFalse = (isOpen: boolean) => !isOpen && setOpenDialog('none')
   return (
     <ShellActionsContext value={actions}>
@@ -72,7 +75,7 @@ export function MainLayout() {
       <Suspense>
         {panel && isSignedIn && <RequestsPanel tab={panel} onTabChange={setPanel} onClose={() => setPanel(null)} />}
         {openDialog === 'newIdea' && profile && (
-          <NewIdeaDialog userId={profile.id} open onOpenChange={closeWhenFalse} />
+          <NewIdeaDialog userId={profile.id} draftId={draftId} open onOpenChange={closeWhenFalse} />
         )}
         {openDialog === 'calendar' && (
           <CalendarDialog open onOpenChange={closeWhenFalse} onShare={actions.openNewIdea} />

@@ -8,13 +8,20 @@ export type PanelTab = (typeof PANEL_TABS)[number]
 export type ShellActions = {
   /** Opens the New idea dialog; visitors are sent to sign in. */
   openNewIdea: () => void
+  /** Opens it with a draft of the member's account. */
+  continueDraft: (draftId: string) => void
   /** Says that there is no event calendar yet. */
   openCalendar: () => void
   /** Opens the panel of requests and notifications. */
   openPanel: (tab: PanelTab) => void
 }
 
-const NOTHING: ShellActions = { openNewIdea: () => {}, openCalendar: () => {}, openPanel: () => {} }
+const NOTHING: ShellActions = {
+  openNewIdea: () => {},
+  continueDraft: () => {},
+  openCalendar: () => {},
+  openPanel: () => {},
+}
 
 export const ShellActionsContext = createContext<ShellActions>(NOTHING)
 

@@ -40,6 +40,12 @@ type IdeaDialogProps = {
   /** True when closing loses nothing, so that nothing is asked. */
   isDraftSaved?: boolean
   onDraftChange?: (values: IdeaFormValues) => void
+  /** The draft that a new idea was. */
+  draftId?: string
+  /** What has to end before the idea is sent. */
+  beforeSave?: () => Promise<unknown>
+  /** Shown above the form. */
+  notes?: ReactNode
   onSaved: () => void
 }
 
@@ -54,6 +60,9 @@ export function IdeaDialog({
   onPdfChange,
   isDraftSaved: isDraftKept = false,
   onDraftChange,
+  draftId,
+  beforeSave,
+  notes,
   onSaved,
 }: IdeaDialogProps) {
   const t = useTranslations('ideas.form')
@@ -71,6 +80,8 @@ export function IdeaDialog({
   const form = useForm<IdeaFormValues, unknown, z.output<typeof IdeaForm>>({
     resolver: zodResolver(IdeaForm),
     defaultValues: initialValues,
+    // Another draft takes the place of the one in the form.
+    values: initialValues,
   })
   const { watch } = form
   useEffect(
@@ -102,7 +113,7 @@ export function IdeaDialog({
     setOtherError(undefined)
     try {
       const edited = latest ?? base
-      await save.mutateAsync({ form: values, pdf, reason, onProgress: setProgress, edited })
+      await save.mutateAsync({ form: values, pdf, reason, draftId, beforeSave, onProgress: setProgress, edited })
       if (idea) toast.success(t('updated'))
       else toast.success(t('submitted'), { action: { label: t('follow'), onClick: showSubmissions } })
       onSaved()
@@ -149,6 +160,7 @@ export function IdeaDialog({
       }
     >
       <FormProvider {...form}>
+        {notes}
         {idea && <IdeaFeedback idea={idea} className="mb-5" />}
         {idea && returnsToPending(idea.status) && (
           <InlineNote className="mb-5">{t('returnsToPending', { status: idea.status })}</InlineNote>

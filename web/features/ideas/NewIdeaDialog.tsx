@@ -1,42 +1,65 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { clearDraft, readDraft, readDraftFile, writeDraft, writeDraftFile } from '../../lib/forms/draft.ts'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { DraftNotes } from './DraftNotes.tsx'
+import { isEmptyDraft } from './device-draft.ts'
 import { IdeaDialog } from './IdeaDialog.tsx'
-import { EMPTY_IDEA, type IdeaFormValues } from './idea-form-values.ts'
-import type { PdfChange } from './ideas.api.ts'
+import { useIdeaDraft } from './use-idea-draft.ts'
 
-type NewIdeaDialogProps = { userId: string; open: boolean; onOpenChange: (open: boolean) => void }
+type NewIdeaDialogProps = {
+  userId: string
+  /** The draft of the account to go on with; by itself the one of this device. */
+  draftId?: string | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
-/** Shares a new idea. What is entered is kept on the device until it is shared or discarded, so closing loses nothing. */
-export function NewIdeaDialog({ userId, open, onOpenChange }: NewIdeaDialogProps) {
+/** Shares a new idea. What is entered is kept on the device and with the account until it is shared or discarded, so closing loses nothing. */
+export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDialogProps) {
   const t = useTranslations('ideas.form')
   const [isAsking, setIsAsking] = useState(false)
-  const { draft, keepTexts, pdf, keepPdf, isKept: isSaved, isPdfLost, discard } = useIdeaDraft(`idea-draft:${userId}`)
-  const end = () => {
-    discard()
-    onOpenChange(false)
-  }
+  const format = useFormatter()
+  const own = useIdeaDraft(userId, draftId)
+  const { draft, pdf, isKept } = own
+  const isEmpty = isEmptyDraft(draft)
+  const time = draft.savedAt && format.dateTime(new Date(draft.savedAt), { timeStyle: 'short' })
   return (
     <>
       <IdeaDialog
         open={open}
         onOpenChange={onOpenChange}
-        initialValues={draft}
+        initialValues={own.initialValues}
         pdf={pdf}
-        onPdfChange={keepPdf}
-        isDraftSaved={isSaved}
+        onPdfChange={own.keepPdf}
+        draftId={draft.id}
+        beforeSave={own.settle}
+        isDraftSaved={isKept}
         description={
-          isSaved && (
+          isKept && (
             <span className="flex flex-wrap gap-x-3">
-              {isPdfLost ? t('draftKeptWithoutPdf') : t('draftKept')}
+              <span role="status">
+                {own.isPdfLost ? t('draftKeptWithoutPdf') : time ? t('draftKeptInAccount', { time }) : t('draftKept')}
+              </span>
               <TextButton onClick={() => setIsAsking(true)}>{t('discardDraft')}</TextButton>
+              {!isEmpty && <TextButton onClick={() => void own.startAnother()}>{t('startAnother')}</TextButton>}
             </span>
           )
         }
-        onDraftChange={keepTexts}
-        onSaved={end}
+        notes={
+          <DraftNotes
+            note={own.note}
+            pdfElsewhere={pdf ? '' : draft.pdfName}
+            others={own.others}
+            isEmpty={isEmpty}
+            onContinue={(other) => void own.continueWith(other)}
+          />
+        }
+        onDraftChange={own.keepTexts}
+        onSaved={() => {
+          own.end()
+          onOpenChange(false)
+        }}
       />
       <ConfirmDialog
         open={isAsking}
@@ -45,35 +68,11 @@ export function NewIdeaDialog({ userId, open, onOpenChange }: NewIdeaDialogProps
         description={t('discardText')}
         cancelLabel={t('discardCancel')}
         confirmLabel={t('discardDraft')}
-        onConfirm={end}
+        onConfirm={() => {
+          void own.discard()
+          onOpenChange(false)
+        }}
       />
     </>
   )
-}
-
-/** Texts and PDF of a new idea, kept on this device under a key. */
-function useIdeaDraft(key: string) {
-  const [{ draft, isRestored }] = useState(() => readDraft(key, EMPTY_IDEA))
-  const [isKept, setIsSaved] = useState(isRestored)
-  const [pdf, setPdf] = useState<PdfChange>()
-  const [isPdfLost, setIsPdfLost] = useState(false)
-  useEffect(() => {
-    void readDraftFile(key).then((file) => {
-      if (!file) return
-      setPdf((chosen) => (chosen === undefined ? file : chosen))
-      setIsSaved(true)
-    })
-  }, [key])
-  const keepTexts = useCallback((values: IdeaFormValues) => setIsSaved(writeDraft(key, values)), [key])
-  const keepPdf = async (change: PdfChange) => {
-    setPdf(change)
-    const isWritten = await writeDraftFile(key, change)
-    setIsPdfLost(Boolean(change) && !isWritten)
-    if (change && isWritten) setIsSaved(true)
-  }
-  const discard = () => {
-    clearDraft(key)
-    void writeDraftFile(key, null)
-  }
-  return { draft, keepTexts, pdf, keepPdf, isKept, isPdfLost, discard }
 }

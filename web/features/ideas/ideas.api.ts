@@ -47,6 +47,10 @@ export type IdeaSave = {
   pdf: PdfChange
   /** Why the idea is changed, or "". */
   reason: string
+  /** The draft that a new idea was. */
+  draftId: string | undefined
+  /** What has to end before the idea is sent. */
+  beforeSave: (() => Promise<unknown>) | undefined
   /** The idea to change; absent for a new one. */
   edited: Pick<Idea, 'id' | 'version'> | undefined
   onProgress: (sent: number) => void
@@ -56,10 +60,12 @@ export type IdeaSave = {
 export function useSaveIdea() {
   const refresh = useRefreshIdeas()
   return useMutation({
-    mutationFn: async ({ form, pdf, reason, edited, onProgress }: IdeaSave): Promise<Idea> => {
+    mutationFn: async ({ form, pdf, reason, draftId, beforeSave, edited, onProgress }: IdeaSave): Promise<Idea> => {
+      await beforeSave?.()
       const body = { ...form, ...(await pdfField(pdf)) }
       const options = { onUploadProgress: onProgress }
-      if (!edited) return (await call('createIdea', { body }, options)).idea
+      const draft = draftId === undefined ? {} : { draft_id: draftId }
+      if (!edited) return (await call('createIdea', { body: { ...body, ...draft } }, options)).idea
       const { id, version } = edited
       return (await call('editIdea', { params: { id }, body: { ...body, version, reason } }, options)).idea
     },

@@ -53,7 +53,7 @@ function stubPreviews(delay: (call: ApiCall) => Promise<unknown> = async () => u
   const signals: (AbortSignal | null | undefined)[] = []
   const stubbed = fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    signals.push(init.signal)
+    if (url.includes('?url=')) signals.push(init.signal)
     return stubbed(url, init)
   })
   return {

@@ -25,7 +25,7 @@ export default {
   },
   signOut: {
     title: 'Sign out and delete your draft?',
-    text: 'You have written something on this device that is not sent yet. Signing out deletes it from this device.',
+    text: 'You have written something on this device that is not sent yet. Signing out deletes it from this device; drafts of ideas that are kept in Quad stay there.',
     stay: 'Stay signed in',
     confirm: 'Sign out and delete',
   },

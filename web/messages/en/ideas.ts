@@ -19,6 +19,8 @@ export default {
     newTitle: 'Share Your Project/Idea',
     editTitle: 'Edit Your Project/Idea',
     draftKept: 'Your draft is kept on this device',
+    draftKeptInAccount: 'Your draft is kept on this device and in Quad, {time}',
+    startAnother: 'Start another idea',
     draftKeptWithoutPdf: 'Your draft is kept on this device, without the PDF',
     offline: 'You are offline; your draft is kept.',
     sentOnReturn:
@@ -72,6 +74,23 @@ export default {
       'You can keep what you typed and save it over the newer version, which stays in the history, or load the newer version and lose what you typed.',
     keepMine: 'Keep mine',
     loadTheirs: 'Load the newer version',
+  },
+  drafts: {
+    title: 'Drafts',
+    untitled: 'Without a title',
+    saved: 'Saved {at}',
+    continue: 'Continue',
+    continueOf: 'Continue {title}',
+    discard: 'Discard',
+    discardOf: 'Discard {title}',
+    discardText: '{title} is removed from Quad.',
+    discardFailed: 'The draft could not be discarded.',
+    others:
+      '{isEmpty, select, true {Go on with {count, plural, one {a draft} other {one of # drafts}}} other {{count, plural, one {# other draft} other {# other drafts}}}}',
+    copied: 'This draft was changed on another device. What you write here is kept as a draft of its own.',
+    full: 'You have {max, number} drafts in Quad, so this one is kept on this device alone. Discard one to make room.',
+    notSaved: 'This draft could not be kept in Quad, so it stays open. Please try again.',
+    pdfElsewhere: 'Its PDF, {name}, is on the device where you chose it. Choose it here too to share it.',
   },
   details: {
     visibleToAll: '<strong>Visible to</strong> everybody.',

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShellActions } from '../../../app/layouts/shell-actions.tsx'
 import { ownIdeasSearch } from '../../../features/ideas/ideas.search.ts'
@@ -7,6 +8,8 @@ import { useListSearch } from '../../../lib/lists/list-search.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
+
+const OwnDrafts = lazy(async () => ({ default: (await import('../../../features/ideas/OwnDrafts.tsx')).OwnDrafts }))
 
 export const Route = createFileRoute('/_main/_member/mysubmission')({
   validateSearch: ownIdeasSearch.schema,
@@ -19,7 +22,7 @@ function MySubmissionsPage() {
   const t = useTranslations('ideas.mine')
   const heads = useTranslations('heads')
   const list = useListSearch(Route.useSearch())
-  const { openNewIdea } = useShellActions()
+  const { openNewIdea, continueDraft } = useShellActions()
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader title={heads('mySubmissions.title')} subtitle={t('subtitle')} />
@@ -32,6 +35,9 @@ function MySubmissionsPage() {
           </ButtonLink>
         }
       />
+      <Suspense>
+        <OwnDrafts onContinue={continueDraft} />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import type { Draft } from '../../../contract/drafts.ts'
+import { DRAFTS_MAX } from '../../../contract/drafts.values.ts'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { DraftList } from './DraftList.tsx'
+import type { DraftNote } from './use-idea-draft.ts'
+
+type DraftNotesProps = {
+  note: DraftNote | undefined
+  /** The name of a PDF that another device has, or "". */
+  pdfElsewhere: string
+  others: Draft[]
+  /** Nothing is written yet, so that going on with another draft comes first. */
+  isEmpty: boolean
+  onContinue: (draft: Draft) => void
+}
+
+/** Above the form of a new idea: what became of the draft, and the others to go on with. */
+export function DraftNotes({ note, pdfElsewhere, others, isEmpty, onContinue }: DraftNotesProps) {
+  const t = useTranslations('ideas.drafts')
+  return (
+    <>
+      <div role="status">
+        {note && (
+          <InlineNote tone="warning" className="mb-5">
+            {t(note, { max: DRAFTS_MAX })}
+          </InlineNote>
+        )}
+        {pdfElsewhere !== '' && <InlineNote className="mb-5">{t('pdfElsewhere', { name: pdfElsewhere })}</InlineNote>}
+      </div>
+      {others.length > 0 && (
+        <details open={isEmpty} className="mb-5 border-b border-border pb-1">
+          <summary className="touch-target cursor-pointer py-2 text-15 font-bold">
+            {t('others', { count: others.length, isEmpty: String(isEmpty) })}
+          </summary>
+          <DraftList drafts={others} onContinue={onContinue} />
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Draft, DraftContent } from '../../../contract/drafts.ts'
+import { clearDraft, readDraft, readDraftFile, writeDraft, writeDraftFile } from '../../lib/forms/draft.ts'
+import { EMPTY_IDEA, type IdeaFormValues } from './idea-form-values.ts'
+
+/** The draft of a new idea that this device goes on with. */
+export type DeviceDraft = {
+  /** Its id with the account. */
+  id: string
+  values: IdeaFormValues
+  pdfName: string
+  /** The version that the account had last; 0 while it has none. */
+  version: number
+  /** When that was saved, or "". */
+  savedAt: string
+  /** Whether the account has all of it. */
+  isSaved: boolean
+}
+
+const STORED = { ...EMPTY_IDEA, draft_id: '', draft_version: 0, draft_saved_at: '', is_saved: true, pdf_name: '' }
+
+const keyOf = (userId: string) => `idea-draft:${userId}`
+const fileKeyOf = (userId: string, id: string) => `${keyOf(userId)}:${id}`
+
+export function emptyDraft(): DeviceDraft {
+  return { id: newDraftId(), values: EMPTY_IDEA, pdfName: '', version: 0, savedAt: '', isSaved: true }
+}
+
+/** The draft as the account has it. */
+export function draftFromAccount({
+  id,
+  version,
+  updated_at,
+  pdf_name,
+  created_at: _created,
+  ...content
+}: Draft): DeviceDraft {
+  const values = { ...content, category: content.category as IdeaFormValues['category'] }
+  return { id, values, pdfName: pdf_name, version, savedAt: updated_at, isSaved: true }
+}
+
+/** What the account keeps of a draft. */
+export function contentOf({ values, pdfName }: DeviceDraft): DraftContent {
+  const { roles = [], tags = [], github_link, recommended_level = 'beginner', ...texts } = values
+  return {
+    ...texts,
+    tags,
+    recommended_level,
+    github_link: github_link ?? '',
+    roles: roles.map(({ title, note = '', skills = [] }) => ({ title, note, skills })),
+    pdf_name: pdfName,
+  }
+}
+
+export function isSameContent(one: DraftContent, other: DraftContent): boolean {
+  const isSame = (key: keyof DraftContent) => JSON.stringify(one[key]) === JSON.stringify(other[key])
+  return (Object.keys(one) as (keyof DraftContent)[]).every(isSame)
+}
+
+export function isEmptyDraft(draft: DeviceDraft): boolean {
+  return isSameContent(contentOf(draft), contentOf(emptyDraft()))
+}
+
+export function readDeviceDraft(userId: string): { draft: DeviceDraft; isRestored: boolean } {
+  const { draft: stored, isRestored } = readDraft(keyOf(userId), STORED)
+  const { draft_id, draft_version, draft_saved_at, is_saved, pdf_name, ...values } = stored
+  if (!isRestored) return { draft: emptyDraft(), isRestored }
+  // One that was written before drafts had an id is not with the account.
+  const isKnown = draft_id !== ''
+  const draft = {
+    id: isKnown ? draft_id : newDraftId(),
+    values,
+    pdfName: pdf_name,
+    version: draft_version,
+    savedAt: draft_saved_at,
+    isSaved: isKnown && is_saved,
+  }
+  return { draft, isRestored }
+}
+
+/** Says whether it is kept. */
+export function writeDeviceDraft(userId: string, draft: DeviceDraft): boolean {
+  return writeDraft(keyOf(userId), {
+    ...draft.values,
+    draft_id: draft.id,
+    draft_version: draft.version,
+    draft_saved_at: draft.savedAt,
+    is_saved: draft.isSaved,
+    pdf_name: draft.pdfName,
+  })
+}
+
+export function clearDeviceDraft(userId: string): void {
+  clearDraft(keyOf(userId))
+}
+
+/** The PDF of a draft, kept on this device alone. */
+export async function readPdf(userId: string, id: string): Promise<File | undefined> {
+  return (await readDraftFile(fileKeyOf(userId, id))) ?? takeEarlierPdf(userId, id)
+}
+
+export async function writePdf(userId: string, id: string, file: File | null | undefined): Promise<boolean> {
+  return writeDraftFile(fileKeyOf(userId, id), file)
+}
+
+/** The PDF that was kept before drafts had an id. */
+async function takeEarlierPdf(userId: string, id: string): Promise<File | undefined> {
+  const file = await readDraftFile(keyOf(userId))
+  if (file && (await writePdf(userId, id, file))) await writeDraftFile(keyOf(userId), null)
+  return file
+}
+
+/** A random UUID. `crypto.randomUUID` is missing on pages without TLS. */
+export function newDraftId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}

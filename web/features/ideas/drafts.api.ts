@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Draft, DraftContent } from '../../../contract/drafts.ts'
+import { draftsQuery } from '../../entities/ideas/drafts.queries.ts'
+import { ApiError, call } from '../../lib/api/api-client.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { contentOf, type DeviceDraft, isSameContent, newDraftId } from './device-draft.ts'
+
+/**
+ * Saves a draft with the account. Where another device changed or ended it meanwhile, what is written here becomes a draft of
+ * its own. `unanswered` is what was sent before without an answer: the account may have it all the same.
+ */
+export async function saveWithAccount(draft: DeviceDraft, unanswered: DraftContent | undefined): Promise<Draft> {
+  const save = async (id: string, version: number) =>
+    (await call('saveDraft', { params: { id }, body: { ...contentOf(draft), version } })).draft
+  try {
+    return await save(draft.id, draft.version)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const isChanged = error.status === 409 && 'version' in error.fields
+    if (!isChanged && error.status !== 404) throw error
+    const version = isChanged && unanswered ? await versionOf(draft.id, unanswered) : undefined
+    return version === undefined ? await save(newDraftId(), 0) : await save(draft.id, version)
+  }
+}
+
+export function useDiscardDraft() {
+  const t = useTranslations('ideas.drafts')
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('deleteDraft', { params: { id } }),
+    onSuccess: (_nothing, id) =>
+      queries.setQueryData(draftsQuery.queryKey, (drafts) => drafts?.filter((one) => one.id !== id)),
+    onError: (error) => {
+      // It is gone already.
+      if (!(error instanceof ApiError && error.status === 404)) toast.error(t('discardFailed'))
+      return queries.invalidateQueries({ queryKey: draftsQuery.queryKey })
+    },
+  })
+}
+
+/** The version in which the account has this content; undefined where it has another one. */
+async function versionOf(id: string, content: DraftContent): Promise<number | undefined> {
+  const { drafts } = await call('listDrafts', {})
+  const found = drafts.find((draft) => draft.id === id)
+  return found && isSameContent(content, found) ? found.version : undefined
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Draft } from '../../../contract/drafts.ts'
+import { errorBody, stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { NewIdeaDialog } from './NewIdeaDialog.tsx'
+import { OwnDrafts } from './OwnDrafts.tsx'
+
+const SAVED: Draft = {
+  id: '0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a01',
+  created_at: '2026-01-05T09:00:00.000Z',
+  updated_at: '2026-01-05T09:00:00.000Z',
+  version: 3,
+  title: 'Voice notes for tutors',
+  description: '',
+  category: '',
+  tags: ['voice'],
+  learning_outcome: '',
+  recommended_level: 'beginner',
+  github_link: '',
+  roles: [],
+  pdf_name: 'brief.pdf',
+}
+
+beforeEach(() => localStorage.clear())
+
+/** An account with drafts, as the server keeps them. */
+function accountWith(...kept: Draft[]) {
+  const drafts = new Map(kept.map((draft) => [draft.id, draft]))
+  stubApi(({ method, path, body }) => {
+    const id = path.split('/').at(-1) ?? ''
+    if (method === 'GET') return { body: path === '/v1/drafts' ? { drafts: [...drafts.values()] } : {} }
+    if (method === 'DELETE') return { status: drafts.delete(id) ? 204 : 404 }
+    return save(id, body as Draft)
+  })
+  function save(id: string, { version, ...content }: Draft) {
+    const earlier = drafts.get(id)?.version ?? 0
+    if (version !== earlier) return { status: 409, body: errorBody({ version: 'Changed.' }) }
+    if (earlier === 0 && drafts.size >= 5) return { status: 409, body: errorBody({ drafts: 'You have 5 drafts.' }) }
+    drafts.set(id, { ...SAVED, ...content, id, version: version + 1 })
+    return { body: { draft: drafts.get(id) } }
+  }
+  return drafts
+}
+
+async function openDialog() {
+  const rendered = await renderInApp(<NewIdeaDialog userId={profileOf().id} open onOpenChange={vi.fn()} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share Your Project/Idea' }))
+  return { dialog, title: dialog.getByLabelText<HTMLInputElement>('Title'), ...rendered }
+}
+
+it('goes on with a draft of another device, and says where its PDF is', async () => {
+  const drafts = accountWith(SAVED)
+  const { dialog, title } = await openDialog()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
+  await waitFor(() => expect(title.value).toBe('Voice notes for tutors'))
+  expect(dialog.getByText('voice')).toBeDefined()
+  expect(await dialog.findByText(/Its PDF, brief.pdf, is on the device where you chose it/)).toBeDefined()
+  await userEvent.type(title, ' on field days')
+  await userEvent.click(dialog.getByRole('button', { name: 'Start another idea' }))
+  await waitFor(() => expect(title.value).toBe(''))
+  expect(drafts.get(SAVED.id)).toMatchObject({
+    title: 'Voice notes for tutors on field days',
+    version: 4,
+    tags: ['voice'],
+  })
+  expect(await dialog.findByText('Go on with a draft')).toBeDefined()
+})
+
+it('saves when typing pauses, and writes a draft of its own where another device changed it', async () => {
+  const drafts = accountWith(SAVED)
+  const { dialog, title } = await openDialog()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
+  await waitFor(() => expect(title.value).toBe('Voice notes for tutors'))
+  drafts.set(SAVED.id, { ...SAVED, version: 4, title: 'Changed elsewhere' })
+  await userEvent.type(title, '!')
+  expect(dialog.getByText(/Your draft is kept on this device and in Quad/)).toBeDefined()
+  expect(await dialog.findByText(/kept as a draft of its own/, {}, { timeout: 8000 })).toBeDefined()
+  expect([...drafts.values()].map(({ title, version }) => [title, version])).toEqual([
+    ['Changed elsewhere', 4],
+    ['Voice notes for tutors!', 1],
+  ])
+})
+
+it('stays on the device where the account has no room, and nothing is left unsaved behind', async () => {
+  const ids = ['1', '2', '3', '4', '5'].map((n) => SAVED.id.replace(/1$/, n))
+  const drafts = accountWith(...ids.map((id) => ({ ...SAVED, id })))
+  const { dialog, title } = await openDialog()
+  await userEvent.type(title, 'A sixth')
+  await userEvent.click(dialog.getByRole('button', { name: 'Start another idea' }))
+  expect(await dialog.findByText(/You have 5 drafts in Quad/)).toBeDefined()
+  expect(title.value).toBe('A sixth')
+  expect(drafts.size).toBe(5)
+})
+
+it('what this device has is gone where it was shared or discarded on another one', async () => {
+  const drafts = accountWith(SAVED)
+  const first = await openDialog()
+  await userEvent.click(await first.dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
+  await waitFor(() => expect(first.title.value).toBe('Voice notes for tutors'))
+  first.unmount()
+  drafts.clear()
+  const { title } = await openDialog()
+  await waitFor(() => expect(title.value).toBe(''))
+})
+
+it('lists drafts, and asks before one is discarded', async () => {
+  const drafts = accountWith(SAVED, { ...SAVED, id: SAVED.id.replace(/1$/, '2'), title: ' ' })
+  const onContinue = vi.fn()
+  await renderInApp(<OwnDrafts onContinue={onContinue} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue Without a title' }))
+  expect(onContinue).toHaveBeenCalledWith(SAVED.id.replace(/1$/, '2'))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard Voice notes for tutors' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your draft?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Discard draft' }))
+  await waitFor(() => expect(screen.queryByText('Voice notes for tutors')).toBeNull())
+  expect([...drafts.keys()]).toEqual([SAVED.id.replace(/1$/, '2')])
+})

@@ -1,0 +1,217 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Draft, DraftContent } from '../../../contract/drafts.ts'
+import { draftsQuery } from '../../entities/ideas/drafts.queries.ts'
+import { ApiError } from '../../lib/api/api-client.ts'
+import { useIsOnline } from '../../lib/live/online.ts'
+import {
+  clearDeviceDraft,
+  contentOf,
+  type DeviceDraft,
+  draftFromAccount,
+  emptyDraft,
+  isEmptyDraft,
+  isSameContent,
+  readDeviceDraft,
+  readPdf,
+  writeDeviceDraft,
+  writePdf,
+} from './device-draft.ts'
+import { saveWithAccount, useDiscardDraft } from './drafts.api.ts'
+import type { IdeaFormValues } from './idea-form-values.ts'
+import type { PdfChange } from './ideas.api.ts'
+
+const SAVE_AFTER_MS = 2_000
+
+/** `copied`: another device changed the draft, so it goes on as one of its own. `full`: the account has no room. */
+export type DraftNote = 'copied' | 'full' | 'notSaved'
+
+/**
+ * The draft of a new idea: on the device at once, with the account when typing pauses. `wantedId`: the draft of the account to
+ * go on with.
+ */
+export function useIdeaDraft(userId: string, wantedId: string | undefined) {
+  const [restored] = useState(() => readDeviceDraft(userId))
+  const [draft, setDraft] = useState(restored.draft)
+  /** What the form begins with; another object makes it begin again. */
+  const [initialValues, setInitialValues] = useState(draft.values)
+  const [isKept, setIsKept] = useState(restored.isRestored)
+  const [pdf, setPdf] = useState<PdfChange>()
+  const [isPdfLost, setIsPdfLost] = useState(false)
+  const [note, setNote] = useState<DraftNote>()
+  const latest = useRef(draft)
+  /** What the account has; undefined where this device does not know. */
+  const inAccountNow = useRef(draft.isSaved ? contentOf(draft) : undefined)
+  const isEnded = useRef(false)
+  const queries = useQueryClient()
+  const discardInAccount = useDiscardDraft()
+
+  const update = useCallback(
+    (next: DeviceDraft) => {
+      latest.current = next
+      setDraft(next)
+      const isNothing = next.version === 0 && isEmptyDraft(next)
+      if (isNothing) clearDeviceDraft(userId)
+      setIsKept(!isNothing && writeDeviceDraft(userId, next))
+    },
+    [userId],
+  )
+
+  const takeSaved = useCallback(
+    async (sent: DeviceDraft, saved: Draft) => {
+      const isCopy = saved.id !== sent.id
+      if (isCopy) await movePdf(userId, sent.id, saved.id)
+      inAccountNow.current = contentOf(sent)
+      const isSaved = isSameContent(contentOf(latest.current), contentOf(sent))
+      update({ ...latest.current, id: saved.id, version: saved.version, savedAt: saved.updated_at, isSaved })
+      setNote((earlier) => (isCopy || earlier === 'copied' ? 'copied' : undefined))
+    },
+    [update, userId],
+  )
+
+  const unanswered = useRef<DraftContent>(undefined)
+  const saveNow = useCallback(async (): Promise<boolean> => {
+    const sent = latest.current
+    if (isEnded.current || !hasChanges(sent)) return true
+    try {
+      const saved = await saveWithAccount(sent, unanswered.current)
+      unanswered.current = undefined
+      void queries.invalidateQueries({ queryKey: draftsQuery.queryKey })
+      if (!isEnded.current) await takeSaved(sent, saved)
+      return true
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && !error.isUnreachable
+      if (!isAnswered) unanswered.current = contentOf(sent)
+      setNote(isAnswered && 'drafts' in error.fields ? 'full' : undefined)
+      return false
+    }
+  }, [queries, takeSaved])
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<boolean>>(Promise.resolve(true))
+  /** One save after the other. Returns whether the account has everything. */
+  const save = useCallback((): Promise<boolean> => {
+    clearTimeout(timer.current)
+    if (navigator.onLine) running.current = running.current.then(saveNow)
+    else return Promise.resolve(latest.current.isSaved)
+    return running.current
+  }, [saveNow])
+  const change = useCallback(
+    (part: Partial<DeviceDraft>) => {
+      const next = { ...latest.current, ...part }
+      const isSaved = inAccountNow.current !== undefined && isSameContent(contentOf(next), inAccountNow.current)
+      update({ ...next, isSaved })
+      clearTimeout(timer.current)
+      if (!isSaved) timer.current = setTimeout(save, SAVE_AFTER_MS)
+    },
+    [save, update],
+  )
+
+  const isOnline = useIsOnline()
+  useEffect(() => {
+    if (isOnline) void save()
+  }, [isOnline, save])
+  useEffect(() => () => void save(), [save])
+
+  useEffect(() => {
+    let isCurrent = true
+    void readPdf(userId, draft.id).then((file) => {
+      if (!file || !isCurrent) return
+      setPdf((chosen) => (chosen === undefined ? file : chosen))
+      setIsKept(true)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [draft.id, userId])
+
+  function replace(next: DeviceDraft) {
+    setPdf(undefined)
+    setIsPdfLost(false)
+    setNote(undefined)
+    setInitialValues({ ...next.values })
+    inAccountNow.current = contentOf(next)
+    update(next)
+  }
+
+  /** Leaves the draft for another one, if the account has all of it. */
+  async function switchTo(next: DeviceDraft) {
+    if (await save()) replace(next)
+    else setNote((earlier) => earlier ?? 'notSaved')
+  }
+
+  const { data: inAccount = [], isFetchedAfterMount } = useQuery({ ...draftsQuery, refetchOnMount: 'always' })
+  const compareWithAccount = useEffectEvent(() => {
+    const wanted = inAccount.find(({ id }) => id === wantedId)
+    if (wanted && wanted.id !== latest.current.id) return void switchTo(draftFromAccount(wanted))
+    const { id, version, isSaved } = latest.current
+    if (!isSaved || version === 0) return
+    const found = inAccount.find((one) => one.id === id)
+    if (!found) void writePdf(userId, id, null).then(() => replace(emptyDraft()))
+    else if (found.version > version) replace(draftFromAccount(found))
+  })
+  useEffect(() => {
+    if (isFetchedAfterMount) compareWithAccount()
+  }, [isFetchedAfterMount])
+
+  const keepTexts = useCallback(
+    (values: IdeaFormValues) => {
+      const isSame = isSameContent(contentOf({ ...latest.current, values }), contentOf(latest.current))
+      if (!isSame) change({ values })
+    },
+    [change],
+  )
+
+  async function keepPdf(file: PdfChange) {
+    setPdf(file)
+    change({ pdfName: file?.name ?? '' })
+    const isWritten = await writePdf(userId, latest.current.id, file)
+    setIsPdfLost(Boolean(file) && !isWritten)
+  }
+
+  /** Removes the draft from the device once it was shared or discarded. */
+  function end() {
+    isEnded.current = true
+    clearTimeout(timer.current)
+    clearDeviceDraft(userId)
+    void writePdf(userId, latest.current.id, null)
+    void queries.invalidateQueries({ queryKey: draftsQuery.queryKey })
+  }
+
+  async function discard() {
+    end()
+    await running.current
+    if (latest.current.version > 0) discardInAccount.mutate(latest.current.id)
+  }
+
+  return {
+    draft,
+    initialValues,
+    isKept,
+    keepTexts,
+    pdf,
+    keepPdf,
+    isPdfLost,
+    note,
+    /** The drafts of the account beside this one. */
+    others: inAccount.filter(({ id }) => id !== draft.id),
+    /** Sends nothing more by itself, and waits for what is being sent. */
+    settle: () => {
+      clearTimeout(timer.current)
+      return running.current
+    },
+    end,
+    discard,
+    continueWith: (other: Draft) => switchTo(draftFromAccount(other)),
+    startAnother: () => switchTo(emptyDraft()),
+  }
+}
+
+function hasChanges(draft: DeviceDraft): boolean {
+  return !draft.isSaved && (draft.version > 0 || !isEmptyDraft(draft))
+}
+
+async function movePdf(userId: string, from: string, to: string): Promise<void> {
+  const file = await readPdf(userId, from)
+  if (file && (await writePdf(userId, to, file))) await writePdf(userId, from, null)
+}
