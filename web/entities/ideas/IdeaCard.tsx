@@ -15,6 +15,7 @@ import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 import { AuthorLink } from './AuthorLink.tsx'
 import { IdeaLink } from './IdeaLink.tsx'
 import { IdeaSupport } from './IdeaSupport.tsx'
+import { OpenRoles } from './OpenRoles.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type IdeaCardProps = {
@@ -55,6 +56,7 @@ export function IdeaCard({ idea, isOwn, own, onOpen }: IdeaCardProps) {
         <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">
           {idea.description}
         </p>
+        <OpenRoles roles={idea.roles} />
         {idea.matched_in && idea.matched_in.length > 0 && <FoundIn parts={idea.matched_in} />}
         <p className="mt-auto flex flex-wrap items-center gap-x-5 pt-3 text-14 max-sm:justify-between">
           <IdeaLink

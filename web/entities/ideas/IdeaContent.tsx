@@ -8,6 +8,8 @@ import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
 import { Chip } from '../../ui/content/Chip.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
+import { IdeaPart } from './IdeaPart.tsx'
+import { IdeaPeople } from './IdeaPeople.tsx'
 
 type IdeaContentProps = {
   idea: Idea
@@ -24,18 +26,18 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
   return (
     <div className="flex flex-col gap-6">
       {!hasHeader && (
-        <Part as={as} label={t('details.category')}>
+        <IdeaPart as={as} label={t('details.category')}>
           {idea.category || DEFAULT_CATEGORY}
-        </Part>
+        </IdeaPart>
       )}
-      <Part as={as} label={t('details.description')}>
+      <IdeaPart as={as} label={t('details.description')}>
         <p dir="auto" className="max-w-reading text-17 whitespace-pre-line text-text-2">
           <LinkedText>{idea.description}</LinkedText>
         </p>
-      </Part>
+      </IdeaPart>
       <div className="grid rounded-md border border-border sm:grid-cols-2 sm:divide-x sm:divide-border">
         <div className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <Part as={as} label={t(`details.${names}.pdf`)}>
+          <IdeaPart as={as} label={t(`details.${names}.pdf`)}>
             <span className="flex items-center gap-2">
               <FileText size={18} strokeWidth={ICON_STROKE} aria-hidden className="text-muted" />
               <span className="min-w-0 wrap-anywhere">
@@ -44,7 +46,7 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
                   : t('details.noPdf')}
               </span>
             </span>
-          </Part>
+          </IdeaPart>
           {idea.idea_source_id && (
             <ButtonAnchor href={pdfPath(idea.idea_source_id)} download variant="secondary" size="sm" icon={Download}>
               {t('details.download')}
@@ -52,14 +54,14 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
           )}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border p-4 sm:border-t-0">
-          <Part as={as} label={t(`details.${names}.url`)}>
+          <IdeaPart as={as} label={t(`details.${names}.url`)}>
             <span className="flex min-w-0 items-center gap-2">
               <GitHubIcon size={18} />
               <span className="min-w-0 truncate">
                 {idea.github_link ? shortUrl(idea.github_link) : t('details.noUrl')}
               </span>
             </span>
-          </Part>
+          </IdeaPart>
           {idea.github_link && (
             <ButtonAnchor
               href={idea.github_link}
@@ -75,18 +77,18 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
         </div>
       </div>
       <div className="border-l-3 border-accent bg-bg px-4 py-3">
-        <Part as={as} label={t(`details.${names}.learned`)} isStrong>
+        <IdeaPart as={as} label={t(`details.${names}.learned`)} isStrong>
           <p dir="auto" className="whitespace-pre-line">
             <LinkedText>{idea.learning_outcome}</LinkedText>
           </p>
-        </Part>
+        </IdeaPart>
       </div>
       {!hasHeader && idea.recommended_level && (
-        <Part as={as} label={t('details.level')}>
+        <IdeaPart as={as} label={t('details.level')}>
           {t(`level.${idea.recommended_level}`)}
-        </Part>
+        </IdeaPart>
       )}
-      <Part as={as} label={t('details.tags')}>
+      <IdeaPart as={as} label={t('details.tags')}>
         {idea.tags.length === 0 ? (
           <span className="text-muted">{t('details.noTags')}</span>
         ) : (
@@ -98,18 +100,8 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
             ))}
           </ul>
         )}
-      </Part>
+      </IdeaPart>
+      {variant !== 'page' && <IdeaPeople idea={idea} />}
     </div>
-  )
-}
-
-type PartProps = { as: 'h2' | 'h3'; label: string; isStrong?: boolean; children: React.ReactNode }
-
-function Part({ as: Heading, label, isStrong, children }: PartProps) {
-  return (
-    <section className="min-w-0">
-      <Heading className={isStrong ? 'text-14 font-bold' : 'text-13 text-muted'}>{label}</Heading>
-      <div className="mt-1 text-15 wrap-break-word">{children}</div>
-    </section>
   )
 }

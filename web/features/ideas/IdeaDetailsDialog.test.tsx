@@ -6,6 +6,9 @@ import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { IdeaDetailsDialog } from './IdeaDetailsDialog.tsx'
 
+const ROLE_ID = '01900000-0000-7000-8000-0000000000b1'
+const FILLED_ID = '01900000-0000-7000-8000-0000000000b2'
+
 async function open(onClose = vi.fn()) {
   await renderInApp(<IdeaDetailsDialog ideaId={ideaOf().id} onClose={onClose} />)
 }
@@ -13,7 +16,13 @@ async function open(onClose = vi.fn()) {
 const partOf = (label: string) => within(screen.getByRole('heading', { name: label }).parentElement as HTMLElement)
 
 it('shows all of an idea', async () => {
-  stubApi(() => ({ body: { idea: ideaOf() } }))
+  const roles = [
+    { id: ROLE_ID, title: 'Tester', note: 'On old phones', skills: ['Android'], is_open: true },
+    { id: FILLED_ID, title: 'Writer', note: '', skills: [], is_open: false },
+  ]
+  const { author } = ideaOf()
+  const team = [{ user: { ...author, id: ROLE_ID, firstname: 'Bimal' }, role: 'Writer', is_coauthor: true }]
+  stubApi(() => ({ body: { idea: ideaOf({ roles, team }) } }))
   const onClose = vi.fn()
   await open(onClose)
   expect(await screen.findByRole('dialog', { name: 'Offline quiz packs' })).toBeDefined()
@@ -27,6 +36,9 @@ it('shows all of an idea', async () => {
   expect(partOf('What was learned?').getByText('Say plainly what is saved.')).toBeDefined()
   expect(partOf('Recommended Level').getByText('Beginner')).toBeDefined()
   expect(partOf('Tags').getByText('offline')).toBeDefined()
+  const wanted = partOf('Looking for').getAllByRole('listitem')
+  expect(wanted.map(({ textContent }) => textContent)).toEqual(['TesterOn old phones · Android'])
+  expect(partOf('Team').getByRole('listitem').textContent).toBe('Bimal PerinCo-author, Writer')
   const [close] = screen.getAllByRole('button', { name: 'Close' })
   await userEvent.click(close as HTMLElement)
   expect(onClose).toHaveBeenCalled()

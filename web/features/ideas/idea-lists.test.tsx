@@ -63,8 +63,9 @@ describe('View Ideas', () => {
 
   it('shows author, category, title and description of each, and opens it', async () => {
     const author = { ...ideaOf().author, firstname: '', lastname: '' }
+    const role = { id: ideaOf().id, title: 'Tester', note: '', skills: [], is_open: true }
     stubIdeas([
-      ideaOf(),
+      ideaOf({ roles: [role, { ...role, id: author.id, title: 'Writer', is_open: false }] }),
       ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', title: 'Lab kit map', category: '', author }),
     ])
     const onOpen = vi.fn()
@@ -72,6 +73,8 @@ describe('View Ideas', () => {
     const [first, second] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
     for (const text of ['Nethmi Perin', 'Education', 'Offline quiz packs']) expect(first.textContent).toContain(text)
     expect(within(first).getByText(/^Quiz bundles/).className).toContain('line-clamp-2')
+    expect(within(first).getByRole('list', { name: 'Looking for' }).textContent).toBe('Tester')
+    expect(within(second).queryByRole('list')).toBeNull()
     for (const text of ['Anonymous', 'General']) expect(second.textContent).toContain(text)
     await userEvent.click(within(first).getByRole('link', { name: 'View Full Details: Offline quiz packs' }))
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(ideaOf().id)

@@ -1,0 +1,23 @@
+import { Diamond } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Idea } from '../../../contract/ideas.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+
+/** On a card: the titles of the roles that an idea looks for. Nothing where it looks for nobody. */
+export function OpenRoles({ roles }: Pick<Idea, 'roles'>) {
+  const t = useTranslations('ideas')
+  const open = roles.filter(({ is_open }) => is_open)
+  if (open.length === 0) return null
+  return (
+    <ul aria-label={t('details.lookingFor')} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-text-2">
+      {open.map(({ id, title }) => (
+        <li key={id} className="flex min-w-0 items-center gap-1.5">
+          <Diamond size={14} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0 text-sun-text" />
+          <span dir="auto" className="truncate">
+            {title}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
