@@ -21,15 +21,38 @@ export function rowsWithWords(db: Db, words: string[]): RawBuilder<unknown> {
   return sql`select rowid as "row" from idea_texts_search_words where idea_texts_search_words match ${match} order by rowid desc`
 }
 
-/** In how many ideas each of these words is, counted up to `max`. */
+/** On SQLite, so many of the newest ideas with a word say how frequent it is. */
+const NEWEST_WITH_WORD = 300
+
+/**
+ * In how many ideas each of these words is, up to `max`. SQLite would read them all to count them: there the number is
+ * estimated, where it is large, by how close together the newest of them are.
+ */
 export async function countWords(db: Db, words: string[], max: number): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
+  const isSqlite = engineOf(db) === 'sqlite'
   const counts = words.map((word) => {
-    const rows = sql`(${rowsWithWords(db, [word])} limit ${max})`
-    return sql`select cast(${word} as text) as word, (select count(*) from ${rows} as found) as total`
+    const rows = sql`(${rowsWithWords(db, [word])} limit ${isSqlite ? NEWEST_WITH_WORD : max})`
+    const oldest = isSqlite ? sql`min("row")` : sql`null`
+    return sql`select cast(${word} as text) as word, count(*) as total, ${oldest} as oldest from ${rows} as found`
   })
-  const { rows } = await sql<{ word: string; total: number | string }>`${sql.join(counts, sql` union all `)}`.execute(
-    db,
+  const { rows } = await sql<{
+    word: string
+    total: number | string
+    oldest: number | null
+  }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const newest = isSqlite ? await newestRow(db) : 0
+  return new Map(
+    rows.map(({ word, total, oldest }) => {
+      const isEstimated = oldest !== null && Number(total) === NEWEST_WITH_WORD
+      const estimate = isEstimated ? Number(total) * (newest / (newest - oldest + 1)) : Number(total)
+      return [word, Math.min(max, Math.round(estimate))]
+    }),
   )
-  return new Map(rows.map(({ word, total }) => [word, Number(total)]))
+}
+
+/** About the number of rows of the index. */
+async function newestRow(db: Db): Promise<number> {
+  const { rows } = await sql<{ newest: number | null }>`select max(rowid) as newest from idea_texts`.execute(db)
+  return rows[0]?.newest ?? 0
 }

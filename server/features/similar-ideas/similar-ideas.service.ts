@@ -20,10 +20,8 @@ type Term = { word: string; spelling: string; isInHead: boolean; weight: number;
 
 const TERMS_MAX = 40
 const PDF_TERMS_MAX = 20
-/** A word in more ideas than this is frequent. */
-const RARE_IDEAS_MAX = 5_000
-/** How many rows of the index are read for the rare words of one comparison. */
-const ROWS_MAX = 10_000
+/** How many rows of the index are read for the rare words of one comparison. A word in more ideas is frequent. */
+const ROWS_MAX = 5_000
 const FREQUENT_TOGETHER_MAX = 3
 const CANDIDATES_MAX = 60
 const SHARED_WORDS_MAX = 12
@@ -72,7 +70,7 @@ async function termsOf(db: Deps['db'], { title, tags, description, pdfWords }: C
   const head = wordsOf([title, ...tags].join('\n'))
   const spellings = new Map([...wordsOf([title, ...tags, description].join('\n'))].slice(0, TERMS_MAX))
   for (const word of pdfWords.slice(0, PDF_TERMS_MAX)) if (!spellings.has(word)) spellings.set(word, word)
-  const counts = await countWords(db, [...spellings.keys()], RARE_IDEAS_MAX + 1)
+  const counts = await countWords(db, [...spellings.keys()], ROWS_MAX + 1)
   const all = await readCount(db, 'ideas')
   return [...spellings].map(([word, spelling]) => {
     const isInHead = head.has(word)
@@ -94,7 +92,7 @@ function weightedWords(terms: Term[]): WeightedWords[] {
   let rows = 0
   for (const { word, weight, ideas } of found.toSorted((one, other) => one.ideas - other.ideas)) {
     rows += ideas
-    if (ideas > RARE_IDEAS_MAX || rows > ROWS_MAX) break
+    if (rows > ROWS_MAX) break
     weighted.push({ words: [word], weight })
   }
   const counted = new Set(weighted.flatMap(({ words }) => words))
