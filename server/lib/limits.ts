@@ -51,7 +51,7 @@ export const LIMITS = {
   supports: { name: 'support', limit: 600, windowMs: HOUR, may: 'support ideas 600 times an hour' },
   follows: { name: 'follow', limit: 600, windowMs: HOUR, may: 'follow or mute ideas 600 times an hour' },
   comments: { name: 'comment', limit: 10, windowMs: 10 * MINUTE, may: 'write 10 comments in 10 minutes' },
-  commentsOfNewcomers: {
+  commentsOfNewAccounts: {
     name: 'first-comment',
     limit: 10,
     windowMs: DAY,
@@ -63,6 +63,12 @@ export const LIMITS = {
   invitations: { name: 'invitation', limit: 50, windowMs: DAY, may: 'invite 50 members a day' },
   teamChanges: { name: 'team-change', limit: 300, windowMs: HOUR, may: 'change teams 300 times an hour' },
   connectionRequests: { name: 'connection-request', limit: 50, windowMs: DAY, may: 'ask 50 members a day to connect' },
+  connectionRequestsOfNewAccounts: {
+    name: 'first-connection-request',
+    limit: 5,
+    windowMs: DAY,
+    may: 'ask 5 members a day to connect while your account is new',
+  },
   connectionChanges: { name: 'connection-change', limit: 300, windowMs: HOUR, may: 'answer 300 requests an hour' },
   profileEdits: { name: 'profile-edit', limit: 60, windowMs: HOUR, may: 'change your profile 60 times an hour' },
   avatars: { name: 'picture', limit: 20, windowMs: HOUR, may: 'upload 20 pictures an hour' },

@@ -13,15 +13,16 @@ import {
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
-import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
+import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { hasCompletedProfile, requireUser } from '../accounts/accounts.service.ts'
+import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { isNewAccount } from '../accounts/new-accounts.service.ts'
 import { followByTakingPart } from '../follows/follows.service.ts'
-import { hasApprovedIdea, requireOpenIdea, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { requireOpenIdea, requireVisibleIdea } from '../ideas/ideas.service.ts'
 import { notifyOfComment, notifyOfMentions, retractDirectly } from './comments.notifications.ts'
 import {
   type CommentRow,
@@ -69,15 +70,15 @@ export async function addComment(deps: Deps, actor: Member, ideaId: string, inpu
   }
   rejectManyMentions(input.text)
   const write = () => writeComment(deps, actor, ideaId, input)
-  if (!(await isNewcomer(deps, actor))) return write()
+  if (!(await isNewAccount(deps, actor))) return write()
   rejectManyLinks(input.text)
-  return withinLimit(deps, LIMITS.commentsOfNewcomers, actor.userId, write)
+  return withinLimit(deps, LIMITS.commentsOfNewAccounts, actor.userId, write)
 }
 
 /** Edits a comment of one's own. Notifies whom the new text mentions for the first time. */
 export async function editComment(deps: Deps, actor: Member, id: string, { text }: CommentEdit): Promise<Comment> {
   rejectManyMentions(text)
-  if (await isNewcomer(deps, actor)) rejectManyLinks(text)
+  if (await isNewAccount(deps, actor)) rejectManyLinks(text)
   return transact(deps, async (tx) => {
     const comment = await requireOpenComment(tx, actor, id)
     if (comment.user_id !== actor.userId) throw new ForbiddenError('Only its author may edit a comment.', 'comment')
@@ -184,12 +185,6 @@ async function requireShown({ db }: Tx, id: string): Promise<Comment> {
   const comment = await findShown(db, id)
   if (!comment) throw new NotFoundError('comment')
   return comment
-}
-
-/** An account younger than a day, none of whose ideas is approved. */
-async function isNewcomer(deps: Deps, actor: Member): Promise<boolean> {
-  const { created_at } = await requireUser(deps, actor.userId)
-  return created_at > timestamp(deps.clock, -DAY) && !(await hasApprovedIdea(deps, actor.userId))
 }
 
 function rejectManyLinks(text: string): void {

@@ -14,8 +14,11 @@ import type { Actor, Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
+import { LIMITS } from '../../lib/limits.ts'
+import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { isNewAccount } from '../accounts/new-accounts.service.ts'
 import {
   countConnections,
   countRequests,
@@ -41,6 +44,12 @@ type ConnectionStatus = { user_id: string; state: ConnectionState }
 /** Asks a member to connect. Where that member has asked first, ignored or not, both are connected. */
 export async function connect(deps: Deps, actor: Member, { user_id, note }: NewConnection): Promise<ConnectionStatus> {
   await requireMayConnect(deps, actor, user_id)
+  const ask = () => requestOrAccept(deps, actor, { user_id, note })
+  if (!(await isNewAccount(deps, actor))) return ask()
+  return withinLimit(deps, LIMITS.connectionRequestsOfNewAccounts, actor.userId, ask)
+}
+
+async function requestOrAccept(deps: Deps, actor: Member, { user_id, note }: NewConnection): Promise<ConnectionStatus> {
   return transact(deps, async (tx) => {
     const id = newId()
     const request = { id, sender_id: actor.userId, recipient_id: user_id, note, created_at: timestamp(tx.clock) }

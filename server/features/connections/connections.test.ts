@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
+import { openSession } from '../sessions/sessions.service.ts'
 
 const NOBODY = '01234567-89ab-7def-8123-456789abcdef'
 
@@ -82,7 +84,8 @@ describe('POST /v1/connections', () => {
   test('ten presses at once make one request', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => connect(asker, asked)))
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9)
+    // A new account may ask five, and those that are being answered count.
+    expect(responses.filter(({ statusCode }) => [409, 429].includes(statusCode))).toHaveLength(9)
     expect(await incoming(asked)).toHaveLength(1)
   })
 
@@ -99,15 +102,26 @@ describe('POST /v1/connections', () => {
     expect((await connect(asker, asked, 'x'.repeat(301))).json().error).toHaveProperty('note')
   })
 
-  test('is for fifty members a day, withdrawn or not', async () => {
-    for (let count = 1; count <= 50; count++) {
-      expect((await connect(asker, asked)).statusCode).toBe(201)
+  test('is for fifty members a day, withdrawn or not, and for five while the account is new', async () => {
+    const ask = async (token = asker.token) => {
+      expect((await connect({ ...asker, token }, asked)).statusCode).toBe(201)
       // A request that fails does not count.
-      if (count < 50) expect((await connect(asker, asked)).statusCode).toBe(409)
-      const [{ id }] = await sent(asker)
-      await app.call('DELETE', `/v1/connections/requests/${id}`, { token: asker.token })
+      expect((await connect({ ...asker, token }, asked)).statusCode).toBe(409)
+      const [{ id }] = await sent({ ...asker, token })
+      await app.call('DELETE', `/v1/connections/requests/${id}`, { token })
     }
-    expect((await connect(asker, asked)).statusCode).toBe(429)
+    for (let count = 1; count <= 4; count++) await ask()
+    expect((await connect(asker, asked)).statusCode).toBe(201)
+    expect((await connect(asker, asked)).json().message).toContain(
+      'ask 5 members a day to connect while your account is new',
+    )
+    app.clock.advance(DAY)
+    const { token } = await openSession(app.deps, asker.id)
+    const [{ id }] = await sent({ ...asker, token })
+    await app.call('DELETE', `/v1/connections/requests/${id}`, { token })
+    for (let count = 1; count < 50; count++) await ask(token)
+    expect((await connect({ ...asker, token }, asked)).statusCode).toBe(201)
+    expect((await connect({ ...asker, token }, asked)).json().message).toContain('ask 50 members a day to connect')
   })
 })
 
