@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'member_deleted',
   'users_exported',
   'audit_exported',
+  'settings_changed',
   'setup_link_made',
   'first_admin_made',
   'password_changed',

@@ -32,7 +32,11 @@ export function email(required: string, invalid: string) {
 
 function withAsciiDomain(email: string): string {
   const domainAt = email.lastIndexOf('@') + 1
-  const domain = email.slice(domainAt)
-  if (IS_ASCII.test(domain) || !HOST_LIKE.test(domain) || domain.normalize('NFKC') !== domain) return email
-  return email.slice(0, domainAt) + (URL.parse(`http://${domain}`)?.hostname ?? domain)
+  return email.slice(0, domainAt) + asciiDomain(email.slice(domainAt))
+}
+
+/** A domain in other scripts as A-labels; unchanged where it is in none, or not in NFKC. */
+export function asciiDomain(domain: string): string {
+  if (IS_ASCII.test(domain) || !HOST_LIKE.test(domain) || domain.normalize('NFKC') !== domain) return domain
+  return URL.parse(`http://${domain}`)?.hostname ?? domain
 }

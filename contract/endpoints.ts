@@ -21,6 +21,7 @@ import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as similarIdeas from './similar-ideas.ts'
 import * as site from './site.ts'
+import * as siteSettings from './site-settings.ts'
 import * as supports from './supports.ts'
 import * as teams from './teams.ts'
 import * as users from './users.ts'
@@ -55,6 +56,7 @@ const MODULES = {
   ...users,
   ...home,
   ...site,
+  ...siteSettings,
 }
 
 /** The type of each declared call, by its name. */

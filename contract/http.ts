@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * What public responses are made of. A commit declares which of these it changed. `activity` is the support of ideas
  * and the number of their comments, which change far more often than their content.
  */
-export type CacheTopic = 'ideas' | 'activity' | 'comments' | 'profiles' | 'connections'
+export type CacheTopic = 'ideas' | 'activity' | 'comments' | 'profiles' | 'connections' | 'settings'
 
 /** Who may call: `member` is anybody signed in, `admin` an administrator. The services decide what each may do. */
 export type Access = 'public' | 'member' | 'admin'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import { SignUpPolicy } from './site-settings.ts'
 
 export const getSite = endpoint({
   method: 'GET',
   path: '/v1/site',
   summary: 'What a visitor may know of this installation.',
   access: 'public',
-  cache: ['profiles'],
+  cache: ['profiles', 'settings'],
   status: 200,
   response: z.object({
     /** Members with a completed profile, and the faculties they belong to. */
@@ -14,5 +15,7 @@ export const getSite = endpoint({
     faculties: z.int(),
     /** Whether signing in with Google is offered. */
     google_sign_in: z.boolean(),
+    /** Who may make an account. `domains` is empty unless the policy is `domains`. */
+    sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
   }),
 })

@@ -187,6 +187,16 @@ const SCREENS: Screen[] = [
     prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Review' })),
   },
   { name: 'admin-dashboard', path: '/admin', as: 'admin' },
+  {
+    name: 'admin-settings',
+    path: '/admin/settings',
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('radio', { name: /^Email domains/ }).check()
+      await page.getByRole('textbox', { name: 'Domains' }).fill('students.quad.example')
+      await page.keyboard.press('Enter')
+    },
+  },
 ]
 
 /** Presses the first of these that shows, and waits for the dialog, whose code may come only then. */

@@ -34,6 +34,7 @@ import { resolveActor } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { siteSettingsRoutes } from './features/site-settings/site-settings.routes.ts'
 import { supportsRoutes } from './features/supports/supports.routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -85,6 +86,7 @@ const FEATURES = [
   usersRoutes,
   filesRoutes,
   siteRoutes,
+  siteSettingsRoutes,
   docsRoutes,
   healthRoutes,
   metricsRoutes,

@@ -58,6 +58,15 @@ export type Tables = {
     /** Normalised name, title, skills and bio. */
     search_text: string
   }
+  site_settings: {
+    /** Always 1. */
+    id: number
+    /** JSON of the contract's `SiteSettings`. */
+    settings: string
+    /** From 1; settings that nobody changed have no row and count as 0. */
+    version: number
+    changed_at: string
+  }
   sessions: {
     token_hash: string
     user_id: string

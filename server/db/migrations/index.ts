@@ -21,6 +21,7 @@ import { drafts } from './0019-drafts.ts'
 import { matching } from './0020-matching.ts'
 import { audit } from './0021-audit.ts'
 import { users } from './0022-users.ts'
+import { siteSettings } from './0023-site-settings.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020-matching': matching,
   '0021-audit': audit,
   '0022-users': users,
+  '0023-site-settings': siteSettings,
 }

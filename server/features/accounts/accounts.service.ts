@@ -21,6 +21,7 @@ import { hashPassword, isPassword } from '../../lib/passwords.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import type { AuditActor } from '../audit/audit.service.ts'
+import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import {
   type AccountRow,
   deleteUser,
@@ -54,6 +55,7 @@ type NewAccount = { email: string; username: string; password: string | null; us
 /** Creates an account and queues the mail with the activation link. `ip` is the caller's network (`networkOf`). */
 export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<User> {
   await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
+  await rejectSignUpOf(deps, input.email)
   return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
     tx.mail({ kind: 'activation', to: input.email, params: {} }),
   )

@@ -20,6 +20,7 @@ import {
 } from '../accounts/accounts.service.ts'
 import { issueLinkToken, useLinkToken, withdrawLinkTokens } from '../accounts/link-tokens.service.ts'
 import { openSession, rejectSuspended, revokeSessions } from '../sessions/sessions.service.ts'
+import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
 
 /** The page asks before it lets the browser go, so that one sign-in begins twice. */
@@ -128,7 +129,10 @@ async function accountByEmail(tx: Tx, user: OidcUser): Promise<string> {
   rejectUnusableEmail(email.data)
   const username = usernameFor(user.name, email.data)
   const account = await findAccountOf(tx, email.data)
-  if (!account) return addVerifiedAccount(tx, { email: email.data, username })
+  if (!account) {
+    await rejectSignUpOf(tx, email.data)
+    return addVerifiedAccount(tx, { email: email.data, username })
+  }
   rejectSuspended(account)
   if (!account.activated_at) {
     // Anybody can sign up with this address. Nothing that was set before the address was verified survives.

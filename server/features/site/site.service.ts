@@ -1,9 +1,12 @@
+import type { ResponseOf } from '../../../contract/http.ts'
+import type { getSite } from '../../../contract/site.ts'
 import type { Deps } from '../../deps.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { countCommunity } from './site.repo.ts'
 
 /** What a visitor may know of this installation: how many members and faculties it has, and how one signs in. */
-export async function describeSite(
-  deps: Deps,
-): Promise<{ members: number; faculties: number; google_sign_in: boolean }> {
-  return { ...(await countCommunity(deps.db)), google_sign_in: deps.oidc !== null }
+export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSite>> {
+  const [community, { sign_up }] = await Promise.all([countCommunity(deps.db), readSiteSettings(deps)])
+  const domains = sign_up.policy === 'domains' ? sign_up.domains : []
+  return { ...community, google_sign_in: deps.oidc !== null, sign_up: { policy: sign_up.policy, domains } }
 }

@@ -26,7 +26,20 @@ const PLAIN = 'A plain text that is long enough.'
 /** Values of which each field of the contract takes one, the plainest first. Addresses are new each time. */
 function plainOffers(): unknown[] {
   const id = randomUUID()
-  return [PLAIN, 'Plain', `${id}@campus.example`, id, 'a'.repeat(64), 'https://quad.example/', 1, true, [], {}]
+  const settings = { policy: 'open', domains: [] }
+  return [
+    PLAIN,
+    'Plain',
+    `${id}@campus.example`,
+    id,
+    'a'.repeat(64),
+    'https://quad.example/',
+    1,
+    true,
+    [],
+    {},
+    settings,
+  ]
 }
 
 /** A value that the schema takes. Where none is found, this function has something to learn. */

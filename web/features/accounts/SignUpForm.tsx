@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { SignUp } from '../../../contract/accounts.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { toastError } from '../../lib/errors/describe-error.ts'
@@ -19,13 +19,16 @@ const resolver = lazyZodResolver(async () => (await import('../../../contract/ac
 const FIELDS = ['email', 'username', 'password'] as const
 
 type SignUpFormProps = {
+  /** What addresses must end in. Empty: any address will do. */
+  domains?: string[]
   onSignedUp: (email: string) => void
   onEmailTaken: (email: string) => void
 }
 
 /** The sign-up form. It is emptied when the account was made. */
-export function SignUpForm({ onSignedUp, onEmailTaken }: SignUpFormProps) {
+export function SignUpForm({ domains = [], onSignedUp, onEmailTaken }: SignUpFormProps) {
   const t = useTranslations('accounts.signUp')
+  const { list } = useFormatter()
   const signUp = useSignUp()
   const [otherProblem, setOtherProblem] = useState<string>()
   const form = useForm<SignUp>({
@@ -54,7 +57,15 @@ export function SignUpForm({ onSignedUp, onEmailTaken }: SignUpFormProps) {
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
-      <AccountFields form={form} emailHint={t('emailHint')} />
+      <AccountFields
+        form={form}
+        emailHint={[
+          domains.length > 0 && t('domains', { domains: list(domains, { type: 'disjunction' }) }),
+          t('emailHint'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      />
       {otherProblem && <InlineNote tone="danger">{otherProblem}</InlineNote>}
       <Button type="submit" size="lg" fullWidth pending={signUp.isPending} pendingLabel={t('pending')}>
         {t('submit')}

@@ -30,6 +30,8 @@ export default {
     confirm: 'Sign out and delete',
   },
   signUp: {
+    byInvitation: 'New accounts are made by the administrators of this site. Ask them for one.',
+    domains: 'Use an address of {domains}.',
     emailHint: 'We send a verification link to this address.',
     passwordHint: 'Minimum {min, number} characters. A short sentence works well.',
     submit: 'Sign Up',

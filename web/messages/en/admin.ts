@@ -9,6 +9,5 @@ export default {
   backToSite: 'Back to the site',
   dashboardText: 'Submitted ideas are reviewed under Ideas.',
   usersText: 'Members are added, promoted and suspended with the operator’s commands.',
-  settingsText: 'This installation is configured through its environment.',
   goToIdeas: 'Review ideas',
 } as const

@@ -15,6 +15,7 @@ import profiles from './profiles.ts'
 import reviews from './reviews.ts'
 import settings from './settings.ts'
 import shell from './shell.ts'
+import site from './site.ts'
 import supports from './supports.ts'
 import teams from './teams.ts'
 import ui from './ui.ts'
@@ -38,6 +39,7 @@ const messages = {
   reviews,
   settings,
   shell,
+  site,
   supports,
   teams,
   ui,

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { SiteSettingsForm } from '../../features/site-settings/SiteSettingsForm.tsx'
+import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 export const Route = createFileRoute('/admin/settings')({
   head: ({ match }) => pageHead(headText('adminSettings'), match),
@@ -9,6 +14,19 @@ export const Route = createFileRoute('/admin/settings')({
 })
 
 function AdminSettingsPage() {
-  const t = useTranslations('admin')
-  return <PageHeader title={t('settings')} subtitle={t('settingsText')} hasRule />
+  const t = useTranslations('site')
+  const heads = useTranslations('heads')
+  const { data, error, refetch } = useQuery(siteSettingsQuery)
+  return (
+    <>
+      <PageHeader title={heads('adminSettings.title')} subtitle={t('text')} />
+      {data ? (
+        <SiteSettingsForm stored={data} />
+      ) : error ? (
+        <LoadFailure text={t('loadFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-8 h-96 w-full" />
+      )}
+    </>
+  )
 }

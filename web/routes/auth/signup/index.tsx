@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +8,7 @@ import { SignUpForm } from '../../../features/accounts/SignUpForm.tsx'
 import { GoogleSignIn } from '../../../features/identities/GoogleSignIn.tsx'
 import { siteQuery } from '../../../lib/api/site-query.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { InlineNote } from '../../../ui/feedback/InlineNote.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 
 export const Route = createFileRoute('/auth/signup/')({
@@ -27,13 +29,24 @@ const AccountExistsDialog = lazy(async () => ({
 function SignUpPage() {
   const t = useTranslations('accounts.signUp')
   const heads = useTranslations('heads')
+  const { data: site } = useQuery(siteQuery)
   const navigate = Route.useNavigate()
   const [signedUpEmail, setSignedUpEmail] = useState<string>()
   const [takenEmail, setTakenEmail] = useState<string>()
   return (
     <AuthLayout title={heads('signUp.title')}>
-      <GoogleSignIn />
-      <SignUpForm onSignedUp={setSignedUpEmail} onEmailTaken={setTakenEmail} />
+      {site?.sign_up.policy === 'invitation' ? (
+        <InlineNote>{t('byInvitation')}</InlineNote>
+      ) : (
+        <>
+          <GoogleSignIn />
+          <SignUpForm
+            domains={site?.sign_up.domains ?? []}
+            onSignedUp={setSignedUpEmail}
+            onEmailTaken={setTakenEmail}
+          />
+        </>
+      )}
       <p className="mt-4 text-14 text-text-2">
         {t('haveAccount')}{' '}
         <TextLink to="/auth/login" className="touch-target">

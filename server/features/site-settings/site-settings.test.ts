@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+async function startSite() {
+  const app = await startTestApp()
+  const admin = await signedInMember(app, { isAdmin: true })
+  const { token } = admin
+  const settings = async () => (await app.call('GET', '/v1/admin/settings', { token })).json().settings
+  return {
+    app,
+    admin,
+    count: async (domains: string) =>
+      (await app.call('GET', `/v1/admin/settings/domains?domains=${domains}`, { token })).json(),
+    settings,
+    save: async (sign_up: object, version?: number) => {
+      const body = { sign_up, version: version ?? (await settings()).version }
+      return app.call('PUT', '/v1/admin/settings', { token, body })
+    },
+    signUpOfSite: async () => (await app.call('GET', '/v1/site')).json().sign_up,
+    signUp: (email: string) =>
+      app.call('POST', '/v1/users', { body: { email, username: 'nethmi', password: 'a bench under a tree' } }),
+  }
+}
+
+test('anybody, or addresses of some domains, or nobody makes an account by themselves', async () => {
+  const { app, admin, settings, save, signUp, signUpOfSite } = await startSite()
+  expect(await settings()).toEqual({ sign_up: { policy: 'open', domains: [] }, version: 0 })
+  expect(await signUpOfSite()).toEqual({ policy: 'open', domains: [] })
+  expect((await signUp('anybody@elsewhere.example')).statusCode).toBe(202)
+
+  const saved = await save({ policy: 'domains', domains: ['@Students.Quad.example', 'students.quad.example'] })
+  expect(saved.json().settings).toEqual({
+    sign_up: { policy: 'domains', domains: ['students.quad.example'] },
+    version: 1,
+  })
+  expect(await signUpOfSite()).toEqual({ policy: 'domains', domains: ['students.quad.example'] })
+  for (const email of [
+    'one@elsewhere.example',
+    'one@quad.example',
+    'one@students.quad.example.evil.example',
+    'one@notstudents.quad.example',
+    'students.quad.example@evil.example',
+  ]) {
+    const response = await signUp(email)
+    expect([email, response.statusCode]).toEqual([email, 422])
+    expect(response.json().error).toEqual({ email: 'Use an address of students.quad.example' })
+  }
+  expect((await signUp('one@students.quad.example')).statusCode).toBe(202)
+  expect((await signUp('two@mail.STUDENTS.quad.example')).statusCode).toBe(202)
+  // Accounts of other domains stay.
+  const body = { email: admin.email, password: admin.password }
+  expect((await app.call('POST', '/v1/auth/tokens/authentication', { body })).statusCode).toBe(201)
+
+  await save({ policy: 'invitation', domains: ['students.quad.example'] })
+  // The list is kept for when it is wanted again.
+  expect((await settings()).sign_up.domains).toEqual(['students.quad.example'])
+  expect(await signUpOfSite()).toEqual({ policy: 'invitation', domains: [] })
+  const refused = await signUp('three@students.quad.example')
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().error).toEqual({ email: 'New accounts are made by an administrator' })
+})
+
+test('what cannot be saved is refused, and of two who save at once one is asked to look again', async () => {
+  const { app, admin, save } = await startSite()
+  const notADomain = { sign_up: 'Must be a domain such as students.example.edu' }
+  for (const [domains, error] of [
+    [[], { sign_up: 'Add at least one domain' }],
+    [['no domain'], notADomain],
+    [['%.example'], notADomain],
+  ] as const) {
+    const response = await save({ policy: 'domains', domains })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error).toEqual(error)
+  }
+  const both = await Promise.all(['open', 'invitation'].map((policy) => save({ policy, domains: [] }, 0)))
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  await save({ policy: 'domains', domains: ['a.example', 'b.example'] })
+  const again = await Promise.all(['open', 'invitation'].map((policy) => save({ policy, domains: [] }, 2)))
+  expect(again.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const [change] = (await app.call('GET', '/v1/admin/audit', { token: admin.token })).json().entries
+  expect(change).toMatchObject({ action: 'settings_changed', target: { kind: 'site' } })
+  expect(change.before).toBe('domains: a.example, b.example')
+  expect((await save({ policy: 'open', domains: [] }, 0)).json().error).toEqual({
+    version: 'The settings were changed in between. Please look at the newer ones first.',
+  })
+})
+
+test('accounts of domains are counted, for administrators alone', async () => {
+  const { app, count, signUp } = await startSite()
+  await signUp('one@students.quad.example')
+  await signUp('two@mail.students.quad.example')
+  await signUp('three@elsewhere.example')
+  const { accounts } = await count('')
+  expect(await count('students.quad.example')).toEqual({ accounts, matching: 2 })
+  expect(await count(',elsewhere.example,STUDENTS.quad.example')).toEqual({
+    accounts,
+    matching: 3,
+  })
+
+  const member = await signedInMember(app)
+  for (const [method, url] of [
+    ['GET', '/v1/admin/settings'],
+    ['PUT', '/v1/admin/settings'],
+    ['GET', '/v1/admin/settings/domains'],
+  ] as const) {
+    expect((await app.call(method, url, { token: member.token, body: {} })).statusCode).toBe(403)
+    expect((await app.call(method, url, { body: {} })).statusCode).toBe(401)
+  }
+})

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { VersionedSiteSettings } from '../../../contract/site-settings.ts'
+import { ApiError } from '../../lib/api/api-client.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SignUpSettings } from './SignUpSettings.tsx'
+import { siteSettingsQuery, useSaveSiteSettings } from './site-settings.api.ts'
+
+const SECTIONS = ['sign_up'] as const
+const TITLES = { sign_up: 'signUp.title' } as const
+
+/** All settings of the site, saved together. `stored` is what holds now. */
+export function SiteSettingsForm({ stored }: { stored: VersionedSiteSettings }) {
+  const t = useTranslations('site')
+  const queries = useQueryClient()
+  const save = useSaveSiteSettings()
+  const [draft, setDraft] = useState(stored)
+  const changed = SECTIONS.filter((section) => JSON.stringify(draft[section]) !== JSON.stringify(stored[section]))
+  const error = save.error
+  const fields = error instanceof ApiError ? error.fields : {}
+  const isConflict = fields.version !== undefined
+
+  async function submit(version: number) {
+    try {
+      setDraft(await save.mutateAsync({ ...draft, version }))
+      toast.success(t('saved'))
+    } catch (failure) {
+      // Shown above the buttons. What holds now is needed for both answers.
+      if (failure instanceof ApiError && failure.fields.version) await queries.refetchQueries(siteSettingsQuery)
+    }
+  }
+
+  function discard() {
+    save.reset()
+    setDraft(stored)
+  }
+
+  return (
+    <Form onSubmit={() => submit(stored.version)} className="mt-8 flex flex-col gap-10">
+      <SignUpSettings
+        value={draft.sign_up}
+        onChange={(sign_up) => setDraft({ ...draft, sign_up })}
+        error={fields.sign_up}
+      />
+      {changed.length > 0 && (
+        <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-border bg-surface px-5 py-3 sm:-mx-12 sm:px-12">
+          {isConflict ? (
+            <ConflictFooter
+              title={t('conflict.title')}
+              keepMineLabel={t('conflict.keepMine')}
+              takeTheirsLabel={t('conflict.takeTheirs')}
+              onTakeTheirs={discard}
+              isPending={save.isPending}
+              pendingLabel={t('saving')}
+            >
+              {t('conflict.text')}
+            </ConflictFooter>
+          ) : (
+            <>
+              {error && !fields.sign_up && (
+                <div role="alert" className="w-full">
+                  <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>
+                </div>
+              )}
+              <p className="mr-auto flex items-center gap-2 text-14 text-text-2">
+                <span aria-hidden className="size-2.5 shrink-0 bg-sun" />
+                <span>
+                  <strong>{t('unsaved', { count: changed.length })}</strong>{' '}
+                  {changed.map((section) => t(TITLES[section])).join(', ')}
+                </span>
+              </p>
+              <Button variant="ghost" disabled={save.isPending} onClick={discard}>
+                {t('discard')}
+              </Button>
+              <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
+                {t('save')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </Form>
+  )
+}
