@@ -55,9 +55,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild
-      ? {}
-      : { rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: CHUNKS } } } }),
+    rolldownOptions: {
+      // A module that needs a schema at once may name calls of the same file of the contract.
+      checks: { ineffectiveDynamicImport: false },
+      ...(isSsrBuild ? {} : { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: CHUNKS } } }),
+    },
   },
   // The catalogue is compiled for the alias above, which outside packages would not see.
   ssr: { noExternal: true },

@@ -65,34 +65,47 @@ export function splitMessages(): Plugin {
 }
 
 const CONTRACT = resolve('contract')
+const TABLE = 'virtual:endpoint-table'
+const ENTRIES = 'virtual:endpoints/'
+const QUOTED = /'(\w+)'/g
 
-/** What a call needs to be sent, and where its schemas are: see web/lib/api/api-client.ts. */
+/**
+ * What a call needs to be sent, and where its schemas are: see web/lib/api/api-client.ts. The entries of a file of the
+ * contract travel with the modules that name one of its calls and add themselves to the table before any of them runs.
+ */
 export function endpointTable(): Plugin {
-  const name = 'virtual:endpoint-table'
+  const fileOf = new Map<string, string>()
   return {
     name: 'endpoint-table',
-    resolveId: (id) => (id === name ? `\0${name}` : null),
-    async load(id) {
-      if (id !== `\0${name}`) return null
-      const loaders: string[] = []
-      const lines: string[] = []
-      for (const file of readdirSync(CONTRACT).filter(
-        (each) => /^[a-z-]+\.ts$/.test(each) && each !== 'endpoints.ts',
-      )) {
-        const path = join(CONTRACT, file)
-        const names = Object.keys(await import(path)).filter((key) => key in ENDPOINTS)
-        if (names.length === 0) continue
-        const loader = `load${loaders.length}`
-        loaders.push(`const ${loader} = () => import(${JSON.stringify(path)})`)
-        for (const key of names) lines.push(`${key}: ${entryOf(key, loader)}`)
+    enforce: 'pre',
+    async buildStart() {
+      for (const file of readdirSync(CONTRACT)) {
+        if (!/^[a-z-]+\.ts$/.test(file) || file === 'endpoints.ts') continue
+        const names = Object.keys(await import(join(CONTRACT, file)))
+        for (const name of names) if (name in ENDPOINTS) fileOf.set(name, file)
       }
-      return `${loaders.join('\n')}\nexport default {${lines.join(',\n')}}`
+    },
+    resolveId: (id) => (id === TABLE || id.startsWith(ENTRIES) ? { id: `\0${id}`, moduleSideEffects: true } : null),
+    load(id) {
+      if (id === `\0${TABLE}`) return 'export default {}'
+      if (!id.startsWith(`\0${ENTRIES}`)) return null
+      const file = id.slice(`\0${ENTRIES}`.length)
+      const names = [...fileOf.keys()].filter((name) => fileOf.get(name) === file)
+      return `import table from '${TABLE}'
+const load = () => import(${JSON.stringify(join(CONTRACT, file))})
+Object.assign(table, {${names.map((name) => `${name}: ${entryOf(name)}`).join(',\n')}})`
+    },
+    transform(code, id) {
+      if (!/\/web\/.*\.tsx?(\?|$)/.test(id)) return null
+      const files = new Set([...code.matchAll(QUOTED)].flatMap(([, name = '']) => fileOf.get(name) ?? []))
+      if (files.size === 0) return null
+      return { code: [...files].map((file) => `import '${ENTRIES}${file}';`).join('') + code, map: null }
     },
   }
 }
 
 /** Without a loader where the response has no body. */
-function entryOf(name: string, loader: string): string {
+function entryOf(name: string): string {
   const { method, path, access, response } = ENDPOINTS[name] ?? {}
-  return `['${method}', '${path}', '${access}'${response ? `, ${loader}` : ''}]`
+  return `['${method}', '${path}', '${access}'${response ? ', load' : ''}]`
 }
