@@ -36,6 +36,8 @@ export const CommentForm = z.object({ text: commentText })
 export const NewComment = z.strictObject({
   text: commentText,
   reply_to: z.uuid('Must be the id of a comment').nullish(),
+  /** Chosen by the client: a comment that is sent again with the same id is written once, with the text that came last. */
+  draft_id: z.uuid('Must be a UUID').nullish(),
 })
 export type NewComment = z.infer<typeof NewComment>
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { v7 } from 'uuid'
+import { v5, v7 } from 'uuid'
 
 /** Id of a row: UUIDv7, which sorts by time of making. */
 export function newId(): string {
   return v7()
+}
+
+/** Id of what a member writes under a key of their own: the same for the same key. */
+export function idOfKey(memberId: string, key: string): string {
+  return v5(key, memberId)
 }
 
 /** Id that works as a capability, such as a file's: a random UUIDv4. */

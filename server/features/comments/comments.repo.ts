@@ -21,19 +21,23 @@ function selectComment(db: Db, id: string) {
   return db.selectFrom('comments').selectAll().where('id', '=', id).where('idea_id', 'is not', null)
 }
 
+/** False where there is a comment of this id already. */
 export async function insertComment(
   tx: Tx,
   comment: { id: string; idea_id: string; user_id: string; reply_to: string | null; text: string; created_at: string },
-): Promise<void> {
-  await tx.db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('comments')
     .values({ ...comment, edited_at: null, deleted_at: null })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) return false
   await tx.db
     .updateTable('ideas')
     .set({ last_activity_at: comment.created_at })
     .where('id', '=', comment.idea_id)
     .execute()
+  return true
 }
 
 /** Changes the text and keeps the earlier one. */

@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
-import { newId } from '../../lib/ids.ts'
+import { idOfKey, newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -82,17 +82,21 @@ export async function editComment(deps: Deps, actor: Member, id: string, { text 
   return transact(deps, async (tx) => {
     const comment = await requireOpenComment(tx, actor, id)
     if (comment.user_id !== actor.userId) throw new ForbiddenError('Only its author may edit a comment.', 'comment')
-    if (text !== comment.text) {
-      const now = timestamp(tx.clock)
-      const isMarked = comment.created_at < timestamp(tx.clock, -UNMARKED_EDIT_MINUTES * MINUTE)
-      const edited_at = isMarked ? now : comment.edited_at
-      await updateText(tx, comment, { text, edited_at, versionId: newId(), now })
-      const idea = await requireVisibleIdea(tx, actor, comment.idea_id)
-      await notifyOfMentions(tx, actor, idea, { ...comment, text }, new Set())
-      publishChange(tx, idea)
-    }
-    return requireShown(tx, id)
+    return changeText(tx, actor, comment, text)
   })
+}
+
+async function changeText(tx: Tx, actor: Member, comment: CommentRow, text: string): Promise<Comment> {
+  if (text !== comment.text) {
+    const now = timestamp(tx.clock)
+    const isMarked = comment.created_at < timestamp(tx.clock, -UNMARKED_EDIT_MINUTES * MINUTE)
+    const edited_at = isMarked ? now : comment.edited_at
+    await updateText(tx, comment, { text, edited_at, versionId: newId(), now })
+    const idea = await requireVisibleIdea(tx, actor, comment.idea_id)
+    await notifyOfMentions(tx, actor, idea, { ...comment, text }, new Set())
+    publishChange(tx, idea)
+  }
+  return requireShown(tx, comment.id)
 }
 
 /** Deletes a comment: its author or an administrator. While it has replies, its place stays. */
@@ -143,24 +147,33 @@ export async function requireOpenComment(tx: Tx, actor: Actor, id: string): Prom
   return comment
 }
 
-async function writeComment(deps: Deps, actor: Member, ideaId: string, { text, reply_to }: NewComment) {
+async function writeComment(deps: Deps, actor: Member, ideaId: string, input: NewComment) {
+  const { text, reply_to, draft_id } = input
   return transact(deps, async (tx) => {
     const idea = await requireOpenIdea(tx, actor, ideaId)
     const repliedTo = reply_to ? await requireRepliedTo(tx, ideaId, reply_to) : undefined
     const comment = {
-      id: newId(),
+      id: draft_id ? idOfKey(actor.userId, draft_id) : newId(),
       idea_id: ideaId,
       user_id: actor.userId,
       reply_to: repliedTo ? (repliedTo.reply_to ?? repliedTo.id) : null,
       text,
       created_at: timestamp(tx.clock),
     }
-    await insertComment(tx, comment)
+    if (!(await insertComment(tx, comment))) return sendAgain(tx, actor, comment)
     await followByTakingPart(tx, actor, ideaId)
     await notifyOfComment(tx, actor, idea, comment, repliedTo?.user_id ?? null)
     publishChange(tx, idea)
     return requireShown(tx, comment.id)
   })
+}
+
+/** For a comment that is there already, since the response to an earlier attempt was lost. */
+async function sendAgain(tx: Tx, actor: Member, { id, idea_id, text }: Pick<CommentRow, 'id' | 'idea_id' | 'text'>) {
+  const written = await lockComment(tx, id)
+  if (written?.user_id !== actor.userId || written.idea_id !== idea_id)
+    throw new ConflictError('draft_id', 'This comment was deleted.')
+  return changeText(tx, actor, written, text)
 }
 
 /** The comment that a reply is to. The replies of one comment are bounded. */

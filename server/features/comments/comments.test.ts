@@ -89,6 +89,27 @@ describe('POST /v1/ideas/:id/comments', () => {
     expect((await seen()).comment_count).toBe(4)
   })
 
+  test('is written once, however often it is sent, with the text that came last', async () => {
+    const draft_id = '01900000-0000-7000-8000-00000000d0d0'
+    const send = (from: TestMember, text: string) =>
+      app.call('POST', `/v1/ideas/${idea.id}/comments`, { token: from.token, body: { text, draft_id } })
+    const sent = await Promise.all([send(member, 'I can help'), send(member, 'I can help')])
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const { id } = sent[0].json().comment
+    expect((await send(member, 'I can help tomorrow')).json().comment).toMatchObject({
+      id,
+      text: 'I can help tomorrow',
+    })
+    expect(await list()).toMatchObject({ comments: [{ id }], metadata: { total_records: 1 } })
+    expect((await seen()).comment_count).toBe(1)
+    expect(await notified(author)).toMatchObject([{ kind: 'comment', count: 1 }])
+    // The ids of others are their own.
+    expect((await send(other, 'Me too')).json().comment.id).not.toBe(id)
+    await say(other, 'When?', id)
+    await app.call('DELETE', `/v1/comments/${id}`, { token: member.token })
+    expect((await send(member, 'I can help')).json().error).toEqual({ draft_id: 'This comment was deleted.' })
+  })
+
   test('refuses blank and long texts, unknown keys, newcomers, and ideas that are hidden or not there', async () => {
     for (const text of ['', '  ', undefined, 7, 'x'.repeat(2001)]) {
       expect((await post(member, text)).json().error).toHaveProperty('text')

@@ -30,7 +30,7 @@ type CommentComposerProps = {
   autoFocus?: boolean
   rows?: number
   /** Rejects where it could not be sent; the text stays. */
-  onSend: (text: string) => Promise<unknown>
+  onSend: (text: string, draftId: string) => Promise<unknown>
   /** Escape and Cancel. The draft stays on Escape alone. */
   onLeave?: () => void
 }
@@ -81,7 +81,7 @@ export function CommentComposer(props: CommentComposerProps) {
     if (!navigator.onLine) return network.wait()
     setIsSending(true)
     try {
-      await onSend(draft.text)
+      await onSend(draft.text, draft.id)
       draft.clear()
     } catch (failure) {
       setError(t('notSent', { reason: describeError(failure, t('failed')) }))

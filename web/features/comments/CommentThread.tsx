@@ -87,8 +87,8 @@ function ReplyComposer({ replyTo, thread, userId }: ReplyComposerProps) {
         sendingLabel={t('sending')}
         audience={audience}
         autoFocus
-        onSend={async (text) => {
-          const reply = await add.mutateAsync({ text, replyTo: replyTo.id })
+        onSend={async (text, draftId) => {
+          const reply = await add.mutateAsync({ text, draftId, replyTo: replyTo.id })
           finish(reply.id, t('posted'))
         }}
         onLeave={() => finish(replyTo.id)}

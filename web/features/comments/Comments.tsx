@@ -236,8 +236,8 @@ function NewComment({ target, user, audience, isHiddenOnPhones, onPosted }: NewC
         sendLabel={t('send')}
         sendingLabel={t('sending')}
         audience={audience}
-        onSend={async (text) => {
-          const { id } = await add.mutateAsync({ text })
+        onSend={async (text, draftId) => {
+          const { id } = await add.mutateAsync({ text, draftId })
           onPosted(id)
         }}
       />

@@ -77,13 +77,13 @@ export function mentionableQuery(target: CommentTarget, q: string) {
   })
 }
 
-export type NewComment = { text: string; replyTo?: string | undefined }
+export type NewComment = { text: string; draftId: string; replyTo?: string | undefined }
 
 export function useAddComment(target: CommentTarget) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ text, replyTo }: NewComment) => {
-      const body = { text, ...(replyTo && { reply_to: replyTo }) }
+    mutationFn: async ({ text, draftId, replyTo }: NewComment) => {
+      const body = { text, draft_id: draftId, ...(replyTo && { reply_to: replyTo }) }
       return (await call(TARGETS[target.kind].calls.add, { params: { id: target.id }, body })).comment
     },
     onSuccess: (comment) => {

@@ -1,5 +1,6 @@
 import type { Draft, DraftContent } from '../../../contract/drafts.ts'
 import { clearDraft, readDraft, readDraftFile, writeDraft, writeDraftFile } from '../../lib/forms/draft.ts'
+import { newDraftId } from '../../lib/forms/draft-id.ts'
 import { EMPTY_IDEA, type IdeaFormValues } from './idea-form-values.ts'
 
 /** The draft of a new idea that this device goes on with. */
@@ -107,11 +108,4 @@ async function takeEarlierPdf(userId: string, id: string): Promise<File | undefi
   const file = await readDraftFile(keyOf(userId))
   if (file && (await writePdf(userId, id, file))) await writeDraftFile(keyOf(userId), null)
   return file
-}
-
-/** A random UUID. `crypto.randomUUID` is missing on pages without TLS. */
-export function newDraftId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }

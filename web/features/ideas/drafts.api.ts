@@ -4,7 +4,8 @@ import type { Draft, DraftContent } from '../../../contract/drafts.ts'
 import { draftsQuery } from '../../entities/ideas/drafts.queries.ts'
 import { ApiError, call } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { contentOf, type DeviceDraft, isSameContent, newDraftId } from './device-draft.ts'
+import { newDraftId } from '../../lib/forms/draft-id.ts'
+import { contentOf, type DeviceDraft, isSameContent } from './device-draft.ts'
 
 /**
  * Saves a draft with the account. Where another device changed or ended it meanwhile, what is written here becomes a draft of
