@@ -5,9 +5,6 @@ import type { QuadServer } from './harness/quad-server.ts'
 import { ADMIN_SCREENS, MEMBER_SCREENS, NEWCOMER_SCREENS, type Screen, VISITOR_SCREENS } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 
-// What is planted shows on the pages of everybody.
-test.use({ hasOwnServer: true })
-
 /** In texts of 30 characters too. The marker names its field. */
 const markup = (mark: string) => `<img src=x onerror=ran('${mark}')>`
 const longMarkup = (mark: string) =>
@@ -135,46 +132,51 @@ function marksShown(page: Page): Promise<string[]> {
   })
 }
 
-test('nothing that members write runs, on any screen', async ({ quad, openPage }) => {
-  const { admin, self, newcomer } = await plant(quad)
-  const query = encodeURIComponent(longMarkup('search'))
-  const found = encodeURIComponent(markup('firstname'))
-  const hostile: Screen[] = [
-    ...[`/community?q=${query}`, `/community?q=${found}`, `/community?faculty=${query}`, `/view-ideas?q=${query}`],
-    ...[
-      `/view-ideas?category=${query}`,
-      `/view-ideas?sort=${query}&page=${query}`,
-      `/no/${query}`,
-      `/?q=${query}#${query}`,
-    ],
-  ].map((path) => ({ path }))
-  const strange: Screen[] = ['/auth/activate', '/auth/reset-password', '/auth/login', '/auth/callback', '/setup'].map(
-    (path) => ({ path: `${path}?token=${query}&email=${query}&redirect=javascript:ran()&next=javascript:ran()` }),
-  )
-  const shown = new Set<string>()
-  const walk = async (screens: Screen[], account?: Account) => {
-    const page = await openPage({
-      signedInAs: account,
-      // Links that do not work are refused, which the browser logs.
-      expectedErrors: /status of (401|404|422)/,
-    })
-    const harm = await collectHarm(page)
-    for (const { path, prepare } of screens) {
-      // Visitors are sent their pages rendered.
-      await (account ? moveToScreen : openScreen)(page, path)
-      await prepare?.(page)
-      expect([...(await elementsOfMarkup(page)), ...harm], path).toEqual([])
-      for (const mark of await marksShown(page)) shown.add(mark)
+// What is planted shows on the pages of everybody.
+test.describe('with content of its own', () => {
+  test.use({ hasOwnServer: true })
+
+  test('nothing that members write runs, on any screen', async ({ quad, openPage }) => {
+    const { admin, self, newcomer } = await plant(quad)
+    const query = encodeURIComponent(longMarkup('search'))
+    const found = encodeURIComponent(markup('firstname'))
+    const hostile: Screen[] = [
+      ...[`/community?q=${query}`, `/community?q=${found}`, `/community?faculty=${query}`, `/view-ideas?q=${query}`],
+      ...[
+        `/view-ideas?category=${query}`,
+        `/view-ideas?sort=${query}&page=${query}`,
+        `/no/${query}`,
+        `/?q=${query}#${query}`,
+      ],
+    ].map((path) => ({ path }))
+    const strange: Screen[] = ['/auth/activate', '/auth/reset-password', '/auth/login', '/auth/callback', '/setup'].map(
+      (path) => ({ path: `${path}?token=${query}&email=${query}&redirect=javascript:ran()&next=javascript:ran()` }),
+    )
+    const shown = new Set<string>()
+    const walk = async (screens: Screen[], account?: Account) => {
+      const page = await openPage({
+        signedInAs: account,
+        // Links that do not work are refused, which the browser logs.
+        expectedErrors: /status of (401|404|422)/,
+      })
+      const harm = await collectHarm(page)
+      for (const { path, prepare } of screens) {
+        // Visitors are sent their pages rendered.
+        await (account ? moveToScreen : openScreen)(page, path)
+        await prepare?.(page)
+        expect([...(await elementsOfMarkup(page)), ...harm], path).toEqual([])
+        for (const mark of await marksShown(page)) shown.add(mark)
+      }
+      expect(harm).toEqual([])
     }
-    expect(harm).toEqual([])
-  }
-  const profile: Screen = { path: `/profile/${self.id}` }
-  await walk([...VISITOR_SCREENS, ...hostile, ...strange, profile])
-  await walk([...NEWCOMER_SCREENS, { path: '/' }], newcomer)
-  await walk([...MEMBER_SCREENS, ...hostile], self)
-  await walk([...ADMIN_SCREENS, profile, { path: `/admin/ideas?q=${query}` }, { path: `/admin/ideas?q=img` }], admin)
-  // Or it was not looked at.
-  expect(MARKS.filter((mark) => !shown.has(mark))).toEqual([])
+    const profile: Screen = { path: `/profile/${self.id}` }
+    await walk([...VISITOR_SCREENS, ...hostile, ...strange, profile])
+    await walk([...NEWCOMER_SCREENS, { path: '/' }], newcomer)
+    await walk([...MEMBER_SCREENS, ...hostile], self)
+    await walk([...ADMIN_SCREENS, profile, { path: `/admin/ideas?q=${query}` }, { path: `/admin/ideas?q=img` }], admin)
+    // Or it was not looked at.
+    expect(MARKS.filter((mark) => !shown.has(mark))).toEqual([])
+  })
 })
 
 test('links that are scripts are refused in every field', async ({ quad }) => {

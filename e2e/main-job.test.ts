@@ -155,10 +155,6 @@ async function runMainJob({ quad, openPage, options, inputOf }: Work): Promise<v
   await expect(author.page.getByText('Clear case and honest limits.')).toBeVisible()
 }
 
-test('by mouse on a desktop: from sign-up to an approved idea', async ({ quad, openPage }) => {
-  await runMainJob({ quad, openPage, inputOf: mouse })
-})
-
 test('by keyboard alone: from sign-up to an approved idea', async ({ quad, openPage }) => {
   await runMainJob({ quad, openPage, inputOf: keyboard })
 })

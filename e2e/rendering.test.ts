@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addMember, type Member, shareIdea } from './harness/members.ts'
+import { holdRequests } from './harness/network-conditions.ts'
 import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
 import type { QuadServer } from './harness/quad-server.ts'
 import { test as base, expect } from './harness/test.ts'
@@ -48,44 +49,38 @@ async function textOf(page: Page): Promise<string> {
     .replace(/ +/g, ' ')
 }
 
-/** Makes the page wait for its scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  return release
-}
+const SCRIPTS = '**/assets/*.js'
 
-for (const [colorScheme, viewport] of [
-  ['light', DESKTOP],
-  ['dark', PHONE],
-] as const) {
-  test(`rendered pages are hydrated as they are, in the ${colorScheme} theme`, async ({ content, openPage }) => {
-    const page = await openPage({ colorScheme, viewport, timezoneId: 'Asia/Colombo' })
-    const plain = await openPage({ javaScriptEnabled: false, colorScheme, viewport })
-    const requested: string[] = []
-    page.on('request', (request) => {
-      if (/\/v1\/(?!avatars|connections)/.test(request.url())) requested.push(request.url())
-    })
-    for (const [path, heading] of rendered(content)) {
-      await plain.goto(path)
-      await expect(plain.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-      const written = await textOf(plain)
-      await page.goto(path, { waitUntil: 'networkidle' })
-      // openPage fails the test for an error of hydration, which the console shows.
+test('rendered pages are hydrated as they are, in each theme', async ({ content, openPage }) => {
+  const plain = await openPage({ javaScriptEnabled: false })
+  const requested: string[] = []
+  const pages = await Promise.all(
+    [
+      { colorScheme: 'light' as const, viewport: DESKTOP },
+      { colorScheme: 'dark' as const, viewport: PHONE },
+    ].map(async (options) => {
+      const page = await openPage({ ...options, timezoneId: 'Asia/Colombo' })
+      page.on('request', (request) => {
+        if (/\/v1\/(?!avatars|connections)/.test(request.url())) requested.push(request.url())
+      })
+      return page
+    }),
+  )
+  for (const [path, heading] of rendered(content)) {
+    await plain.goto(path)
+    await expect(plain.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    const written = await textOf(plain)
+    // openPage fails the test for an error of hydration, which the console shows.
+    await Promise.all(pages.map((page) => page.goto(path, { waitUntil: 'networkidle' })))
+    for (const page of pages) {
       expect(await textOf(page), path).toBe(written)
-      expect(requested, path).toEqual([])
       for (const tag of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]']) {
         await expect(page.locator(tag), `${tag} of ${path}`).toHaveCount(1)
       }
     }
-  })
-}
+    expect(requested, path).toEqual([])
+  }
+})
 
 test('without scripts a visitor finds a member, and reads their profile and idea', async ({ content, openPage }) => {
   const { author, ideaId } = content
@@ -120,21 +115,23 @@ test('an idea has a page that shared links show, and old links lead there', asyn
   await expectAccessible(page, "an idea's page")
 })
 
-for (const [path, heading] of [
-  ['/ideas/00000000-0000-7000-8000-000000000000', 'This idea is not there any more'],
-  ['/ideas/nothing', 'This idea is not there any more'],
-  ['/profile/00000000-0000-7000-8000-000000000000', 'Profile not found'],
-  ['/profile/nobody', 'Profile not found'],
-] as const) {
-  test(`${path} is a page that says so, also without scripts`, async ({ openPage }) => {
-    for (const javaScriptEnabled of [false, true]) {
-      const page = await openPage({ javaScriptEnabled, expectedErrors: /status of 404/ })
+test('the address of an idea or a member who is not there is a page that says so, also without scripts', async ({
+  openPage,
+}) => {
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await openPage({ javaScriptEnabled, expectedErrors: /status of 404/ })
+    for (const [path, heading] of [
+      ['/ideas/00000000-0000-7000-8000-000000000000', 'This idea is not there any more'],
+      ['/ideas/nothing', 'This idea is not there any more'],
+      ['/profile/00000000-0000-7000-8000-000000000000', 'Profile not found'],
+      ['/profile/nobody', 'Profile not found'],
+    ] as const) {
       const response = await page.goto(path)
-      expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(response?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
     }
-  })
-}
+  }
+})
 
 test('a change shows in the next page that is sent', async ({ content, openPage }) => {
   const { quad, author } = content
@@ -198,7 +195,7 @@ test('members are sent no visitor page, also when only their browser knows that 
 
 test('while scripts are late nothing typed is lost, and no press does the wrong thing', async ({ quad, page }) => {
   const member = await addMember(quad, 'Nethmi')
-  const releaseScripts = await holdScripts(page)
+  const releaseScripts = await holdRequests(page, SCRIPTS)
   await page.goto('/community', { waitUntil: 'commit' })
   await expect(page.getByRole('combobox', { name: 'Sort' })).toBeDisabled()
   await page.getByRole('searchbox').fill(member.name)
@@ -213,7 +210,7 @@ test('while scripts are late nothing typed is lost, and no press does the wrong 
   await form.getByLabel('Password', { exact: true }).press('Enter')
   await form.getByRole('button', { name: 'Show password' }).click()
   await form.getByRole('button', { name: 'Sign in' }).click()
-  releaseScripts()
+  await releaseScripts()
   await expect(async () => {
     await form.getByRole('button', { name: 'Show password' }).click()
     await expect(form.getByRole('button', { name: 'Hide password' })).toBeVisible({ timeout: 500 })
@@ -226,10 +223,10 @@ test('while scripts are late nothing typed is lost, and no press does the wrong 
 })
 
 test('what is typed into a search before scripts come is searched for when they do', async ({ page }) => {
-  const releaseScripts = await holdScripts(page)
+  const releaseScripts = await holdRequests(page, SCRIPTS)
   await page.goto('/community', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('nobody has this name')
-  releaseScripts()
+  await releaseScripts()
   await expect(page).toHaveURL(/q=nobody/)
   await expect(page.getByRole('searchbox')).toHaveValue('nobody has this name')
   await expect(page.getByText('No results found')).toBeVisible()

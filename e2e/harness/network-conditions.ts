@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 type Conditions = { offline?: boolean; latencyMs?: number; kilobytesPerSecond?: number }
 
@@ -13,5 +13,16 @@ export async function emulateNetwork(page: Page): Promise<(conditions?: Conditio
       downloadThroughput: throughput,
       uploadThroughput: throughput,
     })
+  }
+}
+
+/** Holds the page's requests to these URLs until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isReleased = false
+  await page.route(url, (route) => (isReleased ? route.continue() : void held.push(route)))
+  return async () => {
+    isReleased = true
+    await Promise.all(held.map((route) => route.continue()))
   }
 }
