@@ -14,8 +14,7 @@ import { deliverDueMails } from '../features/mails/mails.service.ts'
 import type { Clock } from '../lib/clock.ts'
 import { mailRenderers } from '../mail-renderers.ts'
 import { documentedResponses } from './documented-response.ts'
-import { TEMPLATE_DATABASE } from './postgres-cluster.ts'
-import { createPostgresDatabase } from './postgres-database.ts'
+import { borrowPostgresDatabase } from './postgres-database.ts'
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string }
 
@@ -44,8 +43,7 @@ export async function startTestApp(
   log: Logger = pino({ level: 'silent' }),
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'))
-  const databaseUrl =
-    process.env.TEST_ENGINE === 'postgres' ? await createPostgresDatabase(TEMPLATE_DATABASE) : undefined
+  const databaseUrl = process.env.TEST_ENGINE === 'postgres' ? await borrowPostgresDatabase() : undefined
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
     ...overrides,
