@@ -27,6 +27,7 @@ const FILLED_BY_USE = [
   'jobs',
   'comment_versions',
   'comment_mentions',
+  'site_settings',
 ]
 const PASSWORD = 'a bench in the quad'
 
