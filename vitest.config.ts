@@ -5,7 +5,8 @@ process.env.TMPDIR ??= folderForTests()
 
 const common = {
   // Argon2 and a database per test take their time on a busy machine; nothing here asserts speed.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // Vitest by itself leaves a core free, which on two cores is half of the machine.
   maxWorkers: 2,
   // Files share processes; the files of setup give each its own modules.
