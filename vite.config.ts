@@ -10,7 +10,7 @@ const api = process.env.QUAD_API ?? 'http://localhost:4000'
 
 // Few files that compress well together, instead of one for each small part that some pages share.
 const FRAME =
-  /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|IconButton|PageHeader|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](page-title|prefetch|site-query|theme|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|.*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|globe|handshake|lock|mail|menu|moon|plus|sun|x)\.mjs|useRouterState/
+  /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|IconButton|PageHeader|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](page-title|prefetch|site-query|theme|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|(?!audit|users).*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|globe|handshake|lock|mail|menu|moon|plus|sun|x)\.mjs|useRouterState/
 const KIT =
   /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/]use-code-prefetch|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =

@@ -72,6 +72,7 @@ function routes(other: Member, ownName: string): [path: string, leads: Leads][] 
     ['/admin', adminsOnly(lead('/admin', 'Dashboard'))],
     ['/admin/ideas', adminsOnly(SUBMITTED)],
     ['/admin/users', adminsOnly(lead('/admin/users', 'Users'))],
+    ['/admin/audit', adminsOnly(lead('/admin/audit', 'Audit log'))],
     ['/admin/settings', adminsOnly(lead('/admin/settings', 'Settings'))],
     ['/no/such/page', home],
   ]

@@ -186,6 +186,47 @@ const SCREENS: Screen[] = [
     as: 'admin',
     prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Review' })),
   },
+  {
+    name: 'admin-users',
+    path: '/admin/users',
+    as: 'admin',
+    prepare: async (page) => {
+      for (const name of [/^Select Aaliya/, /^Select Arul/]) {
+        const box = page.getByRole('checkbox', { name }).first()
+        if (await box.isVisible()) await box.check()
+      }
+    },
+  },
+  {
+    name: 'admin-user',
+    path: '/admin/users?sort=newest',
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('table').getByRole('button', { name: 'Actions for' }).first().click()
+      await page.getByRole('menuitem', { name: 'Open details' }).click()
+      await expect(page.getByRole('dialog').getByText('Signed in on')).toBeVisible()
+    },
+  },
+  {
+    name: 'admin-suspend',
+    path: '/admin/users',
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('table').getByRole('button', { name: 'Actions for' }).first().click()
+      await page.getByRole('menuitem', { name: 'Suspend' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'admin-audit',
+    path: '/admin/audit',
+    as: 'admin',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Details of/ })
+        .first()
+        .click(),
+  },
   { name: 'admin-dashboard', path: '/admin', as: 'admin' },
   {
     name: 'admin-settings',

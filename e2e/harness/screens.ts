@@ -68,5 +68,16 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/ideas' },
   { path: '/admin/ideas', prepare: press(/^Review/) },
   { path: '/admin/users' },
+  { path: '/admin/users', prepare: async (page) => page.getByRole('checkbox', { name: /^Select Nethmi/ }).check() },
+  { path: '/admin/users', prepare: press(/^Nethmi/) },
+  { path: '/admin/audit' },
+  {
+    path: '/admin/audit',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Details of/ })
+        .first()
+        .click(),
+  },
   { path: '/admin/settings' },
 ]

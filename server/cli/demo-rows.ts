@@ -36,7 +36,8 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
   const admin = accountRows(demoAdmin(), passwordHash, hoursAgo((size.ideas + size.members) * 6))
   const accounts = Array.from({ length: size.members }, (_, index) => {
     const createdAt = hoursAgo(size.ideas * 6 + (size.members - index) * 3)
-    return accountRows(demoMember(index), passwordHash, createdAt)
+    const account = accountRows(demoMember(index), passwordHash, createdAt)
+    return { ...account, user: { ...account.user, last_active_at: hoursAgo(1 + ((index * 7) % 50)) } }
   })
   const members = accounts.map(({ user }) => user.id)
   const separate = Array.from({ length: size.ideas }, (_, index) => {

@@ -18,6 +18,7 @@ import { Route as MainMemberRouteImport } from './../routes/_main/_member.tsx'
 import { Route as MainCommunityRouteImport } from './../routes/_main/community.tsx'
 import { Route as MainViewIdeasRouteImport } from './../routes/_main/view-ideas.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
+import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
 import { Route as AdminIdeasRouteImport } from './../routes/admin/ideas.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminUsersRouteImport } from './../routes/admin/users.tsx'
@@ -78,6 +79,11 @@ const MainViewIdeasRoute = MainViewIdeasRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminIdeasRoute = AdminIdeasRouteImport.update({
@@ -179,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/community': typeof MainCommunityRoute
   '/view-ideas': typeof MainViewIdeasRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/': typeof MainIndexRoute
   '/community': typeof MainCommunityRoute
   '/view-ideas': typeof MainViewIdeasRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/_main/_member': typeof MainMemberRouteWithChildren
   '/_main/community': typeof MainCommunityRoute
   '/_main/view-ideas': typeof MainViewIdeasRoute
+  '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/users': typeof AdminUsersRoute
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/community'
     | '/view-ideas'
+    | '/admin/audit'
     | '/admin/ideas'
     | '/admin/settings'
     | '/admin/users'
@@ -290,6 +300,7 @@ export interface FileRouteTypes {
     | '/'
     | '/community'
     | '/view-ideas'
+    | '/admin/audit'
     | '/admin/ideas'
     | '/admin/settings'
     | '/admin/users'
@@ -318,6 +329,7 @@ export interface FileRouteTypes {
     | '/_main/_member'
     | '/_main/community'
     | '/_main/view-ideas'
+    | '/admin/audit'
     | '/admin/ideas'
     | '/admin/settings'
     | '/admin/users'
@@ -417,6 +429,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/ideas': {
@@ -591,6 +610,7 @@ const MainRouteChildren: MainRouteChildren = {
 const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)
 
 interface AdminRouteChildren {
+  AdminAuditRoute: typeof AdminAuditRoute
   AdminIdeasRoute: typeof AdminIdeasRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminUsersRoute: typeof AdminUsersRoute
@@ -598,6 +618,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAuditRoute: AdminAuditRoute,
   AdminIdeasRoute: AdminIdeasRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminUsersRoute: AdminUsersRoute,

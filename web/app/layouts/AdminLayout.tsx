@@ -1,5 +1,15 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
-import { ArrowLeft, LayoutDashboard, Lightbulb, LogOut, Menu as MenuIcon, Settings, Users, X } from 'lucide-react'
+import {
+  ArrowLeft,
+  LayoutDashboard,
+  Lightbulb,
+  LogOut,
+  Menu as MenuIcon,
+  ScrollText,
+  Settings,
+  Users,
+  X,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
@@ -74,6 +84,7 @@ function AdminNavigation() {
       <AdminLink to="/admin" icon={LayoutDashboard} label={t('dashboard')} />
       <AdminLink to="/admin/ideas" icon={Lightbulb} label={t('ideas')} count={waiting} />
       <AdminLink to="/admin/users" icon={Users} label={t('users')} />
+      <AdminLink to="/admin/audit" icon={ScrollText} label={t('audit')} />
       <AdminLink to="/admin/settings" icon={Settings} label={t('settings')} />
       <Link to="/" className={classNames(ROW_STYLES, 'mt-4')}>
         <ArrowLeft size={18} strokeWidth={ICON_STROKE} aria-hidden />
@@ -84,7 +95,7 @@ function AdminNavigation() {
 }
 
 type AdminLinkProps = {
-  to: '/admin' | '/admin/ideas' | '/admin/users' | '/admin/settings'
+  to: '/admin' | '/admin/ideas' | '/admin/users' | '/admin/audit' | '/admin/settings'
   icon: IconType
   label: string
   count?: number

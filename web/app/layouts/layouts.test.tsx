@@ -131,7 +131,7 @@ describe('a member', () => {
 })
 
 describe('an administrator', () => {
-  it('has a sidebar with the tagline, four sections and Sign out, and a toggle on narrow screens', async () => {
+  it('has a sidebar with the tagline, five sections and Sign out, and a toggle on narrow screens', async () => {
     stubQuad(profileOf({ user_type: 'admin' }))
     await openApp('/admin/users', { isSignedIn: true })
     const sidebar = await screen.findByRole('complementary')
@@ -140,6 +140,7 @@ describe('an administrator', () => {
       ['Dashboard', '/admin'],
       [expect.stringMatching(/^Ideas/), '/admin/ideas'],
       ['Users', '/admin/users'],
+      ['Audit log', '/admin/audit'],
       ['Settings', '/admin/settings'],
       ['Back to the site', '/'],
     ])

@@ -3,11 +3,11 @@ export default {
   dashboard: 'Dashboard',
   ideas: 'Ideas',
   users: 'Users',
+  audit: 'Audit log',
   settings: 'Settings',
   signOut: 'Sign out',
   role: 'Administrator',
   backToSite: 'Back to the site',
   dashboardText: 'Submitted ideas are reviewed under Ideas.',
-  usersText: 'Members are added, promoted and suspended with the operator’s commands.',
   goToIdeas: 'Review ideas',
 } as const

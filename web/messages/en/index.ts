@@ -1,5 +1,6 @@
 import accounts from './accounts.ts'
 import admin from './admin.ts'
+import audit from './audit.ts'
 import comments from './comments.ts'
 import community from './community.ts'
 import connections from './connections.ts'
@@ -19,11 +20,13 @@ import site from './site.ts'
 import supports from './supports.ts'
 import teams from './teams.ts'
 import ui from './ui.ts'
+import users from './users.ts'
 
 /** The English message catalogue, one namespace a file. Other languages have the same shape. */
 const messages = {
   accounts,
   admin,
+  audit,
   comments,
   community,
   connections,
@@ -43,5 +46,6 @@ const messages = {
   supports,
   teams,
   ui,
+  users,
 }
 export default messages

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { UserList } from '../../features/users/UserList.tsx'
+import { usersSearch } from '../../features/users/users.search.ts'
+import { useListSearch } from '../../lib/lists/list-search.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
-import { PageHeader } from '../../ui/content/PageHeader.tsx'
 
 export const Route = createFileRoute('/admin/users')({
+  validateSearch: usersSearch.schema,
+  search: usersSearch.options,
   head: ({ match }) => pageHead(headText('adminUsers'), match),
   component: AdminUsersPage,
 })
 
 function AdminUsersPage() {
-  const t = useTranslations('admin')
-  return <PageHeader title={t('users')} subtitle={t('usersText')} hasRule />
+  return <UserList list={useListSearch(Route.useSearch())} />
 }

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { AuditFilter, listAudit } from '../../../contract/audit.ts'
+import { AUDIT_CSV_PATH } from '../../../contract/audit.values.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { download } from '../../lib/api/download.ts'
+
+type AuditInput = z.input<(typeof listAudit)['query']>
+
+/** A page of the audit log. Anything that an administrator does adds to it, so none is kept. */
+export function auditQuery(input: AuditInput) {
+  return queryOptions({
+    queryKey: ['audit', input],
+    queryFn: ({ signal }) => call('listAudit', { query: input }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export const administratorsQuery = queryOptions({
+  queryKey: ['users', 'administrators'],
+  queryFn: async ({ signal }) =>
+    (await call('listUsers', { query: { user_type: 'admin', page_size: 100 } }, { signal })).users,
+})
+
+export function useAuditExport() {
+  return useMutation({
+    mutationFn: (filter: z.input<typeof AuditFilter>) => {
+      const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
+      return download(`${AUDIT_CSV_PATH}?${query}`, 'quad-audit-log.csv')
+    },
+  })
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type { AdminUser } from '../../../contract/users.ts'
+import { SUSPENSION_REASON_MAX } from '../../../contract/users.values.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { DateInput } from '../../ui/forms/DateInput.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { useUserAction } from './use-user-action.ts'
+import type { ActionInput, UserAction } from './users.api.ts'
+
+type UserActionDialogProps = {
+  action: UserAction
+  users: AdminUser[]
+  onClose: () => void
+  /** Called with those to whom it was done. */
+  onDone: (users: AdminUser[]) => void
+}
+
+const NAMES_SHOWN = 3
+const NEEDS_REASON: UserAction[] = ['suspend', 'delete']
+const DANGEROUS: UserAction[] = ['suspend', 'delete', 'takeAdmin']
+
+/** Says what an action means and for whom, asks why and, where the server wants it, for the password; then says what came of it. */
+export function UserActionDialog({ action, users, onClose, onDone }: UserActionDialogProps) {
+  const t = useTranslations('users.dialog')
+  const actions = useTranslations('users.actions')
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const [ideas, setIdeas] = useState<ActionInput['ideas']>('keep')
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<{ reason?: string; until?: string }>({})
+  const work = useUserAction(action, users, onDone)
+  const { left, failures, isPending } = work
+
+  async function submit() {
+    const untilTime = until === '' ? null : new Date(`${until}T00:00`)
+    const found = {
+      ...(NEEDS_REASON.includes(action) && reason.trim() === '' ? { reason: t('reasonNeeded') } : {}),
+      ...(untilTime && !(untilTime.getTime() > Date.now()) ? { until: t('untilPast') } : {}),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const input = { reason: reason.trim(), until: untilTime?.toISOString() ?? null, ideas }
+    if (!(await work.run(input, password))) return
+    toast.success(t('done', { count: users.length }))
+    onClose()
+  }
+
+  const isOver = left.length === 0
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      title={t(`titles.${action}`, { count: users.length })}
+      description={
+        <>
+          <Names users={users} /> {t(`texts.${action}`)}
+        </>
+      }
+      size="sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending && !isOver) void submit()
+      }}
+      footer={
+        <>
+          <DialogClose>{t('cancel')}</DialogClose>
+          {!isOver && (
+            <Button
+              type="submit"
+              variant={DANGEROUS.includes(action) ? 'danger-filled' : 'primary'}
+              pending={isPending}
+              pendingLabel={t('working')}
+            >
+              {actions(action)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isOver ? (
+        <InlineNote tone="danger">
+          <p>{t('partly', { done: users.length - failures.length })}</p>
+          <ul className="mt-1 list-disc pl-4">
+            {failures.map(({ user, message }) => (
+              <li key={user.id}>{t('failure', { name: displayName(user), message })}</li>
+            ))}
+          </ul>
+        </InlineNote>
+      ) : (
+        <div className="flex flex-col gap-5">
+          {action === 'delete' && (
+            <Field label={t('ideas')} isGroup>
+              <SegmentedControl
+                options={[
+                  { value: 'keep', label: t('keep') },
+                  { value: 'delete', label: t('remove') },
+                ]}
+                value={ideas}
+                onValueChange={setIdeas}
+              />
+            </Field>
+          )}
+          {action !== 'resend' && (
+            <Field
+              label={t('reason')}
+              optional={!NEEDS_REASON.includes(action)}
+              hint={action === 'suspend' ? t('suspendReasonHint') : t('reasonHint')}
+              error={errors.reason}
+            >
+              <TextArea
+                rows={2}
+                maxLength={SUSPENSION_REASON_MAX}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </Field>
+          )}
+          {action === 'suspend' && (
+            <Field label={t('until')} optional hint={t('untilHint')} error={errors.until}>
+              <DateInput value={until} onValueChange={setUntil} />
+            </Field>
+          )}
+          {work.isPasswordNeeded && (
+            <Field label={t('password')} hint={t('passwordHint')} error={work.wrongPassword}>
+              <PasswordInput
+                autoComplete="current-password"
+                // It appears because it was asked for just now.
+                autoFocus
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
+          )}
+          {work.problem && <InlineNote tone="danger">{work.problem}</InlineNote>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Names({ users }: { users: AdminUser[] }) {
+  const t = useTranslations('users.dialog')
+  const names = users.slice(0, NAMES_SHOWN).map(displayName).join(', ')
+  const more = users.length - NAMES_SHOWN
+  return (
+    <strong className="wrap-anywhere text-text">
+      {more > 0 ? t('concernsMany', { names, count: more }) : t('concerns', { names })}
+    </strong>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type { AdminUser, AdminUserDetails } from '../../../contract/users.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { UserStateBadge } from './UserStateBadge.tsx'
+import { allows, entriesQuery, type UserAction, userQuery } from './users.api.ts'
+
+type UserDetailsProps = {
+  user: AdminUser
+  isSelf: boolean
+  onAct: (action: UserAction, user: AdminUser) => void
+  onClose: () => void
+}
+
+const FOOTER_ACTIONS = ['lift', 'suspend', 'signOut', 'delete'] as const
+
+/** What administrators need to know of one account, and what they can do. */
+export function UserDetails({ user, isSelf, onAct, onClose }: UserDetailsProps) {
+  const t = useTranslations('users.details')
+  const actions = useTranslations('users.actions')
+  const { data, error, refetch } = useQuery(userQuery(user.id))
+  const shown = data ?? user
+  const offered = FOOTER_ACTIONS.filter((action) => allows(action, shown) && (!isSelf || action === 'signOut'))
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('title')}
+      closeLabel={t('close')}
+      footer={
+        <div className="flex flex-wrap gap-2.5">
+          {offered.map((action) => (
+            <Button
+              key={action}
+              size="sm"
+              variant={action === 'delete' || action === 'suspend' ? 'danger' : 'secondary'}
+              onClick={() => onAct(action, shown)}
+            >
+              {actions(action)}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <div className="flex items-start gap-3.5">
+        <Avatar id={user.id} name={displayName(user)} src={avatarPath(user.avatar)} size={56} />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="text-17 font-bold wrap-anywhere">
+            {displayName(shown)}
+          </p>
+          <p className="text-14 wrap-anywhere text-text-2">{data?.title}</p>
+        </div>
+        <UserStateBadge state={shown.state} />
+      </div>
+      {data ? (
+        <>
+          <Facts user={data} />
+          {data.suspension && <SuspensionNote suspension={data.suspension} />}
+          <History id={user.id} />
+        </>
+      ) : error ? (
+        <InlineFailure text={t('failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-5 h-72" />
+      )}
+    </Sheet>
+  )
+}
+
+function Facts({ user }: { user: AdminUserDetails }) {
+  const t = useTranslations('users')
+  const format = useFormatter()
+  const date = (time: string, timeStyle?: 'short') =>
+    format.dateTime(new Date(time), { dateStyle: 'medium', ...(timeStyle ? { timeStyle } : {}) })
+  const facts: [term: string, value: ReactNode][] = [
+    [t('details.email'), user.email],
+    [t('details.mobile'), user.mobile],
+    [t('details.faculty'), user.faculty],
+    [t('details.program'), [user.program, user.year].filter(Boolean).join(', ')],
+    [t('details.role'), t(`roles.${user.user_type}`)],
+    [t('details.joined'), date(user.created_at)],
+    [t('details.lastActive'), user.last_active_at ? date(user.last_active_at, 'short') : t('never')],
+    [t('details.sessions'), t('details.sessionsValue', { count: user.sessions_count })],
+    [t('details.ideas'), format.number(user.ideas_count)],
+    [t('details.comments'), format.number(user.comments_count)],
+  ]
+  return (
+    <>
+      <dl className="mt-5">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([term, value]) => (
+            <div key={term} className="flex justify-between gap-6 border-b border-border py-2.5 text-14">
+              <dt className="shrink-0 text-muted">{term}</dt>
+              <dd dir="auto" className="min-w-0 text-right wrap-anywhere">
+                {value}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {user.state === 'active' && (
+        <p className="mt-3 text-14">
+          <TextLink to="/profile/$userId" params={{ userId: user.id }}>
+            {t('details.profile')}
+          </TextLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function SuspensionNote({ suspension }: { suspension: NonNullable<AdminUserDetails['suspension']> }) {
+  const t = useTranslations('users.details')
+  const format = useFormatter()
+  const { until, reason } = suspension
+  const dates = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return (
+    <InlineNote tone="warning" className="mt-5">
+      <p>
+        {until ? t('suspendedUntil', { until: format.dateTime(new Date(until), dates) }) : t('suspended')} {t('hidden')}
+      </p>
+      {reason && <p className="mt-1 wrap-anywhere">{t('reason', { reason })}</p>}
+    </InlineNote>
+  )
+}
+
+/** What the audit log has of the member. */
+function History({ id }: { id: string }) {
+  const t = useTranslations('users.details')
+  const audit = useTranslations('audit')
+  const format = useFormatter()
+  const { data: entries } = useQuery(entriesQuery(id))
+  return (
+    <section className="mt-7">
+      <h3 className="border-b-2 border-text pb-2 text-15 font-bold">{t('happened')}</h3>
+      {entries?.length === 0 && <p className="mt-3 text-14 text-muted">{t('nothing')}</p>}
+      <ul>
+        {entries?.map(({ id: entryId, at, actor, action, reason }) => (
+          <li key={entryId} className="border-b border-border py-2.5 text-14">
+            <p className="text-13 text-muted">
+              <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium' })}</time>
+            </p>
+            <p className="wrap-anywhere">
+              <strong>{actor.user ? displayName(actor.user) : audit(`actors.${actor.kind as 'system'}`)}</strong>{' '}
+              {audit(`actions.${action}`)}
+              {reason && `: “${reason}”`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {entries && entries.length > 0 && (
+        <p className="mt-3 text-14">
+          <TextLink to="/admin/audit" search={{ member: id }}>
+            {t('all')}
+          </TextLink>
+        </p>
+      )}
+    </section>
+  )
+}

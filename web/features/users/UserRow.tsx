@@ -1,0 +1,101 @@
+import { Ban, Ellipsis, LogOut, Send, Shield, ShieldOff, Trash2, Undo2, User } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type { AdminUser } from '../../../contract/users.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import type { IconType } from '../../ui/art/icon-type.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
+import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
+import { TableCell } from '../../ui/tables/TableCell.tsx'
+import { TableRow } from '../../ui/tables/TableRow.tsx'
+import { UserStateBadge } from './UserStateBadge.tsx'
+import { allows, USER_ACTIONS, type UserAction } from './users.api.ts'
+
+const ICONS: Record<UserAction, IconType> = {
+  makeAdmin: Shield,
+  takeAdmin: ShieldOff,
+  resend: Send,
+  lift: Undo2,
+  signOut: LogOut,
+  suspend: Ban,
+  delete: Trash2,
+}
+/** What administrators do to others alone. */
+const NOT_TO_ONESELF: UserAction[] = ['suspend', 'delete']
+
+type UserRowProps = {
+  user: AdminUser
+  isSelf: boolean
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  onOpen: () => void
+  onAct: (action: UserAction) => void
+}
+
+export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: UserRowProps) {
+  const t = useTranslations('users')
+  const format = useFormatter()
+  const now = useCurrentTime()
+  const name = displayName(user)
+  const offered = USER_ACTIONS.filter((action) => allows(action, user) && !(isSelf && NOT_TO_ONESELF.includes(action)))
+  return (
+    <TableRow isHighlighted={isSelected}>
+      <TableCell label={t('columns.select')} mobile="hidden" className="sm:pr-0">
+        <Checkbox label={t('selectOne', { name })} isChecked={isSelected} onCheckedChange={onSelect} />
+      </TableCell>
+      <TableCell label={t('columns.member')} mobile="title">
+        <span className="flex items-center gap-3">
+          <Avatar id={user.id} name={name} src={avatarPath(user.avatar)} size={32} />
+          <span className="min-w-0">
+            <button
+              type="button"
+              dir="auto"
+              onClick={onOpen}
+              className="rounded-xs text-left font-bold wrap-anywhere text-text hover:underline"
+            >
+              {name}
+            </button>
+            <span className="block text-13 wrap-anywhere text-muted">{user.email}</span>
+          </span>
+        </span>
+      </TableCell>
+      <TableCell label={t('columns.faculty')} className="max-lg:hidden">
+        {user.faculty}
+      </TableCell>
+      <TableCell label={t('columns.role')} className={user.user_type === 'normal' ? 'max-sm:hidden' : undefined}>
+        {user.user_type === 'admin' ? <Badge icon={Shield}>{t('roles.admin')}</Badge> : t('roles.normal')}
+      </TableCell>
+      <TableCell label={t('columns.state')} mobile="badge">
+        <UserStateBadge state={user.state} />
+      </TableCell>
+      <TableCell label={t('columns.lastActive')} className="sm:whitespace-nowrap">
+        {user.last_active_at ? (
+          <time dateTime={user.last_active_at}>{format.relativeTime(new Date(user.last_active_at), now)}</time>
+        ) : (
+          t('never')
+        )}
+      </TableCell>
+      <TableCell label={t('columns.ideas')} align="end" mobile="hidden">
+        {format.number(user.ideas_count)}
+      </TableCell>
+      <TableCell label={t('columns.actions')} mobile="action" className="sm:pl-0">
+        <LazyMenu
+          trigger={<IconButton icon={Ellipsis} label={t('actionsFor', { name })} className="sm:-my-2" />}
+          items={[
+            { label: t('details.open'), icon: User, onSelect: onOpen },
+            ...offered.map((action) => ({
+              label: t(`actions.${action}`),
+              icon: ICONS[action],
+              destructive: action === 'suspend' || action === 'delete',
+              onSelect: () => onAct(action),
+            })),
+          ]}
+        />
+      </TableCell>
+    </TableRow>
+  )
+}

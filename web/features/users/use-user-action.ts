@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AdminUser } from '../../../contract/users.ts'
+import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
+import { ApiError } from '../../lib/api/api-client.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { type ActionInput, act, confirmPassword, type UserAction, useRefreshUsers } from './users.api.ts'
+
+type Failure = { user: AdminUser; message: string }
+type Outcome = { done: AdminUser[]; failed: Failure[]; left: AdminUser[] }
+
+/**
+ * Does an action to accounts one after the other, so that each has its own result. It stops where the server asks for the
+ * password, and goes on from there with it. `run` returns whether all is done.
+ */
+export function useUserAction(action: UserAction, users: AdminUser[], onDone: (users: AdminUser[]) => void) {
+  const t = useTranslations('users.dialog')
+  const [left, setLeft] = useState(users)
+  const [failures, setFailures] = useState<Failure[]>([])
+  const [isPasswordNeeded, setIsPasswordNeeded] = useState(false)
+  const [wrongPassword, setWrongPassword] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const refresh = useRefreshUsers()
+
+  async function confirm(password: string): Promise<boolean> {
+    try {
+      if (isPasswordNeeded) await confirmPassword(password)
+      return true
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.fields[PASSWORD_NEEDED] : undefined
+      setWrongPassword(wrong)
+      if (!wrong) setProblem(describeError(error, t('failed')))
+      return false
+    }
+  }
+
+  async function actOnAll(input: ActionInput): Promise<Outcome> {
+    const [done, failed]: [AdminUser[], Failure[]] = [[], []]
+    for (const [index, user] of left.entries()) {
+      try {
+        await act(action, user, input)
+        done.push(user)
+      } catch (error) {
+        if (asksForPassword(error)) return { done, failed, left: left.slice(index) }
+        failed.push({ user, message: describeError(error, t('failed')) })
+      }
+    }
+    return { done, failed, left: [] }
+  }
+
+  async function run(input: ActionInput, password: string): Promise<boolean> {
+    setIsPending(true)
+    setProblem(undefined)
+    setWrongPassword(undefined)
+    try {
+      if (!(await confirm(password))) return false
+      const outcome = await actOnAll(input)
+      if (outcome.done.length > 0) {
+        await refresh()
+        onDone(outcome.done)
+      }
+      const all = [...failures, ...outcome.failed]
+      setFailures(all)
+      setLeft(outcome.left)
+      setIsPasswordNeeded(outcome.left.length > 0)
+      return outcome.left.length === 0 && all.length === 0
+    } finally {
+      setIsPending(false)
+    }
+  }
+
+  return { run, left, failures, isPasswordNeeded, wrongPassword, problem, isPending }
+}
+
+function asksForPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && PASSWORD_NEEDED in error.fields
+}

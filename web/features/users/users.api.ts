@@ -1,0 +1,92 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { AdminUser, listUsers, UserFilter } from '../../../contract/users.ts'
+import { USERS_CSV_PATH } from '../../../contract/users.values.ts'
+import { memberKeys } from '../../entities/members/member-keys.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { download } from '../../lib/api/download.ts'
+
+const userKeys = {
+  all: ['users'],
+  list: (input: object) => ['users', 'list', input],
+  one: (id: string) => ['users', 'one', id],
+  entries: (id: string) => ['users', 'entries', id],
+} as const
+
+type UsersInput = z.input<(typeof listUsers)['query']>
+
+/** How many entries of the audit log the details show. */
+const ENTRIES_SHOWN = 5
+
+export function usersQuery(input: UsersInput) {
+  return queryOptions({
+    queryKey: userKeys.list(input),
+    queryFn: ({ signal }) => call('listUsers', { query: input }, { signal }),
+  })
+}
+
+export function userQuery(id: string) {
+  return queryOptions({
+    queryKey: userKeys.one(id),
+    queryFn: async ({ signal }) => (await call('getUser', { params: { id } }, { signal })).user,
+  })
+}
+
+/** What the audit log has of a member. */
+export function entriesQuery(id: string) {
+  return queryOptions({
+    queryKey: userKeys.entries(id),
+    queryFn: async ({ signal }) =>
+      (await call('listAudit', { query: { member: id, page_size: ENTRIES_SHOWN } }, { signal })).entries,
+  })
+}
+
+export function useUsersExport() {
+  return useMutation({
+    mutationFn: (filter: z.input<typeof UserFilter>) => {
+      const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
+      return download(`${USERS_CSV_PATH}?${query}`, 'quad-users.csv')
+    },
+  })
+}
+
+export const USER_ACTIONS = ['makeAdmin', 'takeAdmin', 'resend', 'lift', 'signOut', 'suspend', 'delete'] as const
+export type UserAction = (typeof USER_ACTIONS)[number]
+
+export type ActionInput = { reason: string; until: string | null; ideas: 'keep' | 'delete' }
+
+/** The accounts that an action is for. */
+export function allows(action: UserAction, { user_type, state }: AdminUser): boolean {
+  if (action === 'makeAdmin') return user_type === 'normal' && (state === 'active' || state === 'newcomer')
+  if (action === 'takeAdmin') return user_type === 'admin'
+  if (action === 'resend') return state === 'unactivated'
+  if (action === 'lift') return state === 'suspended'
+  if (action === 'signOut') return state === 'active' || state === 'newcomer'
+  return action === 'delete' || state !== 'suspended'
+}
+
+/** Does the action to one account. The server asks for the password where it was not given lately. */
+export function act(action: UserAction, { id, version }: AdminUser, { reason, until, ideas }: ActionInput) {
+  const params = { id }
+  if (action === 'resend') return call('resendActivation', { params })
+  if (action === 'signOut') return call('endUserSessions', { params, query: { reason } })
+  if (action === 'delete') return call('deleteUser', { params, query: { reason, ideas } })
+  if (action === 'suspend') return call('changeUser', { params, body: { suspension: { reason, until }, version } })
+  if (action === 'lift') return call('changeUser', { params, body: { suspension: null, reason, version } })
+  const user_type = action === 'makeAdmin' ? 'admin' : 'normal'
+  return call('changeUser', { params, body: { user_type, reason, version } })
+}
+
+export function confirmPassword(password: string) {
+  return call('confirmPassword', { body: { password } })
+}
+
+/** Fetches again what shows accounts. */
+export function useRefreshUsers() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: userKeys.all }),
+      queryClient.invalidateQueries({ queryKey: memberKeys.all }),
+    ])
+}

@@ -1,0 +1,36 @@
+import { Check, Minus } from 'lucide-react'
+import { ICON_STROKE } from '../art/icon-type.ts'
+
+type CheckboxProps = {
+  /** The accessible name. */
+  label: string
+  isChecked: boolean
+  /** Some of what it stands for is chosen. */
+  isMixed?: boolean
+  onCheckedChange: (isChecked: boolean) => void
+}
+
+/** A checkbox without a visible label, as at the start of a table's rows: the browser's own control. */
+export function Checkbox({ label, isChecked, isMixed = false, onCheckedChange }: CheckboxProps) {
+  const Mark = isMixed ? Minus : Check
+  return (
+    <span className="relative inline-flex size-6 items-center justify-center pointer-coarse:size-11">
+      <input
+        type="checkbox"
+        aria-label={label}
+        ref={(input) => {
+          if (input) input.indeterminate = isMixed
+        }}
+        checked={isChecked}
+        onChange={({ target }) => onCheckedChange(target.checked)}
+        className="peer absolute inset-0 m-auto size-5 cursor-pointer appearance-none rounded-xs border border-border-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent hover:border-text"
+      />
+      <Mark
+        size={14}
+        strokeWidth={ICON_STROKE + 1}
+        aria-hidden
+        className="pointer-events-none relative hidden text-accent-contrast peer-checked:block peer-indeterminate:block"
+      />
+    </span>
+  )
+}
