@@ -94,7 +94,7 @@ function Toolbar({ list, total }: AuditLogProps & { total: number | undefined })
   const { who, from, to, member } = list.state
   return (
     <>
-      <ListToolbar list={list} label={t('search')} searchClassName="w-full sm:w-60" className="mb-3">
+      <ListToolbar list={list} label={t('search')} searchClassName="w-full sm:w-64" className="mb-3">
         <Select
           prefix={t('who')}
           size="md"

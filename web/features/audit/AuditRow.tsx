@@ -35,7 +35,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             className="sm:-my-1"
           />
         </TableCell>
-        <TableCell label={t('columns.when')} className="sm:whitespace-nowrap">
+        <TableCell label={t('columns.when')} className="lg:whitespace-nowrap">
           <time dateTime={entry.at}>{when}</time>
         </TableCell>
         <TableCell label={t('columns.who')}>
@@ -90,8 +90,8 @@ function Actor({ actor: { kind, user } }: Pick<AuditEntry, 'actor'>) {
   const name = displayName(user)
   return (
     <span className="inline-flex items-center gap-2.5">
-      <Avatar id={user.id} name={name} src={avatarPath(user.avatar)} size={28} />
-      <span dir="auto" className="font-bold wrap-anywhere text-text">
+      <Avatar id={user.id} name={name} src={avatarPath(user.avatar)} size={28} className="sm:max-lg:hidden" />
+      <span dir="auto" className="font-bold wrap-break-word text-text">
         {name}
       </span>
     </span>
