@@ -51,6 +51,7 @@ export default {
     member_deleted: 'Deleted a member',
     users_exported: 'Exported the users',
     audit_exported: 'Exported the audit log',
+    settings_changed: 'Changed the settings',
     setup_link_made: 'Made a link for the first administrator',
     first_admin_made: 'Became the first administrator',
     password_changed: 'Changed the own password',

@@ -53,8 +53,8 @@ export default {
     description: 'Every call of the HTTP API of Quad, with what it takes and what it returns.',
   },
   adminDashboard: { title: 'Dashboard', description: 'The administration of Quad.' },
-  adminIdeas: { title: 'Submitted Ideas', description: 'The administration of Quad.' },
-  adminUsers: { title: 'Users', description: 'The administration of Quad.' },
-  adminAudit: { title: 'Audit log', description: 'The administration of Quad.' },
-  adminSettings: { title: 'Settings', description: 'The administration of Quad.' },
+  adminIdeas: { title: 'Submitted Ideas', description: 'The ideas that were submitted to Quad, for review.' },
+  adminUsers: { title: 'Users', description: 'The users of Quad.' },
+  adminAudit: { title: 'Audit log', description: 'What was done in the administration of Quad.' },
+  adminSettings: { title: 'Settings', description: 'The settings of this installation of Quad.' },
 } as const
