@@ -27,6 +27,7 @@ test('a member edits an idea with a reason, sees what changed and restores it, b
   const table = page.getByRole('table')
   await expect(table.locator('del')).toHaveText([/overnight/])
   await expect(table.locator('ins')).toHaveText([/at night/, /and run without a line/])
+  await page.getByRole('button', { name: 'Next change' }).focus()
   await page.keyboard.press(']')
   await expect(table.locator('del')).toBeFocused()
   await page.keyboard.press(']')

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -100,6 +100,10 @@ it('jumps from change to change by [ and ], and says where one is', async () => 
   await renderInApp(<Page at={{}} />)
   await screen.findByRole('table')
   const focused = () => document.activeElement?.textContent
+  // The keys are for those whose focus is on the texts or the buttons below.
+  await userEvent.keyboard(']')
+  expect(screen.queryByText('Change 1 of 3')).toBeNull()
+  act(() => screen.getByRole('button', { name: 'Next change' }).focus())
   await userEvent.keyboard(']')
   expect(focused()).toBe('Removed: are kept End.')
   expect(screen.getByText('Change 1 of 3')).toBeDefined()

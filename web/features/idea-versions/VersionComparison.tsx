@@ -81,7 +81,7 @@ function Contents({ ideaId, pair, isSideBySide }: ContentsProps) {
   const { older, newer } = pair
   const before = useQuery({ ...versionQuery(ideaId, older?.n ?? newer.n), enabled: older !== null })
   const after = useQuery(versionQuery(ideaId, newer.n))
-  const region = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLElement>(null)
   const wording = {
     level: (level: IdeaVersionContent['recommended_level']) => levels(level),
     pdf: ({ pdf, pdf_size }: IdeaVersionContent) =>
@@ -91,7 +91,7 @@ function Contents({ ideaId, pair, isSideBySide }: ContentsProps) {
     after.data && (older === null || before.data)
       ? compareVersions(older && (before.data ?? null), after.data, wording)
       : null
-  const { jump, status } = useChangeKeys(region, comparison?.changes ?? 0)
+  const { jump, onKeyDown, status } = useChangeKeys(region, comparison?.changes ?? 0)
   if (!comparison) {
     const isFailed = after.error || before.error || after.data === null || before.data === null
     const retry = () => void Promise.all([after.refetch(), older && before.refetch()])
@@ -104,22 +104,22 @@ function Contents({ ideaId, pair, isSideBySide }: ContentsProps) {
       {older && comparison.parts.every(({ isChanged }) => !isChanged) && (
         <p className="mb-4 text-15">{t('sameText')}</p>
       )}
-      <div ref={region}>
+      <section ref={region} aria-label={t('changes')} onKeyDown={onKeyDown}>
         <ComparedTexts parts={comparison.parts} pair={pair} isSideBySide={isSideBySide} />
-      </div>
-      {comparison.changes > 0 && (
-        <div className="mt-4 flex flex-wrap items-center gap-2 print:hidden">
-          <Button variant="ghost" size="sm" icon={ArrowUp} aria-keyshortcuts="[" onClick={() => jump(-1)}>
-            {t('previousChange')}
-          </Button>
-          <Button variant="ghost" size="sm" icon={ArrowDown} aria-keyshortcuts="]" onClick={() => jump(1)}>
-            {t('nextChange')}
-          </Button>
-          <p role="status" className="text-13 text-muted">
-            {status && t('changeOf', status)}
-          </p>
-        </div>
-      )}
+        {comparison.changes > 0 && (
+          <div className="mt-4 flex flex-wrap items-center gap-2 print:hidden">
+            <Button variant="ghost" size="sm" icon={ArrowUp} aria-keyshortcuts="[" onClick={() => jump(-1)}>
+              {t('previousChange')}
+            </Button>
+            <Button variant="ghost" size="sm" icon={ArrowDown} aria-keyshortcuts="]" onClick={() => jump(1)}>
+              {t('nextChange')}
+            </Button>
+            <p role="status" className="text-13 text-muted">
+              {status && t('changeOf', status)}
+            </p>
+          </div>
+        )}
+      </section>
     </>
   )
 }

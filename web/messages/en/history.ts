@@ -40,6 +40,7 @@ export default {
   added: 'Added:',
   end: 'End.',
   previousChange: 'Previous change',
+  changes: 'Changes',
   nextChange: 'Next change',
   changeOf: 'Change {n, number} of {total, number}',
   sameText: 'Both versions say the same.',
