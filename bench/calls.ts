@@ -31,7 +31,8 @@ const SEARCH_SHARE = 0.25
 const SIGNED_IN_SHARE = 0.4
 /** Of Fastify with one prepared select. */
 const SELECT_SHARE = 0.5
-const FEED = `/v1/ideas/feed?${PAGE}`
+const IDEAS = '/v1/ideas/'
+const FEED = `${IDEAS}feed?${PAGE}`
 
 /** In the order in which they are measured: what writes comes last. */
 export const CALLS: Call[] = [
@@ -130,6 +131,33 @@ export const CALLS: Call[] = [
     writes: profileEdits,
   },
   {
+    name: 'board with counts, signed in, 10 supports a second',
+    requests: ({ members, ideaIds }) => {
+      const shown = ideaIds.slice(0, COMMUNITY_PAGE_SIZE).join(',')
+      return members.flatMap((member) => [FEED, `/v1/ideas/me?ids=${shown}`].map((path) => get(path, bearer(member))))
+    },
+    writes: supports,
+  },
+  {
+    name: 'idea page, all that it asks for, signed in',
+    requests: ({ members, ideaIds }) =>
+      members.flatMap((member, place) => {
+        const page = ideaAt(ideaIds, place)
+        const parts = [page, `${page}/comments`, `${page}/comments/me`, `${page}/versions`, `${page}/similar`]
+        return [...parts, `/v1/ideas/me?ids=${page.slice(IDEAS.length)}`].map((path) => get(path, bearer(member)))
+      }),
+  },
+  {
+    name: 'comments, a page of 30 threads',
+    requests: ({ ideaIds }) => ideaIds.map((id) => get(`${IDEAS}${id}/comments`)),
+  },
+  {
+    name: 'comments, signed in, 10 edits a second',
+    requests: ({ members, ideaIds }) =>
+      members.map((member, place) => get(`${ideaAt(ideaIds, place)}/comments`, bearer(member))),
+    writes: profileEdits,
+  },
+  {
     name: 'own profile, signed in',
     target: SELECT_SHARE,
     targetOf: 'select',
@@ -185,8 +213,15 @@ function profileEdits({ members }: Sample): LoadRequest[] {
   }))
 }
 
+/** The administrator, who has no ideas, supports one after the other and withdraws that later, so that each write changes a number. */
+function supports({ admin, ideaIds }: Sample): LoadRequest[] {
+  const one = (method: 'PUT' | 'DELETE') =>
+    ideaIds.map((id) => ({ method, path: `${IDEAS}${id}/support`, headers: bearer(admin) }))
+  return [...one('PUT'), ...one('DELETE')]
+}
+
 function ideaAt(ideaIds: string[], place: number): string {
-  return `/v1/ideas/${ideaIds[place % ideaIds.length]}`
+  return `${IDEAS}${ideaIds[place % ideaIds.length]}`
 }
 
 /** Of another member, since the caller's own is personal. */

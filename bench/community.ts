@@ -2,7 +2,7 @@ import { type DemoMember, demoIdea, demoMember } from '../server/cli/demo-commun
 import { accountRows, demoAdmin, ideaRow, ideaTextOf } from '../server/cli/demo-rows.ts'
 import type { TableRows } from '../server/db/insert-rows.ts'
 import { DAY } from '../server/lib/clock.ts'
-import { newCapabilityId } from '../server/lib/ids.ts'
+import { newCapabilityId, newId } from '../server/lib/ids.ts'
 import { hashPassword } from '../server/lib/passwords.ts'
 import { hashToken, newToken } from '../server/lib/tokens.ts'
 import { wordsOf } from '../server/lib/words.ts'
@@ -21,6 +21,8 @@ const HISTORY_MS = 730 * DAY
 const SESSION_MS = 30 * DAY
 const PDF_BYTES = 180_000
 const PDF_WORDS = 300
+const THREADS_PER_IDEA = 40
+const COMMENT_WORDS = 30
 /** Spreads each member's ideas over the whole history. Prime, so that it meets every member. */
 const AUTHOR_STEP = 7919
 
@@ -61,6 +63,7 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
     const texts = rows.map((row, place) => textRow(row, indexes[place] ?? 0))
     yield { files: rows.flatMap(fileRow), ideas: rows, idea_texts: texts }
   }
+  yield { comments: sample.ideaIds.flatMap((id) => commentRows(id, ids)) }
   return { ...sample, admin: admins[0] as SampleMember }
 }
 
@@ -103,6 +106,19 @@ function textRow(row: ReturnType<typeof ideaRow>, index: number): NonNullable<Ta
   if (!row.pdf_file_id) return text
   const pdf = inventedText(index, PDF_WORDS)
   return { ...text, pdf_text: pdf, pdf_words: [...wordsOf(pdf).keys()].join(' '), read_due_at: null }
+}
+
+/** More than a page of threads, each third with a reply. */
+function commentRows(ideaId: string, authorIds: string[]): NonNullable<TableRows['comments']> {
+  const now = new Date().toISOString()
+  return Array.from({ length: THREADS_PER_IDEA }, (_, place) => {
+    const id = newId()
+    const row = { idea_id: ideaId, edited_at: null, deleted_at: null, created_at: now }
+    const authorOf = (turn: number) => authorIds[(place * AUTHOR_STEP + turn) % authorIds.length] ?? ''
+    const thread = { ...row, id, user_id: authorOf(0), reply_to: null, text: inventedText(place, COMMENT_WORDS) }
+    const reply = { ...row, id: newId(), user_id: authorOf(1), reply_to: id, text: inventedText(place, COMMENT_WORDS) }
+    return place % 3 === 0 ? [thread, reply] : [thread]
+  }).flat()
 }
 
 function fileRow({ pdf_file_id, user_id, created_at }: ReturnType<typeof ideaRow>): NonNullable<TableRows['files']> {

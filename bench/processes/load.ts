@@ -4,7 +4,7 @@ import { serve } from './rpc.ts'
 /** Sends requests from a process of its own, so that sending does not slow what is measured. */
 
 export type LoadRequest = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   headers?: Record<string, string>
   body?: string
