@@ -55,6 +55,16 @@ const SCREENS: Screen[] = [
   { name: 'view-ideas-visitor', path: '/view-ideas' },
   { name: 'api-reference', path: '/docs/api', prepare: (page) => page.locator('summary').first().click() },
   { name: 'home-member', path: '/', as: 'member' },
+  {
+    name: 'drafts',
+    path: '/mysubmission',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()
+      await page.getByText('Go on with one of 2 drafts').waitFor()
+    },
+  },
+  { name: 'my-drafts', path: '/mysubmission', as: 'member' },
   { name: 'view-ideas', path: '/view-ideas', as: 'member' },
   {
     name: 'idea-details',

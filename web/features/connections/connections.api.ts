@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NewConnection } from '../../../contract/connections.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
+import { homeKey } from '../../entities/members/home-key.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 
@@ -66,6 +67,7 @@ export function useConnect() {
 function refresh(queries: ReturnType<typeof useQueryClient>): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: connectionKeys.all }),
+    queries.invalidateQueries({ queryKey: homeKey }),
     // An audience may show more or less of a profile now.
     queries.invalidateQueries({ queryKey: memberKeys.profiles }),
   ])

@@ -29,7 +29,7 @@ export function DraftNotes({ note, pdfElsewhere, others, isEmpty, onContinue }: 
         {pdfElsewhere !== '' && <InlineNote className="mb-5">{t('pdfElsewhere', { name: pdfElsewhere })}</InlineNote>}
       </div>
       {others.length > 0 && (
-        <details open={isEmpty} className="mb-5 border-b border-border pb-1">
+        <details open={isEmpty} className="mb-6">
           <summary className="touch-target cursor-pointer py-2 text-15 font-bold">
             {t('others', { count: others.length, isEmpty: String(isEmpty) })}
           </summary>

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Draft, DraftContent } from '../../../contract/drafts.ts'
 import { draftsQuery } from '../../entities/ideas/drafts.queries.ts'
+import { homeKey } from '../../entities/members/home-key.ts'
 import { ApiError, call } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { newDraftId } from '../../lib/forms/draft-id.ts'
@@ -25,9 +27,23 @@ export async function saveWithAccount(draft: DeviceDraft, unanswered: DraftConte
   }
 }
 
+/** Drafts are fetched again wherever they are shown. */
+export function useRefreshDrafts(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return useCallback(
+    () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: draftsQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: homeKey }),
+      ]),
+    [queries],
+  )
+}
+
 export function useDiscardDraft() {
   const t = useTranslations('ideas.drafts')
   const queries = useQueryClient()
+  const refresh = useRefreshDrafts()
   return useMutation({
     mutationFn: (id: string) => call('deleteDraft', { params: { id } }),
     onSuccess: (_nothing, id) =>
@@ -35,8 +51,8 @@ export function useDiscardDraft() {
     onError: (error) => {
       // It is gone already.
       if (!(error instanceof ApiError && error.status === 404)) toast.error(t('discardFailed'))
-      return queries.invalidateQueries({ queryKey: draftsQuery.queryKey })
     },
+    onSettled: refresh,
   })
 }
 

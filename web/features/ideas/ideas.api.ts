@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { z } from 'zod'
 import type { Idea, IdeaForm, IdeaWithAuthor, listOwnIdeas } from '../../../contract/ideas.ts'
 import { ideaKeys, ideaQuery } from '../../entities/ideas/ideas.queries.ts'
+import { homeKey } from '../../entities/members/home-key.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { readAsBase64 } from '../../lib/forms/base64.ts'
@@ -86,6 +87,7 @@ function useRefreshIdeas(): () => Promise<void> {
       queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
       queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
       queryClient.invalidateQueries({ queryKey: memberKeys.all }),
+      queryClient.invalidateQueries({ queryKey: homeKey }),
     ])
   }
 }

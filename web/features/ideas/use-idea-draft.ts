@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, DraftContent } from '../../../contract/drafts.ts'
 import { draftsQuery } from '../../entities/ideas/drafts.queries.ts'
@@ -17,7 +17,7 @@ import {
   writeDeviceDraft,
   writePdf,
 } from './device-draft.ts'
-import { saveWithAccount, useDiscardDraft } from './drafts.api.ts'
+import { saveWithAccount, useDiscardDraft, useRefreshDrafts } from './drafts.api.ts'
 import type { IdeaFormValues } from './idea-form-values.ts'
 import type { PdfChange } from './ideas.api.ts'
 
@@ -43,7 +43,7 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
   /** What the account has; undefined where this device does not know. */
   const inAccountNow = useRef(draft.isSaved ? contentOf(draft) : undefined)
   const isEnded = useRef(false)
-  const queries = useQueryClient()
+  const refresh = useRefreshDrafts()
   const discardInAccount = useDiscardDraft()
 
   const update = useCallback(
@@ -76,7 +76,7 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
     try {
       const saved = await saveWithAccount(sent, unanswered.current)
       unanswered.current = undefined
-      void queries.invalidateQueries({ queryKey: draftsQuery.queryKey })
+      void refresh()
       if (!isEnded.current) await takeSaved(sent, saved)
       return true
     } catch (error) {
@@ -85,7 +85,7 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
       setNote(isAnswered && 'drafts' in error.fields ? 'full' : undefined)
       return false
     }
-  }, [queries, takeSaved])
+  }, [refresh, takeSaved])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<boolean>>(Promise.resolve(true))
@@ -175,7 +175,7 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
     clearTimeout(timer.current)
     clearDeviceDraft(userId)
     void writePdf(userId, latest.current.id, null)
-    void queries.invalidateQueries({ queryKey: draftsQuery.queryKey })
+    void refresh()
   }
 
   async function discard() {

@@ -15,7 +15,7 @@ export type NotificationTarget =
   | ReturnType<typeof historyLink>
   | { to: '/profile/$userId'; params: { userId: string } }
 
-type Translate = ReturnType<typeof useTranslations<'notifications'>>
+export type Translate = ReturnType<typeof useTranslations<'notifications'>>
 type Strong = (chunks: ReactNode) => ReactNode
 
 type Kind<N extends Notification> = {

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import type { NotificationEvent } from '../../../contract/notifications.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
+import { homeKey } from '../../entities/members/home-key.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { followLive } from '../../lib/live/live.ts'
 import { kindOf } from './notification-kinds.ts'
@@ -50,6 +51,7 @@ export function useLiveNotifications(): void {
       queries.setQueryData(countQuery.queryKey, count)
       void queries.invalidateQueries({ queryKey: notificationKeys.lists })
       void queries.invalidateQueries({ queryKey: connectionKeys.all })
+      void queries.invalidateQueries({ queryKey: homeKey })
       const stale = notification ? kindOf(notification).staleQueries : []
       for (const queryKey of stale) void queries.invalidateQueries({ queryKey })
     }

@@ -15,7 +15,7 @@ export default {
     morning: 'Good morning, {name}.',
     afternoon: 'Good afternoon, {name}.',
     evening: 'Good evening, {name}.',
-    text: 'The courtyard is open. Here is what is new on the board.',
+    text: 'The courtyard is open. Here is what waits for you, and what moved.',
     explore: 'Explore Community',
     profile: 'View Your Profile',
     ideas: 'Explore Community Ideas',

@@ -12,6 +12,7 @@ import ideas from './ideas.ts'
 import merges from './merges.ts'
 import notifications from './notifications.ts'
 import onboarding from './onboarding.ts'
+import overview from './overview.ts'
 import profiles from './profiles.ts'
 import reviews from './reviews.ts'
 import settings from './settings.ts'
@@ -38,6 +39,7 @@ const messages = {
   merges,
   notifications,
   onboarding,
+  overview,
   profiles,
   reviews,
   settings,

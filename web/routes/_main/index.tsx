@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Hero } from '../../features/home/Hero.tsx'
 import { HomeSections } from '../../features/home/HomeSections.tsx'
 import { newestIdeasQuery } from '../../features/home/home.api.ts'
@@ -9,12 +10,15 @@ import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { sessionToken, useIsSignedIn } from '../../lib/session/session.ts'
 
+/** What visitors do not load. */
+const loadMemberHome = () => import('../../app/MemberHomePage.tsx')
+const MemberHomePage = lazy(async () => ({ default: (await loadMemberHome()).MemberHomePage }))
+
 export const Route = createFileRoute('/_main/')({
   loader: ({ context: { queryClient } }) =>
     prefetch([
       queryClient.fetchQuery(newestIdeasQuery),
-      // Of what visitors are shown.
-      ...(sessionToken() === null ? [queryClient.fetchQuery(siteQuery)] : []),
+      sessionToken() === null ? queryClient.fetchQuery(siteQuery) : loadMemberHome(),
     ]),
   head: ({ match }) => pageHead(headText('home'), match),
   component: HomePage,
@@ -26,6 +30,11 @@ function HomePage() {
   return (
     <>
       {isSignedIn ? <Welcome profile={profile} /> : <Hero />}
+      {isSignedIn && (
+        <Suspense fallback={<div className="min-h-screen" />}>
+          <MemberHomePage />
+        </Suspense>
+      )}
       <HomeSections isMember={isSignedIn} />
     </>
   )

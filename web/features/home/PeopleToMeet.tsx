@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import type { Home, MeetingReason } from '../../../contract/home.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+
+type PeopleToMeetProps = { people: Home['people']; onConnect: (member: { id: string; name: string }) => void }
+
+/** Members whom the current user may want to meet, each with why; nothing where there are none. */
+export function PeopleToMeet({ people, onConnect }: PeopleToMeetProps) {
+  const t = useTranslations('overview.people')
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="people-to-meet">
+      <SectionHeading
+        id="people-to-meet"
+        title={t('title')}
+        action={<TextLink to="/community">{t('community')}</TextLink>}
+      />
+      <ul>
+        {people.map(({ user, reasons }) => {
+          const name = displayName(user)
+          return (
+            <li key={user.id} className="flex items-center gap-3.5 border-b border-border py-3.5">
+              <Avatar id={user.id} name={name} src={avatarPath(user.avatar)} size={40} />
+              <div className="min-w-0 flex-1">
+                <h3 className="truncate text-15 font-bold">
+                  <TextLink
+                    to="/profile/$userId"
+                    params={{ userId: user.id }}
+                    className="text-text! no-underline! hover:underline!"
+                  >
+                    {name}
+                  </TextLink>
+                </h3>
+                <Reasons reasons={reasons} />
+              </div>
+              <Button
+                variant="secondary"
+                aria-label={t('connectWith', { name })}
+                onClick={() => onConnect({ id: user.id, name })}
+              >
+                {t('connect')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Reasons({ reasons }: { reasons: MeetingReason[] }) {
+  const t = useTranslations('overview.people')
+  const texts = reasons.map((reason) => {
+    if (reason.kind === 'faculty') return t('faculty', { faculty: reason.faculty })
+    if (reason.kind === 'author') return t('author', { count: reason.count, title: reason.title })
+    return t(reason.kind, { count: reason.count })
+  })
+  return texts.map((text) => (
+    <p key={text} dir="auto" className="line-clamp-2 text-13 wrap-anywhere text-text-2">
+      {text}
+    </p>
+  ))
+}

@@ -1,0 +1,131 @@
+import { Handshake, PencilLine, RotateCcw, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Home } from '../../../contract/home.ts'
+import { ideaLink } from '../../lib/pages/links.ts'
+import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+
+type WaitingForYouProps = {
+  home: Home
+  onOpenRequests: () => void
+  onContinueDraft: (draftId: string) => void
+  onNewIdea: () => void
+}
+
+/** What only the member can answer or finish. */
+export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea }: WaitingForYouProps) {
+  const t = useTranslations('overview.waiting')
+  const format = useFormatter()
+  const { offers, invitations, changes_requested, requests, drafts } = home
+  const count =
+    offers.length + invitations.length + changes_requested.length + Math.min(requests.count, 1) + drafts.length
+  const peopleOf = (names: string[], total: number) =>
+    format.list(total > names.length ? [...names, t('others', { count: total - names.length })] : names)
+  return (
+    <section aria-labelledby="waiting">
+      <SectionHeading id="waiting" title={t('title')} {...(count > 0 ? { count } : {})} />
+      {count === 0 && (
+        <p className="py-5 text-15 text-text-2">
+          {t.rich('nothing', {
+            share: (chunks) => <TextButton onClick={onNewIdea}>{chunks}</TextButton>,
+          })}
+        </p>
+      )}
+      <ul>
+        {offers.map(({ idea, count: offered, names }) => (
+          <Row
+            key={`offers-${idea.id}`}
+            icon={Handshake}
+            title={t('offers', { count: offered })}
+            text={t('forIdea', { who: peopleOf(names, offered), title: idea.title })}
+          >
+            <IdeaButton ideaId={idea.id} label={t('seeOffers')} title={idea.title} />
+          </Row>
+        ))}
+        {invitations.map(({ id, idea, role, author }) => (
+          <Row
+            key={id}
+            icon={Handshake}
+            title={t('invitation', { name: author })}
+            text={t('roleForIdea', { role, title: idea.title })}
+          >
+            <IdeaButton ideaId={idea.id} label={t('answer')} title={idea.title} />
+          </Row>
+        ))}
+        {changes_requested.map(({ idea, asked_at }) => (
+          <Row
+            key={`changes-${idea.id}`}
+            icon={RotateCcw}
+            title={t('changesRequested')}
+            text={t('asked', { title: idea.title, on: format.dateTime(new Date(asked_at), { dateStyle: 'medium' }) })}
+          >
+            <IdeaButton ideaId={idea.id} label={t('answer')} title={idea.title} />
+          </Row>
+        ))}
+        {requests.count > 0 && (
+          <Row
+            icon={UserPlus}
+            title={t('requests', { count: requests.count })}
+            text={peopleOf(requests.names, requests.count)}
+          >
+            <Button variant="secondary" onClick={onOpenRequests}>
+              {t('seeRequests')}
+            </Button>
+          </Row>
+        )}
+        {drafts.map(({ id, title, updated_at }) => (
+          <Row
+            key={id}
+            icon={PencilLine}
+            title={t('draft', { title: title.trim() || t('untitled') })}
+            text={t('saved', {
+              at: format.dateTime(new Date(updated_at), { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
+          >
+            <Button
+              variant="secondary"
+              aria-label={t('on', { action: t('continue'), title: title.trim() || t('untitled') })}
+              onClick={() => onContinueDraft(id)}
+            >
+              {t('continue')}
+            </Button>
+          </Row>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function IdeaButton({ ideaId, label, title }: { ideaId: string; label: string; title: string }) {
+  const t = useTranslations('overview.waiting')
+  return (
+    <ButtonLink {...ideaLink(ideaId)} variant="secondary" aria-label={t('on', { action: label, title })}>
+      {label}
+    </ButtonLink>
+  )
+}
+
+type RowProps = { icon: IconType; title: string; text: string; children: ReactNode }
+
+function Row({ icon: Icon, title, text, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-border py-4">
+      <span className="flex size-8 shrink-0 items-center justify-center self-start rounded-sm bg-pending-bg text-pending-text">
+        <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 dir="auto" className="text-15 font-bold wrap-anywhere">
+          {title}
+        </h3>
+        <p dir="auto" className="text-14 wrap-anywhere text-text-2">
+          {text}
+        </p>
+      </div>
+      <div className="max-sm:ml-12">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Home } from '../../../contract/home.ts'
+import { stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { MemberHome } from './MemberHome.tsx'
+
+const NOTHING: Home = {
+  offers: [],
+  invitations: [],
+  changes_requested: [],
+  requests: { count: 0, names: [] },
+  drafts: [],
+  ideas: [],
+  people: [],
+}
+const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => `0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a0${letter}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+const AT = '2026-01-05T09:00:00.000Z'
+const USER = {
+  id: D,
+  username: 'chamod',
+  firstname: 'Chamod',
+  lastname: 'E.',
+  avatar: '',
+  title: 'Student',
+  faculty: 'Law',
+}
+const BUSY: Home = {
+  offers: [{ idea: { id: A, title: 'Quiz packs' }, count: 3, names: ['Kavindu R.', 'Meera N.'] }],
+  invitations: [{ id: B, idea: { id: B, title: 'Reading circles' }, role: 'Phone host', author: 'Vimal K.' }],
+  changes_requested: [{ idea: { id: C, title: 'Repair afternoons' }, asked_at: AT }],
+  requests: { count: 5, names: ['Yalini V.', 'Praveen T.', 'Sanuli A.'] },
+  drafts: [{ id: D, title: ' ', updated_at: AT }],
+  ideas: [
+    { id: A, title: 'Quiz packs', status: 'Pending', has_changes_requested: true, support_count: 48, comment_count: 1 },
+  ],
+  people: [
+    {
+      user: USER,
+      reasons: [
+        { kind: 'author', count: 1, title: 'Lab kits' },
+        { kind: 'faculty', faculty: 'Law' },
+      ],
+    },
+  ],
+}
+const MATCHING = {
+  ...ideaOf(),
+  roles: [
+    { id: B, title: 'UX researcher', note: '', skills: [], is_open: true },
+    { id: C, title: 'Editor', note: '', skills: [], is_open: false },
+    { id: A, title: 'Proofreader', note: '', skills: ['Sinhala'], is_open: true },
+  ],
+  role_id: A,
+  shared_skills: ['Sinhala', 'Writing'],
+  connections_count: 2,
+}
+
+async function open(home: Home, ideas: object[] = []) {
+  stubApi(({ path }) => ({
+    body: path === '/v1/me/home' ? home : path.endsWith('matching-ideas') ? { ideas } : { ideas: {} },
+  }))
+  const actions = { onOpenRequests: vi.fn(), onContinueDraft: vi.fn(), onNewIdea: vi.fn() }
+  const connectDialog = vi.fn(({ name }: { name: string }) => <p>Asking {name}</p>)
+  await renderInApp(<MemberHome news={<p>News</p>} isNewsPending={false} connectDialog={connectDialog} {...actions} />)
+  await screen.findByRole('heading', { name: /^Waiting for you/ })
+  return actions
+}
+
+it('says that nothing waits, and shows no empty section, to a member who has just begun', async () => {
+  const { onNewIdea } = await open(NOTHING)
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Waiting for you'])
+  expect(screen.getByText('News')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Share an idea' }))
+  expect(onNewIdea).toHaveBeenCalled()
+})
+
+it('counts what waits, and leads to each', async () => {
+  const { onOpenRequests, onContinueDraft } = await open(BUSY)
+  const section = within(screen.getByRole('region', { name: /^Waiting for you ?5$/ }))
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '3 offers wait for your answerKavindu R., Meera N., and 1 other, for Quiz packsSee offers',
+    'Vimal K. invites you to joinPhone host, for Reading circlesAnswer',
+    'A reviewer asks for changesRepair afternoons. Asked Jan 5, 2026Answer',
+    '5 people asked to connectYalini V., Praveen T., Sanuli A., and 2 othersSee requests',
+    expect.stringMatching(/^Draft: without a titleSaved in Quad, Jan 5, 2026, .*Continue writing$/),
+  ])
+  const link = section.getByRole('link', { name: 'See offers: Quiz packs' })
+  expect(link.getAttribute('href')).toBe(`/ideas/${A}`)
+  await userEvent.click(section.getByRole('button', { name: 'See requests' }))
+  expect(onOpenRequests).toHaveBeenCalled()
+  await userEvent.click(section.getByRole('button', { name: 'Continue writing: without a title' }))
+  expect(onContinueDraft).toHaveBeenCalledWith(D)
+})
+
+it('gives a reason with each person and each idea, and asks a person to connect', async () => {
+  await open(BUSY, [MATCHING])
+  const people = within(screen.getByRole('region', { name: 'People to meet' }))
+  for (const reason of ['Wrote Lab kits, which you support', 'Also from Law']) {
+    expect(people.getByText(reason)).toBeDefined()
+  }
+  await userEvent.click(people.getByRole('button', { name: 'Connect with Chamod E.' }))
+  expect(screen.getByText('Asking Chamod E.')).toBeDefined()
+  const ideas = within(await screen.findByRole('region', { name: 'Ideas that need someone like you' }))
+  const chips = within(ideas.getByText('Matches your Sinhala').closest('ul') as HTMLElement).getAllByRole('listitem')
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Matches your Sinhala', 'Proofreader', 'UX researcher'])
+  expect(ideas.getByText('2 of your connections are in the team')).toBeDefined()
+  const own = within(screen.getByRole('region', { name: 'Your ideas' }))
+  expect(own.getByText(/Changes requested/).textContent).toBe('Changes requested4848 supports11 comment')
+})

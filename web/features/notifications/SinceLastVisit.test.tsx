@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Notification } from '../../../contract/notifications.ts'
+import { stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { SinceLastVisit } from './SinceLastVisit.tsx'
+
+const ACTOR = { user_id: '01900000-0000-7000-8000-000000000002', name: 'Sanuli A.', title: 'Tutor', image: '' }
+const METADATA = { current_page: 1, page_size: 20, first_page: 1, last_page: 1, total_records: 5 }
+const QUIZ = { id: '01900000-0000-7000-8000-0000000000aa', title: 'Quiz packs' }
+const CIRCLES = { id: '01900000-0000-7000-8000-0000000000bb', title: 'Reading circles' }
+
+const at = (number: number, read_at: string | null = null) => ({
+  id: `01900000-0000-7000-8000-0000000000${number}0`,
+  created_at: '2026-01-05T09:00:00.000Z',
+  read_at,
+})
+
+const ALL: Notification[] = [
+  { ...at(1), kind: 'connection_accepted', actor: ACTOR, idea: null },
+  { ...at(2), kind: 'support', actor: null, idea: QUIZ, count: 3 },
+  { ...at(3), kind: 'new_version', actor: null, idea: CIRCLES, count: 2 },
+  { ...at(4), kind: 'offer', actor: ACTOR, idea: QUIZ, role: 'Tester' },
+  { ...at(5), kind: 'comment', actor: null, idea: QUIZ, count: 1 },
+  { ...at(6, '2026-01-05T10:00:00.000Z'), kind: 'mention', actor: ACTOR, idea: QUIZ, comment_id: QUIZ.id },
+  { ...at(7), kind: 'idea_reviewed', actor: null, idea: { ...CIRCLES, status: 'Approved' } },
+  { ...at(8), kind: 'team_changed', actor: ACTOR, idea: CIRCLES, role: 'Host', change: 'left', note: '' },
+]
+
+const NEWS = /^(Quiz packs|Reading circles|People)$/
+
+it('has what is not read, by idea and then people, without what waits for an answer', async () => {
+  const calls = stubApi(({ method }) =>
+    method === 'GET' ? { body: { notifications: ALL, metadata: METADATA, count: 7 } } : { body: { count: 1 } },
+  )
+  const onOpen = vi.fn()
+  await renderInApp(<SinceLastVisit onOpen={onOpen} onOpenAll={() => {}} />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Quiz packs',
+    'Reading circles',
+    'People',
+  ])
+  expect(rows.map((row) => row.querySelector('.text-15')?.textContent)).toEqual([
+    '3 people supported it',
+    '1 new comment',
+    '2 new versions',
+    'Approved by a reviewer',
+    'Sanuli A. left the team',
+    'Sanuli A. accepted your request',
+  ])
+  expect(screen.queryByText(NEWS, { selector: 'button *' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /2 new versions/ }))
+  expect(onOpen).toHaveBeenCalledWith({ to: '/ideas/$ideaId/history', params: { ideaId: CIRCLES.id } })
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { ids: string[] }).ids.length)
+  expect(sent).toEqual([1, 6])
+})
+
+it('says that nothing is new, and leads to all notifications', async () => {
+  stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
+  const onOpenAll = vi.fn()
+  await renderInApp(<SinceLastVisit onOpen={() => {}} onOpenAll={onOpenAll} />)
+  expect(await screen.findByText('Nothing new since your last visit.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'All notifications' }))
+  expect(onOpenAll).toHaveBeenCalled()
+})

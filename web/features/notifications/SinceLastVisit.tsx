@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
+import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { kindOf, type NotificationTarget, type Translate } from './notification-kinds.ts'
+import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
+
+type SinceLastVisitProps = { onOpen: (target: NotificationTarget) => void; onOpenAll: () => void }
+
+/** What waits for an answer is not news. */
+const WAITING: readonly NotificationKind[] = ['offer', 'invitation', 'connection_requested']
+const SHOWN = 8
+
+/** What the member was notified of and has not read, by idea. */
+export function SinceLastVisit({ onOpen, onOpenAll }: SinceLastVisitProps) {
+  const t = useTranslations('notifications')
+  const { data, error, refetch } = useQuery(notificationsQuery(1))
+  const read = useReadNotifications()
+  const unread = (data?.notifications ?? []).filter(({ read_at, kind }) => read_at === null && !WAITING.includes(kind))
+  const groups = [...Map.groupBy(unread.slice(0, SHOWN), ({ idea }) => idea?.id || idea?.title || '')]
+  const people = groups.filter(([key]) => key === '')
+  const ordered = [...groups.filter(([key]) => key !== ''), ...people]
+
+  function open(notification: Notification) {
+    read.mutate([notification.id])
+    onOpen(kindOf(notification).target(notification))
+  }
+
+  return (
+    <section aria-labelledby="since-last-visit">
+      <SectionHeading
+        id="since-last-visit"
+        title={t('since.title')}
+        action={
+          unread.length > 0 ? (
+            <TextButton
+              disabled={read.isPending}
+              className="touch-target"
+              onClick={() => read.mutate(unread.map(({ id }) => id))}
+            >
+              {t('readAll')}
+            </TextButton>
+          ) : (
+            <TextButton className="touch-target" onClick={onOpenAll}>
+              {t('since.all')}
+            </TextButton>
+          )
+        }
+      />
+      {error && !data && <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />}
+      {data && unread.length === 0 && <p className="py-5 text-15 text-text-2">{t('since.nothing')}</p>}
+      {ordered.map(([key, notifications]) => (
+        <div key={key}>
+          <h3 dir="auto" className="pt-4 text-14 font-bold wrap-anywhere text-text-2">
+            {notifications[0]?.idea?.title ?? t('since.people')}
+          </h3>
+          <ul>
+            {notifications.map((notification) => (
+              <li key={notification.id} className="border-b border-border">
+                <NewsRow notification={notification} onOpen={() => open(notification)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {unread.length > SHOWN && (
+        <p className="pt-3 text-14">
+          <TextButton className="touch-target" onClick={onOpenAll}>
+            {t('since.more', { count: unread.length - SHOWN })}
+          </TextButton>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function NewsRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  // The same texts without the title of the idea, which is above.
+  const t = useTranslations('notifications.news') as unknown as Translate
+  const format = useFormatter()
+  const now = useCurrentTime()
+  const { actor, created_at } = notification
+  const { icon, text } = kindOf(notification)
+  const Icon = icon?.(notification)
+  const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-4 rounded-sm px-2 py-3 text-left transition-colors hover:bg-hover"
+    >
+      {actor ? (
+        <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={32} />
+      ) : (
+        <span className="inline-flex size-8 items-center justify-center rounded-sm bg-chip text-text-2">
+          {Icon && <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />}
+        </span>
+      )}
+      <span className="min-w-0 text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
+      <span className="flex items-center gap-2 text-13 whitespace-nowrap text-muted">
+        <time dateTime={created_at}>{format.relativeTime(new Date(created_at), now)}</time>
+        <span aria-hidden className="size-2.5 bg-sun" />
+      </span>
+    </button>
+  )
+}

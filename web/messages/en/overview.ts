@@ -1,0 +1,52 @@
+/** Of the home page, for members. */
+export default {
+  waiting: {
+    title: 'Waiting for you',
+    nothing: 'Nothing waits for you. <share>Share an idea</share>, or offer help to one that needs you.',
+    failed: 'What waits for you could not be loaded.',
+    offers: '{count, plural, one {An offer waits for your answer} other {# offers wait for your answer}}',
+    forIdea: '{who}, for {title}',
+    seeOffers: 'See offers',
+    invitation: '{name} invites you to join',
+    roleForIdea: '{role}, for {title}',
+    answer: 'Answer',
+    changesRequested: 'A reviewer asks for changes',
+    asked: '{title}. Asked {on}',
+    requests: '{count, plural, one {# person asked to connect} other {# people asked to connect}}',
+    others: '{count, plural, one {# other} other {# others}}',
+    seeRequests: 'See requests',
+    draft: 'Draft: {title}',
+    untitled: 'without a title',
+    saved: 'Saved in Quad, {at}',
+    continue: 'Continue writing',
+    on: '{action}: {title}',
+  },
+  people: {
+    title: 'People to meet',
+    community: 'Community',
+    connect: 'Connect',
+    connectWith: 'Connect with {name}',
+    connections: '{count, plural, one {# shared connection} other {# shared connections}}',
+    author: '{count, plural, one {Wrote {title}, which you support} other {Wrote # ideas that you support}}',
+    supports:
+      '{count, plural, one {Supports an idea that you support} other {Supports # of the ideas that you support}}',
+    faculty: 'Also from {faculty}',
+  },
+  matching: {
+    title: 'Ideas that need someone like you',
+    all: 'View Ideas',
+    matches: 'Matches your {skill}',
+    connections:
+      '{count, plural, one {One of your connections is in the team} other {# of your connections are in the team}}',
+  },
+  own: {
+    title: 'Your ideas',
+    all: 'My Submissions',
+    Pending: 'With a reviewer',
+    Approved: 'Approved',
+    Rejected: 'Not accepted',
+    changesRequested: 'Changes requested',
+    supports: '{count, plural, one {# support} other {# supports}}',
+    comments: '{count, plural, one {# comment} other {# comments}}',
+  },
+} as const
