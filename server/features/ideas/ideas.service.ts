@@ -174,7 +174,11 @@ export async function listWantedSkills(
     { search, category, isPublic: true },
     { key, limit: WANTED_SKILLS_MAX + 1 },
   )
-  const skills = counted.filter((one) => one.key !== '').slice(0, WANTED_SKILLS_MAX)
+  // The chosen one comes first, lest it is cut off.
+  const skills = counted
+    .filter((one) => one.key !== '')
+    .slice(0, WANTED_SKILLS_MAX)
+    .sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
   return {
     looking_count: counted.find((one) => one.key === key)?.count ?? 0,
     skills: skills.map(({ skill, count }) => ({ skill, count })),

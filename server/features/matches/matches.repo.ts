@@ -17,7 +17,7 @@ export async function findCandidates(
   idea: { id: string; user_id: string },
   keys: string[][],
   limit: number,
-): Promise<{ user: Author; skills: string[] }[]> {
+): Promise<{ user: Author; skills: string[]; keys: string[] }[]> {
   const found = keys.flatMap((ofRole, role) => ofRole.map((key) => rowsOfSkill('member_skills', 'user_id', role, key)))
   if (found.length === 0) return []
   const involved = sql`select ${idea.user_id} union select user_id from idea_members where idea_id = ${idea.id}
@@ -27,11 +27,15 @@ export async function findCandidates(
     .selectFrom(best.as('best'))
     .innerJoin('users', 'users.id', 'best.id')
     .innerJoin('profiles', 'profiles.user_id', 'best.id')
-    .select(['best.id', 'profiles.skills', ...AUTHOR_COLUMNS])
+    .select(['best.id', 'profiles.skills', 'profiles.skill_keys', ...AUTHOR_COLUMNS])
     .where('profiles.listed_at', 'is not', null)
     .where('profiles.closed_to_matches_at', 'is', null)
     .execute()
-  return rows.map((row) => ({ user: authorOf(row.id, row), skills: JSON.parse(row.skills) }))
+  return rows.map((row) => ({
+    user: authorOf(row.id, row),
+    skills: JSON.parse(row.skills),
+    keys: JSON.parse(row.skill_keys),
+  }))
 }
 
 /** What these members offered to an idea or were invited to, and did not withdraw nor was withdrawn. */

@@ -2,7 +2,6 @@ import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { MATCHES_MAX, MATCHING_IDEAS_MAX, type Match, type MatchingIdea } from '../../../contract/matches.ts'
 import type { Role } from '../../../contract/roles.ts'
-import { distinctSkills, sharedSkills } from '../../../contract/skills.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { ForbiddenError } from '../../lib/errors.ts'
@@ -18,10 +17,13 @@ import {
   findRequestedRoles,
 } from './matches.repo.ts'
 
+/** What is compared: skills, and the key of each in the same order. */
+type Skilled = { skills: string[]; keys: string[] }
+type WantedRole = { id: string; keys: ReadonlySet<string> }
 type MatchingRole = Pick<Match, 'role_id' | 'shared_skills'>
 
 /** Found by the index, of which the best are chosen by all that counts. */
-const CANDIDATES_MAX = 100
+const CANDIDATES_MAX = 60
 
 /** Members whom the author or a co-author may invite, with the skills that an open role asks for. */
 export async function listMatches(deps: Deps, actor: Member, ideaId: string): Promise<Match[]> {
@@ -32,13 +34,14 @@ export async function listMatches(deps: Deps, actor: Member, ideaId: string): Pr
   // Nobody can be invited.
   if (!idea.isPublic || idea.merged_into !== null) return []
   const open = openRoles((await rolesAndTeamsOf(deps, [ideaId]))(ideaId).roles)
-  const candidates = await findCandidates(deps.searchDb, idea, open.map(keysOf), CANDIDATES_MAX)
+  const keys = open.map((role) => [...role.keys])
+  const candidates = await findCandidates(deps.searchDb, idea, keys, CANDIDATES_MAX)
   const ids = candidates.map(({ user }) => user.id)
   const requests = Map.groupBy(await findEarlierRequests(deps.db, ideaId, ids), ({ user_id }) => user_id)
   return candidates
-    .flatMap(({ user, skills }) => {
+    .flatMap(({ user, ...skilled }) => {
       const asked = new Set(requests.get(user.id)?.map(({ role_id }) => role_id))
-      const match = bestRole(open, skills, asked)
+      const match = bestRole(open, skilled, asked)
       return match ? [{ user, ...match }] : []
     })
     .sort((one, other) => byShared(one, other) || (one.user.id < other.user.id ? 1 : -1))
@@ -47,13 +50,18 @@ export async function listMatches(deps: Deps, actor: Member, ideaId: string): Pr
 
 /** Ideas of others with open roles that ask for the caller's skills. */
 export async function listMatchingIdeas(deps: Deps, actor: Member): Promise<MatchingIdea[]> {
-  const skills = distinctSkills((await getOwnProfile(deps, actor)).skills)
-  const keys = keysOf({ skills })
-  const ids = await findMatchingIdeaIds(deps.searchDb, actor.userId, keys, CANDIDATES_MAX)
-  const [rolesOf, asked] = await Promise.all([rolesAndTeamsOf(deps, ids), findRequestedRoles(deps.db, actor.userId)])
+  const { skills } = await getOwnProfile(deps, actor)
+  const keys = skills.map(comparisonKey)
+  const distinct = [...new Set(keys)].filter((key) => key !== '')
+  const ids = await findMatchingIdeaIds(deps.searchDb, actor.userId, distinct, CANDIDATES_MAX)
+  const [rolesOf, requested] = await Promise.all([
+    rolesAndTeamsOf(deps, ids),
+    findRequestedRoles(deps.db, actor.userId),
+  ])
+  const asked = new Set(requested)
   const best = ids
     .flatMap((id) => {
-      const match = bestRole(openRoles(rolesOf(id).roles), skills, new Set(asked))
+      const match = bestRole(openRoles(rolesOf(id).roles), { skills, keys }, asked)
       return match ? [{ id, ...match }] : []
     })
     .sort((one, other) => byShared(one, other) || (one.id < other.id ? 1 : -1))
@@ -61,7 +69,7 @@ export async function listMatchingIdeas(deps: Deps, actor: Member): Promise<Matc
   const matches = new Map(best.map(({ id, ...match }) => [id, match]))
   const ideas = await listPublicIdeas(deps, actor, [...matches.keys()])
   const [wanting, connected] = await Promise.all([
-    countWanting(deps.searchDb, keys),
+    countWanting(deps.searchDb, distinct),
     findConnected(deps.db, actor.userId, ideas.flatMap(peopleOf)),
   ])
   const wantingOf = (skill: string) => wanting.get(comparisonKey(skill)) ?? 0
@@ -79,10 +87,20 @@ export async function listMatchingIdeas(deps: Deps, actor: Member): Promise<Matc
 }
 
 /** The role that asks for most of these skills, of those for which the member was not asked before. */
-function bestRole(roles: Role[], skills: string[], asked: ReadonlySet<string>): MatchingRole | undefined {
+function bestRole(
+  roles: WantedRole[],
+  { skills, keys }: Skilled,
+  asked: ReadonlySet<string>,
+): MatchingRole | undefined {
   return roles
     .filter(({ id }) => !asked.has(id))
-    .map((role) => ({ role_id: role.id, shared_skills: distinctSkills(sharedSkills(skills, role.skills)) }))
+    .map(({ id, keys: wanted }) => ({
+      role_id: id,
+      shared_skills: skills.filter((_skill, place) => {
+        const key = keys[place] ?? ''
+        return wanted.has(key) && keys.indexOf(key) === place
+      }),
+    }))
     .filter(({ shared_skills }) => shared_skills.length > 0)
     .sort(byShared)[0]
 }
@@ -91,13 +109,11 @@ function byShared(one: MatchingRole, other: MatchingRole): number {
   return other.shared_skills.length - one.shared_skills.length
 }
 
-function openRoles(roles: Role[]): Role[] {
-  return roles.filter(({ is_open }) => is_open)
-}
-
 /** A skill of nothing that can be compared matches none. */
-function keysOf({ skills }: { skills: string[] }): string[] {
-  return skills.map(comparisonKey).filter((key) => key !== '')
+function openRoles(roles: Role[]): WantedRole[] {
+  return roles
+    .filter(({ is_open }) => is_open)
+    .map(({ id, skills }) => ({ id, keys: new Set(skills.map(comparisonKey).filter((key) => key !== '')) }))
 }
 
 function peopleOf({ author, team }: IdeaWithAuthor): string[] {
