@@ -58,6 +58,27 @@ export const CALLS: Call[] = [
     requests: ({ members }) => members.map(({ index }) => similarTo(index)),
   },
   {
+    name: 'matches for an author',
+    requests: ({ looking }) => looking.map(({ ideaId, author }) => get(`/v1/ideas/${ideaId}/matches`, bearer(author))),
+  },
+  {
+    name: 'ideas that match a member',
+    requests: ({ members }) => members.map((member) => get('/v1/me/matching-ideas', bearer(member))),
+  },
+  {
+    name: 'ideas feed, by a skill',
+    isPage: true,
+    // Beyond the response cache.
+    requests: ({ members }) =>
+      members.flatMap(({ index }) =>
+        demoMember(index).profile.skills.map((skill, place) =>
+          get(
+            `${FEED}&sort=${place % 2 ? 'active' : 'supported'}&page=${1 + (index % 20)}&skill=${encodeURIComponent(skill)}`,
+          ),
+        ),
+      ),
+  },
+  {
     name: 'ideas feed, search in everything',
     isPage: true,
     requests: ({ members }) =>

@@ -1,5 +1,6 @@
 import { type DemoMember, demoIdea, demoMember } from '../server/cli/demo-community.ts'
 import { accountRows, demoAdmin, ideaRow, ideaTextOf } from '../server/cli/demo-rows.ts'
+import { demoTeam, teamRows } from '../server/cli/demo-teams.ts'
 import type { TableRows } from '../server/db/insert-rows.ts'
 import { DAY } from '../server/lib/clock.ts'
 import { newCapabilityId, newId } from '../server/lib/ids.ts'
@@ -11,7 +12,13 @@ import { inventedText } from './invented-text.ts'
 export type SampleMember = { id: string; email: string; token: string; index: number }
 
 /** What requests are made of. */
-export type Sample = { members: SampleMember[]; admin: SampleMember; ideaIds: string[] }
+export type Sample = {
+  members: SampleMember[]
+  admin: SampleMember
+  ideaIds: string[]
+  /** Ideas that look for people, with their authors. */
+  looking: { ideaId: string; author: SampleMember }[]
+}
 
 export const PASSWORD = 'a bench in the quad'
 const IDEAS_PER_MEMBER = 3
@@ -31,7 +38,7 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
   const passwordHash = await hashPassword(PASSWORD)
   const start = Date.now() - HISTORY_MS
   const every = Math.max(1, Math.floor(members / SAMPLE_SIZE))
-  const sample: Omit<Sample, 'admin'> = { members: [], ideaIds: [] }
+  const sample: Omit<Sample, 'admin'> = { members: [], ideaIds: [], looking: [] }
   const ids: string[] = []
   const timeOf = (place: number, total: number) => new Date(start + (place / total) * HISTORY_MS).toISOString()
 
@@ -60,8 +67,10 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
       const isNext = (indexes[place] ?? 0) >= sample.ideaIds.length * every * IDEAS_PER_MEMBER
       if (isNext && status !== 'Rejected' && sample.ideaIds.length < SAMPLE_SIZE) sample.ideaIds.push(id)
     }
+    const roles = rows.map((row, place) => roleRows(row, indexes[place] ?? 0))
+    sample.looking.push(...lookingOf(sample.members, rows, roles))
     const texts = rows.map((row, place) => textRow(row, indexes[place] ?? 0))
-    yield { files: rows.flatMap(fileRow), ideas: rows, idea_texts: texts }
+    yield { files: rows.flatMap(fileRow), ideas: rows, idea_texts: texts, idea_roles: roles.flat() }
   }
   yield { comments: sample.ideaIds.flatMap((id) => commentRows(id, ids)) }
   return { ...sample, admin: admins[0] as SampleMember }
@@ -98,6 +107,26 @@ function memberRows(
     })),
   }
   return { signedIn, rows }
+}
+
+/** The ideas of these members that look for people. */
+function lookingOf(
+  members: SampleMember[],
+  ideas: ReturnType<typeof ideaRow>[],
+  roles: ReturnType<typeof roleRows>[],
+): Sample['looking'] {
+  return ideas.flatMap(({ id, user_id, status }, place) => {
+    const author = members.find((member) => member.id === user_id)
+    return author && status !== 'Rejected' && roles[place]?.length ? [{ ideaId: id, author }] : []
+  })
+}
+
+/** Whom it looks for; nobody has offered to help yet. */
+function roleRows(idea: ReturnType<typeof ideaRow>, index: number) {
+  const { roles } = demoTeam(index, 0, 1)
+  const [at, nobody] = [idea.created_at, { joined: null, offered: null }]
+  const times = { createdAt: at, offeredAt: at, joinedAt: at, waitingSince: at }
+  return teamRows(idea, { roles, ...nobody }, () => '', times).roles
 }
 
 /** With a PDF that was read: one of words that are as rare as those of a language are. */
