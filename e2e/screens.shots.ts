@@ -97,6 +97,27 @@ const SCREENS: Screen[] = [
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
     },
   },
+  { name: 'view-ideas-looking', path: '/view-ideas?looking=true&skill=Flutter', as: 'member' },
+  {
+    name: 'idea-could-help',
+    path: '/view-ideas?skill=Flutter',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('article').filter({ hasText: 'Matches your' }).first().getByText('View Full Details').click()
+      await page.getByRole('link', { name: 'Open Page' }).click()
+      await expect(page.getByRole('heading', { name: 'You could help' })).toBeVisible()
+    },
+  },
+  {
+    name: 'idea-matches',
+    path: '/view-ideas?looking=true&rows=20',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('article').filter({ hasText: 'Yours' }).first().getByText('View Full Details').click()
+      await page.getByRole('link', { name: 'Open Page' }).click()
+      await expect(page.getByRole('heading', { name: 'Matched collaborators' })).toBeVisible()
+    },
+  },
   { name: 'view-ideas-supported', path: '/view-ideas?sort=supported', as: 'member' },
   {
     name: 'idea-comments',

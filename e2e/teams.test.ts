@@ -1,4 +1,5 @@
 import { addMember, shareIdea } from './harness/members.ts'
+import { DESKTOP, expectAccessible, expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 test('from a role to an offer, the team, a connection and the profile; and by invitation', async ({
@@ -46,6 +47,64 @@ test('from a role to an offer, the team, a connection and the profile; and by in
   await author.getByRole('button', { name: 'Send invitation' }).click()
   await expect(author.getByRole('button', { name: `Withdraw the invitation of ${bimal.name}` })).toBeVisible()
   await helper.reload()
+  await helper.getByRole('button', { name: 'Join the team' }).click()
+  await expect(helper.getByText(`Filled by ${bimal.name}`)).toBeVisible()
+})
+
+test('an author finds a member by a skill and invites; the member finds the idea, and opts out', async ({
+  quad,
+  openPage,
+}) => {
+  // A skill that no other test on this server has.
+  const amaya = await addMember(quad, 'Amaya')
+  const bimal = await addMember(quad, 'Bimal', { skills: ['Lantern making', 'Reviewing'] })
+  const path = `/ideas/${await shareIdea(quad, amaya, 'Lanterns for evening classes')}`
+
+  const author = await openPage({ signedInAs: amaya, path })
+  await author.getByRole('button', { name: 'Edit roles' }).click()
+  await author.getByRole('button', { name: 'Add a role' }).click()
+  await author.keyboard.type('Maker')
+  await author.getByRole('textbox', { name: 'Skills' }).fill('lantern MAKING')
+  await author.keyboard.press('Enter')
+  await author.getByRole('button', { name: 'Save changes' }).click()
+  const invite = author.getByRole('button', { name: `Invite ${bimal.name} as Maker` })
+  await expect(invite).toBeVisible()
+
+  // The board, by keyboard and on a phone too.
+  const helper = await openPage({ signedInAs: bimal, path: '/view-ideas', viewport: DESKTOP })
+  await helper.getByRole('button', { name: /^Looking for people/ }).focus()
+  await helper.keyboard.press('Enter')
+  await expect(helper).toHaveURL(/looking=true/)
+  await helper.goto('/view-ideas?looking=true&skill=lantern%20making')
+  await expect(helper.getByRole('button', { name: 'lantern MAKING 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(helper.getByText('Matches your Lantern making')).toBeVisible()
+  await expectAccessible(helper, 'the board with filters')
+  await helper.emulateMedia({ colorScheme: 'dark' })
+  await helper.setViewportSize(PHONE)
+  await expectAccessible(helper, 'the board with filters on a phone, dark')
+  await helper.goto(path)
+  await expect(helper.getByRole('heading', { name: 'You could help' })).toBeVisible()
+  await expectAccessible(helper, 'an idea that a member could help with, on a phone, dark')
+
+  // Who does not want to be found is not, from the next look.
+  await helper.goto('/settings')
+  const group = helper.getByRole('radiogroup', { name: 'Show me as open to collaborate' })
+  await expectToast(helper, 'Saved.', () => group.getByText('No').click())
+  await author.reload()
+  await expect(author.getByText('Nobody has these skills yet who is not asked already.')).toBeVisible()
+  await expectToast(helper, 'Saved.', () => group.getByText('Yes').click())
+  await author.reload()
+  await expect(invite).toBeVisible()
+  await expectAccessible(author, 'matched members')
+  await author.emulateMedia({ colorScheme: 'dark' })
+  await author.setViewportSize(PHONE)
+  await expectAccessible(author, 'matched members on a phone, dark')
+
+  await invite.click()
+  await author.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(author.getByRole('button', { name: `Withdraw the invitation of ${bimal.name}` })).toBeVisible()
+  await expect(invite).toBeHidden()
+  await helper.goto(path)
   await helper.getByRole('button', { name: 'Join the team' }).click()
   await expect(helper.getByText(`Filled by ${bimal.name}`)).toBeVisible()
 })

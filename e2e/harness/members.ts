@@ -29,10 +29,14 @@ export function addAdmin(quad: QuadServer): Promise<Member> {
 }
 
 /** A member with a completed profile. */
-export async function addMember(quad: QuadServer, firstname: string, { isAdmin = false } = {}): Promise<Member> {
+export async function addMember(
+  quad: QuadServer,
+  firstname: string,
+  { isAdmin = false, skills = PROFILE.skills } = {},
+): Promise<Member> {
   const account = await addAccount(quad, firstname, { isAdmin })
   const lastname = `Perin ${counter}`
-  const body = { ...PROFILE, firstname, lastname }
+  const body = { ...PROFILE, firstname, lastname, skills }
   const response = await send(quad, { path: createProfile.path, body, token: account.token })
   const { profile } = createProfile.response.parse(response)
   return { ...account, id: profile.id, name: `${firstname} ${lastname}` }

@@ -91,6 +91,14 @@ test('the demo community works: sign-in, directory, review queue, connections, n
   const times = notifications.map(({ created_at }: { created_at: string }) => created_at)
   expect(times).toEqual(times.toSorted().reverse())
   expect(await app.deliverMails()).toEqual([])
+  // Some ideas need somebody like the first member, and somebody is like what the first member's ideas need.
+  const { ideas } = await get('/v1/me/matching-ideas', token)
+  expect(ideas.map(({ shared_skills }: { shared_skills: string[] }) => shared_skills)).toContainEqual([
+    'Flutter',
+    'SQLite',
+  ])
+  const matched = await Promise.all(mine.ideas.map(({ id }: { id: string }) => get(`/v1/ideas/${id}/matches`, token)))
+  expect(matched.flatMap(({ matches }) => matches).length).toBeGreaterThan(0)
 })
 
 test("its rows are those that the members' own calls leave", async () => {

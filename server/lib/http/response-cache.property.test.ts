@@ -182,6 +182,8 @@ async function cacheableUrls({ author, friend, leaver, admin, uncached }: World)
     '/v1/ideas/feed?scope=all&q=overnight',
     '/v1/ideas/feed?sort=supported&category=Education',
     `/v1/ideas/feed?user_id=${author.id}`,
+    '/v1/ideas/feed?looking=true',
+    '/v1/ideas/feed/skills?category=Education',
     ...members.flatMap((id) => [`/v1/profiles/id/${id}`, `/v1/connections/of/${id}`]),
     ...ideas.flatMap(({ id }) => [
       `/v1/ideas/${id}`,

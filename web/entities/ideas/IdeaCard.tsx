@@ -23,11 +23,13 @@ type IdeaCardProps = {
   isOwn: boolean
   /** What the idea is to the current user; absent for a visitor and while it loads. */
   own: OwnIdeaState | undefined
+  /** A skill of the current user that an open role asks for. */
+  match?: string | undefined
   onOpen: () => void
 }
 
-/** An idea on the board: support, author, category and age, title, two lines of text, comments. */
-export function IdeaCard({ idea, isOwn, own, onOpen }: IdeaCardProps) {
+/** An idea on the board: support, author, category and age, title, two lines of text, open roles, comments. */
+export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
   const t = useTranslations('ideas')
   const format = useFormatter()
   const now = useCurrentTime()
@@ -56,8 +58,8 @@ export function IdeaCard({ idea, isOwn, own, onOpen }: IdeaCardProps) {
         <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">
           {idea.description}
         </p>
-        <OpenRoles roles={idea.roles} />
         {idea.matched_in && idea.matched_in.length > 0 && <FoundIn parts={idea.matched_in} />}
+        <OpenRoles roles={idea.roles} match={match} />
         <p className="mt-auto flex flex-wrap items-center gap-x-5 pt-3 text-14 max-sm:justify-between">
           <IdeaLink
             ideaId={idea.id}

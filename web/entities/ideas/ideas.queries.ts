@@ -18,6 +18,8 @@ export const ideaKeys = {
   offers: (id: string) => ['ideas', 'offers', id],
   /** Ideas with open roles that ask for skills of the current user. */
   matching: ['ideas', 'matching'],
+  matches: (id: string) => ['ideas', 'matches', id],
+  wantedSkills: (input: object) => ['ideas', 'wanted-skills', input],
   similar: (id: string) => ['ideas', 'similar', id],
   similarToDraft: (draft: object) => ['ideas', 'similar-to-draft', draft],
   versions: (id: string) => ['ideas', 'versions', id],

@@ -16,6 +16,8 @@ import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
 import { BOARD_SIZES, type BoardSearch, boardInput, OFFERED_SORTS } from './ideas.search.ts'
+import { useMatches } from './use-matches.ts'
+import { WantedFilters } from './WantedFilters.tsx'
 
 type IdeaBoardProps = { list: ListSearch<BoardSearch>; onOpen: (ideaId: string) => void }
 
@@ -33,7 +35,7 @@ export function IdeaBoard({ list, onOpen }: IdeaBoardProps) {
           <NothingFound list={list} />
         ) : (
           <>
-            <Cards ideas={data.ideas} isUpdating={isUpdating} onOpen={onOpen} />
+            <Cards ideas={data.ideas} list={list} isUpdating={isUpdating} onOpen={onOpen} />
             <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <ListPaging
                 list={list}
@@ -68,6 +70,9 @@ function BoardToolbar({ list }: Pick<IdeaBoardProps, 'list'>) {
       searchClassName="w-full sm:w-72"
       className="border-b-2 border-text pb-5"
     >
+      <ToggleChip pressed={scope === 'all'} onClick={() => list.change({ scope: scope === 'all' ? 'title' : 'all' })}>
+        {t('searchAll')}
+      </ToggleChip>
       <fieldset className="-mx-gutter flex min-w-0 flex-1 basis-full gap-2 overflow-x-auto px-gutter py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 lg:basis-0">
         <legend className="sr-only">{t('categories')}</legend>
         {['', ...CATEGORIES].map((category) => (
@@ -76,12 +81,10 @@ function BoardToolbar({ list }: Pick<IdeaBoardProps, 'list'>) {
           </ToggleChip>
         ))}
       </fieldset>
-      <div className="flex basis-full flex-wrap items-center gap-3">
-        <ToggleChip pressed={scope === 'all'} onClick={() => list.change({ scope: scope === 'all' ? 'title' : 'all' })}>
-          {t('searchAll')}
-        </ToggleChip>
+      <div className="flex min-w-0 basis-full flex-wrap items-center gap-3">
+        <WantedFilters list={list} />
         <div className="ml-auto flex items-center gap-3 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto">
-          <span aria-hidden className="text-14 text-muted max-sm:hidden">
+          <span aria-hidden className="text-14 text-muted max-sm:hidden lg:max-2xl:hidden">
             {t('sort')}
           </span>
           <SegmentedControl
@@ -96,16 +99,23 @@ function BoardToolbar({ list }: Pick<IdeaBoardProps, 'list'>) {
   )
 }
 
-type CardsProps = Pick<IdeaBoardProps, 'onOpen'> & { ideas: FoundIdea[]; isUpdating: boolean }
+type CardsProps = IdeaBoardProps & { ideas: FoundIdea[]; isUpdating: boolean }
 
-function Cards({ ideas, isUpdating, onOpen }: CardsProps) {
+function Cards({ ideas, list, isUpdating, onOpen }: CardsProps) {
   const userId = useCurrentUser()?.id
+  const matchOf = useMatches(list.state)
   const own = useOwnStates(ideas)
   return (
     <ul inert={isUpdating} aria-busy={isUpdating} className="updating grid gap-x-10 md:grid-cols-2">
       {ideas.map((idea) => (
         <li key={idea.id} className="min-w-0">
-          <IdeaCard idea={idea} isOwn={idea.user_id === userId} own={own[idea.id]} onOpen={() => onOpen(idea.id)} />
+          <IdeaCard
+            idea={idea}
+            isOwn={idea.user_id === userId}
+            own={own[idea.id]}
+            match={matchOf(idea, own[idea.id])}
+            onOpen={() => onOpen(idea.id)}
+          />
         </li>
       ))}
     </ul>
@@ -114,15 +124,15 @@ function Cards({ ideas, isUpdating, onOpen }: CardsProps) {
 
 function NothingFound({ list }: Pick<IdeaBoardProps, 'list'>) {
   const t = useTranslations('ideas.feed')
-  const { q, category, page } = list.state
-  const isFiltered = q !== '' || category !== '' || page > 1
+  const { q, category, looking, skill, page } = list.state
+  const isFiltered = q !== '' || category !== '' || looking || skill !== '' || page > 1
   return (
     <StateMessage
       kind={isFiltered ? 'search' : 'empty'}
       title={t('emptyTitle')}
       actions={
         isFiltered && (
-          <Button size="lg" onClick={() => list.change({ q: '', category: '' })}>
+          <Button size="lg" onClick={() => list.change({ q: '', category: '', looking: false, skill: '' })}>
             {t('clear')}
           </Button>
         )

@@ -1,5 +1,15 @@
 import { BOARD_SORTS, IDEA_STATUSES, SEARCH_SCOPES } from '../../../contract/ideas.values.ts'
-import { oneOf, optionalText, page, rows, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
+import { SKILL_LENGTH_MAX } from '../../../contract/profiles.values.ts'
+import {
+  flag,
+  oneOf,
+  optionalText,
+  page,
+  rows,
+  type SearchOf,
+  searchParams,
+  text,
+} from '../../lib/lists/search-params.ts'
 
 /** What the URLs of pages with ideas say, and the sizes that their lists offer. */
 
@@ -15,10 +25,19 @@ export const OFFERED_SORTS = [
   'title',
 ] as const satisfies (typeof BOARD_SORTS)[number][]
 
+/** No skill is longer. */
+const skillText = (value: unknown) => {
+  const skill = text(value)
+  return skill.length <= SKILL_LENGTH_MAX ? skill : ''
+}
+
 export const boardSearch = searchParams({
   q: text,
   scope: oneOf(SEARCH_SCOPES),
   category: text,
+  /** Only ideas with an open role, and only those where one asks for this skill. */
+  looking: flag,
+  skill: skillText,
   sort: oneOf(BOARD_SORTS),
   page,
   rows: rows(BOARD_SIZES),
@@ -42,7 +61,12 @@ export function profileIdeasInput(userId: string, search: ProfileIdeasSearch) {
   return { user_id: userId, page: search.page, page_size: search.rows }
 }
 
-/** What the board asks the server for. A search of titles is asked for by the same URL as ever. */
-export function boardInput({ q, scope, category, sort, page, rows }: Omit<BoardSearch, 'idea'>) {
-  return { q, category, sort, page, page_size: rows, ...(scope === 'all' && q !== '' ? { scope } : {}) }
+/** What the board asks the server for. What is not chosen is left out, so that a list has one URL. */
+export function boardInput({ q, scope, category, looking, skill, sort, page, rows }: Omit<BoardSearch, 'idea'>) {
+  return {
+    ...{ q, category, sort, page, page_size: rows },
+    ...(scope === 'all' && q !== '' ? { scope } : {}),
+    ...(looking ? { looking: 'true' as const } : {}),
+    ...(skill === '' ? {} : { skill }),
+  }
 }

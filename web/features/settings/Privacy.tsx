@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Settings } from '../../../contract/settings.ts'
+import type { Settings, SettingsChange } from '../../../contract/settings.ts'
 import { AUDIENCES } from '../../../contract/settings.values.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
@@ -9,13 +9,16 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { useChangeSettings } from './settings.api.ts'
 
 const FIELDS = ['email_audience', 'mobile_audience'] as const
+const YES_NO = ['yes', 'no'] as const
 
-/** Who may see the contact details; a choice is saved at once. */
+/** Who may see the contact details, and whether authors find the member; a choice is saved at once. */
 export function Privacy({ settings }: { settings: Settings }) {
   const t = useTranslations('settings')
   const change = useChangeSettings()
   // The choice shows while it is being saved, and falls back when that fails.
   const shown = change.isPending ? { ...settings, ...change.variables } : settings
+  const save = (choice: SettingsChange) =>
+    toastOutcome(change.mutateAsync(choice), { onSuccess: () => toast.success(t('saved')), failed: t('failed') })
   return (
     <SettingsSection title={t('privacy.title')} text={t('privacy.text')}>
       {FIELDS.map((field) => (
@@ -23,15 +26,17 @@ export function Privacy({ settings }: { settings: Settings }) {
           <SegmentedControl
             options={AUDIENCES.map((value) => ({ value, label: t(`privacy.${value}`) }))}
             value={shown[field]}
-            onValueChange={(value) =>
-              toastOutcome(change.mutateAsync({ [field]: value }), {
-                onSuccess: () => toast.success(t('saved')),
-                failed: t('failed'),
-              })
-            }
+            onValueChange={(value) => void save({ [field]: value })}
           />
         </Field>
       ))}
+      <Field label={t('privacy.is_open_to_collaborate')} hint={t('privacy.collaborateHint')} isGroup>
+        <SegmentedControl
+          options={YES_NO.map((value) => ({ value, label: t(`privacy.${value}`) }))}
+          value={shown.is_open_to_collaborate ? 'yes' : 'no'}
+          onValueChange={(value) => void save({ is_open_to_collaborate: value === 'yes' })}
+        />
+      </Field>
     </SettingsSection>
   )
 }

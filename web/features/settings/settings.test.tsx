@@ -1,12 +1,18 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../../contract/settings.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 import { deviceOf } from './device-name.ts'
 import { Privacy } from './Privacy.tsx'
+
+const SETTINGS: Settings = {
+  ...{ email_audience: 'nobody', mobile_audience: 'members', is_open_to_collaborate: true },
+  has_password: true,
+}
 
 describe('the form of a new password', () => {
   it('takes from 8 to 100 characters, twice the same', async () => {
@@ -47,19 +53,23 @@ describe('the form of a new password', () => {
   })
 })
 
+describe('being found by skills', () => {
+  it('is switched off and saved at once', async () => {
+    const calls = stubApi(({ body }) => ({
+      body: { settings: { ...SETTINGS, ...(body as object) } },
+    }))
+    await renderInApp(<Privacy settings={SETTINGS} />)
+    const group = await screen.findByRole('radiogroup', { name: 'Show me as open to collaborate' })
+    expect(within(group).getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
+    await userEvent.click(within(group).getByRole('radio', { name: 'No' }))
+    expect(calls).toMatchObject([{ method: 'PATCH', body: { is_open_to_collaborate: false } }])
+  })
+})
+
 describe('an audience', () => {
   it('is what it was when saving fails', async () => {
     stubApi(() => ({ status: 503, body: errorBody({ request: 'x' }, 'Quad cannot reach its database just now.') }))
-    await renderInApp(
-      <Privacy
-        settings={{
-          email_audience: 'nobody',
-          mobile_audience: 'members',
-          is_open_to_collaborate: true,
-          has_password: true,
-        }}
-      />,
-    )
+    await renderInApp(<Privacy settings={SETTINGS} />)
     const [group] = await screen.findAllByRole('radiogroup')
     expect(group?.getAttribute('aria-labelledby')).toBeTruthy()
     await userEvent.click(screen.getAllByRole('radio', { name: 'Connections' })[0] as HTMLElement)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { Author, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { TEAM_NOTE_MAX } from '../../../contract/roles.values.ts'
 import { call } from '../../lib/api/api-client.ts'
@@ -13,20 +14,28 @@ import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
 import { connectionChoicesQuery, useTeamAction } from './teams.api.ts'
 
-type InviteDialogProps = { idea: IdeaWithAuthor; role: Role; onClose: () => void }
+type InviteDialogProps = {
+  idea: IdeaWithAuthor
+  role: Role
+  /** Who is invited; absent where one of the current user's connections is to be chosen. */
+  invitee?: Author
+  onClose: () => void
+}
 
-/** Invites one of the current user's connections to take a role. */
-export function InviteDialog({ idea, role, onClose }: InviteDialogProps) {
+/** Invites a member to take a role. */
+export function InviteDialog({ idea, role, invitee, onClose }: InviteDialogProps) {
   const t = useTranslations('teams')
-  const [userId, setUserId] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const userId = invitee?.id ?? chosenId
   const [isMissing, setIsMissing] = useState(false)
   const [note, setNote] = useState('')
-  const { data: connections } = useQuery(connectionChoicesQuery)
+  const { data: connections } = useQuery({ ...connectionChoicesQuery, enabled: !invitee })
   const { mutateAsync, isPending, isSuccess, error } = useTeamAction()
   const taken = new Set([idea.user_id, ...idea.team.map(({ user }) => user.id)])
   const options = (connections ?? [])
     .filter(({ user_id }) => !taken.has(user_id))
     .map(({ user_id, name }) => ({ value: user_id, label: name }))
+  const name = invitee ? displayName(invitee) : (options.find(({ value }) => value === chosenId)?.label ?? '')
 
   async function send() {
     setIsMissing(userId === null)
@@ -34,7 +43,7 @@ export function InviteDialog({ idea, role, onClose }: InviteDialogProps) {
     try {
       const params = { id: idea.id, role: role.id }
       await mutateAsync(() => call('inviteMember', { params, body: { user_id: userId, note } }))
-      toast.success(t('invite.sent', { name: options.find(({ value }) => value === userId)?.label ?? '' }))
+      toast.success(t('invite.sent', { name }))
       onClose()
     } catch {
       // Said in the dialog; what was typed stays.
@@ -43,23 +52,25 @@ export function InviteDialog({ idea, role, onClose }: InviteDialogProps) {
 
   return (
     <SendDialog
-      title={t('invite.title', { role: role.title })}
+      title={invitee ? t('invite.titleOf', { name, role: role.title }) : t('invite.title', { role: role.title })}
       description={idea.title}
       labels={{ cancel: t('invite.cancel'), send: t('invite.send'), sending: t('invite.sending') }}
-      dirty={(note.trim() !== '' || userId !== null) && !isSuccess}
+      dirty={(note.trim() !== '' || chosenId !== null) && !isSuccess}
       isSending={isPending}
       failure={error && describeError(error, t('failed'))}
       onSend={() => void send()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
-        <Field
-          label={t('invite.who')}
-          hint={connections?.length === 0 ? t('invite.nobody') : t('invite.whoHint')}
-          error={isMissing && userId === null ? t('invite.chooseSomebody') : undefined}
-        >
-          <Select options={options} value={userId} onValueChange={setUserId} placeholder={t('invite.choose')} />
-        </Field>
+        {!invitee && (
+          <Field
+            label={t('invite.who')}
+            hint={connections?.length === 0 ? t('invite.nobody') : t('invite.whoHint')}
+            error={isMissing && userId === null ? t('invite.chooseSomebody') : undefined}
+          >
+            <Select options={options} value={chosenId} onValueChange={setChosenId} placeholder={t('invite.choose')} />
+          </Field>
+        )}
         <Field label={t('invite.note')} optional counter={{ length: note.length, max: TEAM_NOTE_MAX }}>
           <TextArea rows={3} maxLength={TEAM_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>

@@ -14,6 +14,14 @@ function offersQuery(ideaId: string) {
   })
 }
 
+/** Members whom the author or a co-author may invite. */
+export function matchesQuery(ideaId: string) {
+  return queryOptions({
+    queryKey: ideaKeys.matches(ideaId),
+    queryFn: async ({ signal }) => (await call('listMatches', { params: { id: ideaId } }, { signal })).matches,
+  })
+}
+
 /** What an idea is to the current user, and its offers where they may answer them. */
 export function useTeamState(idea: IdeaWithAuthor) {
   const own = useOwnStates([idea])[idea.id]

@@ -43,6 +43,9 @@ export const ownPath: Param<string | undefined> = (value) => {
 
 export const text: Param<string> = (value) => textIn(value) ?? ''
 
+/** A filter that is on or off. */
+export const flag: Param<boolean> = (value) => value === true || value === 'true'
+
 /** The number of a page, from 1. */
 export const page: Param<number> = (value) => {
   const read = Number(value)

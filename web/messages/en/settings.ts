@@ -15,12 +15,17 @@ export default {
   },
   privacy: {
     title: 'Privacy',
-    text: 'Administrators always see both, to help you.',
+    text: 'Administrators always see your address and number, to help you.',
     email_audience: 'Who may see your e-mail address',
     mobile_audience: 'Who may see your mobile number',
     nobody: 'Nobody',
     connections: 'Connections',
     members: 'Members',
+    is_open_to_collaborate: 'Show me as open to collaborate',
+    collaborateHint:
+      'Authors whose ideas ask for your skills find you and may invite you. You see ideas that need you in either case.',
+    yes: 'Yes',
+    no: 'No',
   },
   password: {
     title: 'Password',

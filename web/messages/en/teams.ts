@@ -46,6 +46,7 @@ export default {
     open: 'Invite',
     openAs: 'Invite somebody as {role}',
     title: 'Invite somebody as {role}',
+    titleOf: 'Invite {name} as {role}',
     who: 'Who',
     whoHint: 'Of your connections. They join once they accept.',
     choose: 'Choose',
@@ -56,6 +57,19 @@ export default {
     sending: 'Sending...',
     sent: '{name} is invited.',
     chooseSomebody: 'Please choose somebody',
+  },
+  couldHelp: {
+    title: 'You could help',
+    matches: '{count, plural, one {Matches your skill} other {Matches your skills}}',
+  },
+  matches: {
+    title: 'Matched collaborators',
+    for: 'For {role}',
+    invite: 'Invite',
+    inviteAs: 'Invite {name} as {role}',
+    all: 'Show all {count, number}',
+    nobody: 'Nobody has these skills yet who is not asked already.',
+    failed: 'The matched members could not be loaded.',
   },
   team: {
     title: 'Team',

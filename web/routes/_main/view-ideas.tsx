@@ -6,6 +6,7 @@ import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
 import { feedLink } from '../../features/ideas/idea-head.ts'
 import { boardInput, boardSearch } from '../../features/ideas/ideas.search.ts'
+import { wantedSkillsQuery } from '../../features/ideas/wanted-skills.queries.ts'
 import { prefetch } from '../../lib/api/prefetch.ts'
 import { isServer } from '../../lib/is-server.ts'
 import { useListSearch } from '../../lib/lists/list-search.ts'
@@ -26,9 +27,13 @@ export const Route = createFileRoute('/_main/view-ideas')({
     if (isServer && idea) throw redirect({ ...ideaLink(idea), statusCode: 301 })
     await sendNewcomersToOnboarding(route)
   },
-  loaderDeps: ({ search }) => boardInput(search),
+  loaderDeps: ({ search: { idea: _open, ...search } }) => search,
   loader: async ({ context: { queryClient, origin }, deps }) => {
-    await prefetch([queryClient.fetchQuery(feedQuery(deps))])
+    await prefetch([
+      queryClient.fetchQuery(feedQuery(boardInput(deps))),
+      // The board does without the numbers where they fail.
+      queryClient.prefetchQuery(wantedSkillsQuery(deps)),
+    ])
     return { links: [feedLink(origin, deps.category)] }
   },
   head: ({ match, loaderData }) => pageHead({ ...headText('ideas'), ...loaderData }, match),

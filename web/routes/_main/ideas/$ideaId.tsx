@@ -20,12 +20,19 @@ import { joinedLink } from '../../../features/merges/merge-links.ts'
 import { mergeSearch } from '../../../features/merges/merges.search.ts'
 import { InvitationBanner } from '../../../features/teams/InvitationBanner.tsx'
 import { LookingFor } from '../../../features/teams/LookingFor.tsx'
-import { OffersToHelp } from '../../../features/teams/OffersToHelp.tsx'
 import { Team } from '../../../features/teams/Team.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { useIsSignedIn } from '../../../lib/session/session.ts'
 
+// What only members see is fetched for them alone.
+const OffersToHelp = lazy(async () => ({
+  default: (await import('../../../features/teams/OffersToHelp.tsx')).OffersToHelp,
+}))
+const Matching = lazy(async () => ({
+  default: (await import('../../../features/teams/Matching.tsx')).Matching,
+}))
 const EditIdeaDialog = lazy(async () => ({
   default: (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog,
 }))
@@ -70,6 +77,7 @@ function IdeaPage() {
   const { from, original } = Route.useSearch()
   // A comment of a merged idea is read with it.
   const isCommentLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
+  const isSignedIn = useIsSignedIn()
   const [edited, setEdited] = useState<Idea>()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
@@ -91,7 +99,7 @@ function IdeaPage() {
           <>
             {isOpen(idea) && (
               <>
-                <OffersToHelp idea={idea} />
+                <Suspense>{isSignedIn && <OffersToHelp idea={idea} />}</Suspense>
                 <LookingFor idea={idea} onEdit={() => setEdited(idea)} />
               </>
             )}
@@ -110,6 +118,7 @@ function IdeaPage() {
         aside={(idea) => (
           <>
             <Team idea={idea} />
+            <Suspense>{isSignedIn && isOpen(idea) && <Matching idea={idea} />}</Suspense>
             <LatestVersions ideaId={idea.id} />
             <SimilarIdeas ideaId={idea.id} />
             <MergeAction idea={idea} />

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Diamond } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { comparisonKey } from '../../../contract/comparison-key.ts'
+import type { ListSearch } from '../../lib/lists/list-search.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Select } from '../../ui/forms/Select.tsx'
+import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
+import type { BoardSearch } from './ideas.search.ts'
+import { wantedSkillsQuery } from './wanted-skills.queries.ts'
+
+const CHIPS_MAX = 5
+
+/** Filters by open roles and by a skill that one asks for, with how many ideas there are of each. */
+export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
+  const t = useTranslations('ideas.feed')
+  const { looking, skill: chosen } = list.state
+  const { data } = useQuery(wantedSkillsQuery(list.state))
+  const skills = data?.skills ?? []
+  const isChosen = (skill: string) => chosen !== '' && comparisonKey(skill) === comparisonKey(chosen)
+  const first = skills.slice(0, CHIPS_MAX)
+  // The one that is on stays, also where no idea is left that asks for it.
+  const isElsewhere = chosen !== '' && !first.some(({ skill }) => isChosen(skill))
+  const own = skills.find(({ skill }) => isChosen(skill)) ?? { skill: chosen, count: 0 }
+  const chips = isElsewhere ? [...first, own] : first
+  const others = skills.slice(CHIPS_MAX).filter(({ skill }) => !isChosen(skill))
+  return (
+    <div className="-mx-gutter flex min-w-0 items-center gap-2 overflow-x-auto px-gutter py-0.5 max-lg:basis-full lg:mx-0 lg:overflow-visible lg:px-0">
+      <ToggleChip pressed={looking} onClick={() => list.change({ looking: !looking })}>
+        <Diamond
+          size={14}
+          strokeWidth={ICON_STROKE}
+          aria-hidden
+          className={classNames('mr-2', !looking && 'text-sun-text')}
+        />
+        <Counted text={t('looking')} count={data?.looking_count} />
+      </ToggleChip>
+      {chips.length > 0 && (
+        <fieldset className="flex min-w-0 items-center gap-2 lg:flex-wrap">
+          <legend className="sr-only">{t('skills')}</legend>
+          <span
+            aria-hidden
+            className="border-l border-border py-1 pl-3 text-14 whitespace-nowrap text-muted max-lg:hidden"
+          >
+            {t('skills')}
+          </span>
+          {chips.map(({ skill, count }) => (
+            <ToggleChip
+              key={skill}
+              pressed={isChosen(skill)}
+              onClick={() => list.change({ skill: isChosen(skill) ? '' : skill })}
+            >
+              <Counted text={skill} count={count} />
+            </ToggleChip>
+          ))}
+          {others.length > 0 && (
+            <Select
+              size="sm"
+              label={t('moreSkills')}
+              placeholder={t('moreSkills')}
+              value={null}
+              options={others.map(({ skill, count }) => ({ value: skill, label: t('skillCount', { skill, count }) }))}
+              onValueChange={(skill) => list.change({ skill })}
+              className="w-33! shrink-0"
+            />
+          )}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+function Counted({ text, count }: { text: string; count: number | undefined }) {
+  const t = useTranslations('ideas.feed')
+  return (
+    <>
+      <span dir="auto">{text}</span>{' '}
+      {count !== undefined && (
+        <span className="ml-1.5 font-regular tabular-nums opacity-80">{t('number', { count })}</span>
+      )}
+    </>
+  )
+}
