@@ -58,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       // A module that needs a schema at once may name calls of the same file of the contract.
       checks: { ineffectiveDynamicImport: false },
-      ...(isSsrBuild ? {} : { output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: CHUNKS } } }),
+      ...(isSsrBuild ? {} : { output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: { groups: CHUNKS } } }),
     },
   },
   // The catalogue is compiled for the alias above, which outside packages would not see.
