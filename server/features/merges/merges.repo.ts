@@ -85,22 +85,25 @@ export async function takeBack(tx: Tx, ideaIds: string[], targets: { id: string;
 type Copy = { from: string[]; to: string; except: string; only?: string[] }
 
 async function copy(tx: Tx, table: Moved, { from, to, except, only }: Copy): Promise<void> {
-  const rows = await tx.db
+  const rows = tx.db
     .selectFrom(table)
-    .select(['idea_id', 'user_id', 'created_at', 'moved_from'])
+    .select((eb) => [
+      sql<string>`cast(${to} as text)`.as('idea_id'),
+      'user_id',
+      'created_at',
+      eb.fn.coalesce('moved_from', 'idea_id').as('moved_from'),
+    ])
     .where('idea_id', 'in', from)
     .where('user_id', '!=', except)
     .$if(table === 'idea_follows', (query) => query.where(sql<boolean>`muted_at is null`))
+    .$if(only !== undefined, (query) => query.where('user_id', 'in', only ?? []))
     .orderBy('created_at')
+  await tx.db
+    .insertInto(table)
+    .columns(['idea_id', 'user_id', 'created_at', 'moved_from'])
+    .expression(rows)
+    .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doNothing())
     .execute()
-  const wanted = only ? rows.filter(({ user_id }) => only.includes(user_id)) : rows
-  for (const { idea_id, user_id, created_at, moved_from } of wanted) {
-    await tx.db
-      .insertInto(table)
-      .values({ idea_id: to, user_id, created_at, moved_from: moved_from ?? idea_id })
-      .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doNothing())
-      .execute()
-  }
 }
 
 async function recount(tx: Tx, ideaIds: string[]): Promise<void> {
