@@ -6,6 +6,8 @@ import type { Tx } from '../../transact.ts'
 /** What moves with a merge. */
 const MOVED = ['idea_supports', 'idea_follows'] as const
 type Moved = (typeof MOVED)[number]
+/** A statement takes no more than 32,766 values on SQLite. */
+const VALUES_AT_ONCE = 10_000
 
 /** Locks ideas, so that nobody supports, follows, comments on or changes them until the transaction ends. */
 export async function holdIdeas(tx: Tx, ids: string[]): Promise<void> {
@@ -70,8 +72,9 @@ export async function takeBack(tx: Tx, ideaIds: string[], targets: { id: string;
         .where('moved_from', 'in', ideaIds)
         .returning('user_id')
         .execute()
-      const only = taken.map(({ user_id }) => user_id)
-      if (others.length > 0 && only.length > 0) {
+      if (others.length === 0) continue
+      for (let start = 0; start < taken.length; start += VALUES_AT_ONCE) {
+        const only = taken.slice(start, start + VALUES_AT_ONCE).map(({ user_id }) => user_id)
         await copy(tx, table, { from: others, to: target.id, except: target.authorId, only })
       }
     }
