@@ -65,5 +65,4 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   server: { proxy: Object.fromEntries(['/v1', '/api', '/docs'].map((path) => [path, { target: api, xfwd: true }])) },
-}))    // Short names of files, since the first file of every page lists all others.
-
+}))

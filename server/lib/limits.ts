@@ -34,6 +34,7 @@ import { createProfile, putProfile, updateProfile } from '../../contract/profile
 import { reviewIdea } from '../../contract/reviews.ts'
 import { revokeOtherSessions, revokeSession } from '../../contract/sessions.ts'
 import { changePassword, changeSettings, confirmPassword, deleteAccount } from '../../contract/settings.ts'
+import { saveSiteSettings } from '../../contract/site-settings.ts'
 import { supportIdea, withdrawSupport } from '../../contract/supports.ts'
 import { changeCoauthor, handOverIdea, leaveTeam } from '../../contract/teams.ts'
 import { changeUser, deleteUser, endUserSessions, resendActivation } from '../../contract/users.ts'
@@ -115,7 +116,7 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.connectionRequests, [connect]],
   [LIMITS.connectionChanges, [acceptRequest, ignoreRequest, restoreRequest, withdrawRequest, disconnect]],
   [LIMITS.profileEdits, [createProfile, putProfile, updateProfile]],
-  [LIMITS.settingsChanges, [changeSettings, changePassword, confirmPassword, deleteAccount]],
+  [LIMITS.settingsChanges, [changeSettings, changePassword, confirmPassword, deleteAccount, saveSiteSettings]],
   [LIMITS.sessionEnds, [revokeSession, revokeOtherSessions]],
   [LIMITS.reads, [readNotifications]],
   [LIMITS.reviews, [reviewIdea]],
