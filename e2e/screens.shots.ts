@@ -105,7 +105,7 @@ const SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('article').filter({ hasText: 'Matches your' }).first().getByText('View Full Details').click()
       await page.getByRole('link', { name: 'Open Page' }).click()
-      await expect(page.getByRole('heading', { name: 'You could help' })).toBeVisible()
+      await page.getByRole('heading', { name: 'You could help' }).scrollIntoViewIfNeeded()
     },
   },
   {
@@ -115,7 +115,7 @@ const SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('article').filter({ hasText: 'Yours' }).first().getByText('View Full Details').click()
       await page.getByRole('link', { name: 'Open Page' }).click()
-      await expect(page.getByRole('heading', { name: 'Matched collaborators' })).toBeVisible()
+      await page.getByRole('heading', { name: 'Matched collaborators' }).scrollIntoViewIfNeeded()
     },
   },
   { name: 'view-ideas-supported', path: '/view-ideas?sort=supported', as: 'member' },

@@ -18,7 +18,6 @@ import { MergeAction } from '../../../features/merges/MergeAction.tsx'
 import { MergedBanner } from '../../../features/merges/MergedBanner.tsx'
 import { joinedLink } from '../../../features/merges/merge-links.ts'
 import { mergeSearch } from '../../../features/merges/merges.search.ts'
-import { InvitationBanner } from '../../../features/teams/InvitationBanner.tsx'
 import { LookingFor } from '../../../features/teams/LookingFor.tsx'
 import { Team } from '../../../features/teams/Team.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
@@ -27,6 +26,9 @@ import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useIsSignedIn } from '../../../lib/session/session.ts'
 
 // What only members see is fetched for them alone.
+const InvitationBanner = lazy(async () => ({
+  default: (await import('../../../features/teams/InvitationBanner.tsx')).InvitationBanner,
+}))
 const OffersToHelp = lazy(async () => ({
   default: (await import('../../../features/teams/OffersToHelp.tsx')).OffersToHelp,
 }))
@@ -91,7 +93,7 @@ function IdeaPage() {
               <MergedBanner idea={idea} into={idea.merged_into} isOriginal={original === true || isCommentLinked} />
             )}
             {from && <JoinedBanner ideaId={ideaId} from={from} />}
-            {isOpen(idea) && <InvitationBanner idea={idea} />}
+            <Suspense>{isSignedIn && isOpen(idea) && <InvitationBanner idea={idea} />}</Suspense>
           </>
         )}
         actions={(idea) => <IdeaActions idea={idea} />}
