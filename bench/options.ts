@@ -32,7 +32,7 @@ const HELP = `npm run bench -- [options]
 const DEFAULT_SIZES = [10_000]
 const GROWTH_SIZES = [1_000, 10_000, 100_000]
 const MILLION = 1_000_000
-const SMOKE = { sizes: [200], seconds: 0.02, rounds: 1, connections: 2 }
+const SMOKE = { sizes: [200], seconds: 0.05, rounds: 1, connections: 2 }
 const ROUNDS = 3
 
 /** Reads the command line. Returns null after printing the help. */

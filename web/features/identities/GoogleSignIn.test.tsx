@@ -17,7 +17,8 @@ function stubServer({ isOffered = true, login }: { isOffered?: boolean; login?: 
       expect(new Headers(init?.headers).get('accept')).toBe('application/json')
       return login?.()
     }
-    return Response.json({ members: 1, faculties: 1, google_sign_in: isOffered })
+    const sign_up = { policy: 'open', domains: [] }
+    return Response.json({ members: 1, faculties: 1, google_sign_in: isOffered, sign_up })
   })
 }
 
