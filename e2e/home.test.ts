@@ -10,6 +10,9 @@ const IDEA = {
   roles: [{ title: 'Tester' }],
 }
 
+// Whom to meet depends on who else is there.
+test.use({ hasOwnServer: true })
+
 test('the home of a member says what waits and what moved, live, and leads there by keyboard', async ({
   quad,
   openPage,
