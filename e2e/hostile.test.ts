@@ -75,7 +75,7 @@ async function plant(quad: QuadServer) {
   const [self, other, friend] = [
     await addHostileMember(quad),
     await addHostileMember(quad),
-    await addMember(quad, 'Friend'),
+    await addMember(quad, 'Nethmi'),
   ]
   for (const { token } of [self, other]) {
     const { status, json } = await send(quad, 'POST', '/v1/ideas', IDEA, token)
