@@ -53,8 +53,14 @@ test('ignoring can be undone, and a request can be withdrawn', async ({ quad, op
 test('a hover card offers Connect, for the mouse and for the member who asks first', async ({ quad, openPage }) => {
   const [amaya, bimal] = [await addMember(quad, 'Amaya'), await addMember(quad, 'Bimal')]
   const page = await openPage({ signedInAs: amaya, path: `/community?q=${encodeURIComponent(bimal.name)}` })
-  await page.getByRole('article', { name: bimal.name }).getByRole('link').first().hover()
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  // A pointer that rests where the page is still being built has entered nothing.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('article', { name: bimal.name }).getByRole('link').first().hover()
+    await expect(connect).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await connect.click()
   await expect(page.getByRole('dialog', { name: `Connect with ${bimal.name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
