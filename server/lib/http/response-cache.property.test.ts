@@ -106,6 +106,13 @@ const CHANGES: Record<string, Change> = {
   'show contact to members': settings({ email_audience: 'members', mobile_audience: 'connections' }),
   'show contact to connections': settings({ email_audience: 'connections', mobile_audience: 'nobody' }),
   'show contact to nobody': settings({ email_audience: 'nobody', mobile_audience: 'nobody' }),
+  'change who may sign up': async ({ admin }, via) => {
+    const { token, email } = admin
+    const { version, sign_up } = (await via.call('GET', '/v1/admin/settings', { token })).json().settings
+    const domains = [email.slice(email.indexOf('@') + 1)]
+    const body = { sign_up: { policy: sign_up.policy === 'open' ? 'domains' : 'open', domains }, version }
+    return via.call('PUT', '/v1/admin/settings', { token, body })
+  },
   connect: async ({ author, friend }, via) => {
     await via.call('POST', '/v1/connections', { token: friend.token, body: { user_id: author.id } })
     return via.call('POST', '/v1/connections', { token: author.token, body: { user_id: friend.id } })
