@@ -26,29 +26,24 @@ const PLAIN = 'A plain text that is long enough.'
 /** Values of which each field of the contract takes one, the plainest first. Addresses are new each time. */
 function plainOffers(): unknown[] {
   const id = randomUUID()
-  const settings = { policy: 'open', domains: [] }
-  return [
-    PLAIN,
-    'Plain',
-    `${id}@campus.example`,
-    id,
-    'a'.repeat(64),
-    'https://quad.example/',
-    1,
-    true,
-    [],
-    {},
-    settings,
-  ]
+  return [PLAIN, 'Plain', `${id}@campus.example`, id, 'a'.repeat(64), 'https://quad.example/', 1, true, [], {}]
 }
 
 /** A value that the schema takes. Where none is found, this function has something to learn. */
 export function plainValue(schema: z.ZodType): unknown {
+  const object = objectIn(schema)
+  if (object) return plainObject(object)
   const { enum: choices = [], anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const offers = [choices[0], ...anyOf.map((one) => one.const), ...plainOffers()]
   const taken = offers.find((offer) => offer !== undefined && schema.safeParse(offer).success)
   if (taken === undefined) throw new Error('No plain value is known for this schema.')
   return taken
+}
+
+/** The schema of an object that may be absent or null. */
+function objectIn(schema: unknown): z.ZodObject | null {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectIn(schema.unwrap())
+  return schema instanceof z.ZodObject ? schema : null
 }
 
 /** An object that the schema takes, with the fields that it requires; where a rule asks for more, with more. */
