@@ -21,7 +21,7 @@ export type Call = {
 }
 
 export const TARGET_MEMBERS = 10_000
-export const PAGE_BYTES_MAX = 60 * 1024
+export const PAGE_BYTES_MAX = 70 * 1024
 const DIRECTORY = `/v1/profiles-with-ideas?limit=${COMMUNITY_PAGE_SIZE}`
 const PAGE = `page_size=${COMMUNITY_PAGE_SIZE}`
 const IPS = 256
