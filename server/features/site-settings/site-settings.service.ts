@@ -37,9 +37,8 @@ export async function saveSiteSettings(
     })
     if (!isReplaced) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     tx.changed('settings')
-    const saved = await readSiteSettings(tx)
-    await tx.audit(actor, { action: 'settings_changed', target: { kind: 'site' }, before, after: signUpText(saved) })
-    return saved
+    await tx.audit(actor, { action: 'settings_changed', target: { kind: 'site' }, before, after: signUpText(settings) })
+    return { ...settings, version: version + 1 }
   })
 }
 
