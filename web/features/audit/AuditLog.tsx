@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { AuditEntry } from '../../../contract/audit.ts'
-import { AUDIT_ACTIONS } from '../../../contract/audit.values.ts'
+import { AUDIT_ACTIONS, AUDIT_CSV_PATH } from '../../../contract/audit.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { toastOutcome } from '../../lib/errors/describe-error.ts'
+import { CsvExportButton } from '../../entities/exports/CsvExportButton.tsx'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -23,7 +21,7 @@ import { TableBody } from '../../ui/tables/TableBody.tsx'
 import { TableHead } from '../../ui/tables/TableHead.tsx'
 import { TableHeadCell } from '../../ui/tables/TableHeadCell.tsx'
 import { AuditRow } from './AuditRow.tsx'
-import { administratorsQuery, auditQuery, useAuditExport } from './audit.api.ts'
+import { administratorsQuery, auditQuery } from './audit.api.ts'
 import { AUDIT_SIZES, type AuditSearch } from './audit.search.ts'
 
 type AuditLogProps = { list: ListSearch<AuditSearch> }
@@ -38,23 +36,12 @@ export function AuditLog({ list }: AuditLogProps) {
   const filter = filterOf(list.state)
   const query = auditQuery({ ...filter, page, page_size: rows })
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
-  const save = useAuditExport()
   return (
     <>
       <PageHeader
         title={heads('adminAudit.title')}
         subtitle={t('subtitle')}
-        actions={
-          <Button
-            variant="secondary"
-            icon={Download}
-            pending={save.isPending}
-            pendingLabel={t('exporting')}
-            onClick={() => toastOutcome(save.mutateAsync(filter), { failed: t('exportFailed') })}
-          >
-            {t('export')}
-          </Button>
-        }
+        actions={<CsvExportButton path={AUDIT_CSV_PATH} filename="quad-audit-log.csv" filter={filter} />}
       />
       <Toolbar list={list} total={data?.metadata.total_records} />
       {data ? (

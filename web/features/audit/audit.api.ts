@@ -1,9 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AuditFilter, listAudit } from '../../../contract/audit.ts'
-import { AUDIT_CSV_PATH } from '../../../contract/audit.values.ts'
+import type { listAudit } from '../../../contract/audit.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { download } from '../../lib/api/download.ts'
 
 type AuditInput = z.input<(typeof listAudit)['query']>
 
@@ -21,12 +19,3 @@ export const administratorsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call('listUsers', { query: { user_type: 'admin', page_size: 100 } }, { signal })).users,
 })
-
-export function useAuditExport() {
-  return useMutation({
-    mutationFn: (filter: z.input<typeof AuditFilter>) => {
-      const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
-      return download(`${AUDIT_CSV_PATH}?${query}`, 'quad-audit-log.csv')
-    },
-  })
-}

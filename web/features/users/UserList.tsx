@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Metadata } from '../../../contract/paging.ts'
 import { FACULTIES } from '../../../contract/profiles.values.ts'
 import type { AdminUser } from '../../../contract/users.ts'
-import { USER_SORTS, USER_STATES } from '../../../contract/users.values.ts'
-import { toastOutcome } from '../../lib/errors/describe-error.ts'
+import { USER_SORTS, USER_STATES, USERS_CSV_PATH } from '../../../contract/users.values.ts'
+import { CsvExportButton } from '../../entities/exports/CsvExportButton.tsx'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
@@ -25,7 +24,7 @@ import { TableHead } from '../../ui/tables/TableHead.tsx'
 import { TableHeadCell } from '../../ui/tables/TableHeadCell.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { UserRow } from './UserRow.tsx'
-import { type UserAction, usersQuery, useUsersExport } from './users.api.ts'
+import { type UserAction, usersQuery } from './users.api.ts'
 import { USERS_SIZES, type UsersSearch } from './users.search.ts'
 
 type UserListProps = { list: ListSearch<UsersSearch> }
@@ -47,7 +46,6 @@ export function UserList({ list }: UserListProps) {
   const filter = { q, faculty, user_type: role, state }
   const query = usersQuery({ ...filter, sort, page, page_size: rows })
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
-  const save = useUsersExport()
   useCodePrefetch(loadDialog)
   useCodePrefetch(loadDetails)
   return (
@@ -55,17 +53,7 @@ export function UserList({ list }: UserListProps) {
       <PageHeader
         title={heads('adminUsers.title')}
         subtitle={data && t('summary', data.counts)}
-        actions={
-          <Button
-            variant="secondary"
-            icon={Download}
-            pending={save.isPending}
-            pendingLabel={t('exporting')}
-            onClick={() => toastOutcome(save.mutateAsync(filter), { failed: t('exportFailed') })}
-          >
-            {t('export')}
-          </Button>
-        }
+        actions={<CsvExportButton path={USERS_CSV_PATH} filename="quad-users.csv" filter={filter} />}
       />
       <Toolbar list={list} />
       {data ? (

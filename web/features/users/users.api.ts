@@ -1,10 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AdminUser, listUsers, UserFilter } from '../../../contract/users.ts'
-import { USERS_CSV_PATH } from '../../../contract/users.values.ts'
+import type { AdminUser, listUsers } from '../../../contract/users.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { download } from '../../lib/api/download.ts'
 
 const userKeys = {
   all: ['users'],
@@ -38,15 +36,6 @@ export function entriesQuery(id: string) {
     queryKey: userKeys.entries(id),
     queryFn: async ({ signal }) =>
       (await call('listAudit', { query: { member: id, page_size: ENTRIES_SHOWN } }, { signal })).entries,
-  })
-}
-
-export function useUsersExport() {
-  return useMutation({
-    mutationFn: (filter: z.input<typeof UserFilter>) => {
-      const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
-      return download(`${USERS_CSV_PATH}?${query}`, 'quad-users.csv')
-    },
   })
 }
 

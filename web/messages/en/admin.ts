@@ -10,4 +10,7 @@ export default {
   backToSite: 'Back to the site',
   dashboardText: 'Submitted ideas are reviewed under Ideas.',
   goToIdeas: 'Review ideas',
+  export: 'Export CSV',
+  exporting: 'Exporting...',
+  exportFailed: 'The export failed.',
 } as const

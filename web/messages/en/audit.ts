@@ -1,8 +1,5 @@
 export default {
   subtitle: 'Who did what, to what, and from where. Entries are never changed, and deleted after 24 months.',
-  export: 'Export CSV',
-  exporting: 'Exporting...',
-  exportFailed: 'The export failed.',
   search: 'Search people, titles, reasons',
   who: 'Who',
   everybody: 'Everybody',

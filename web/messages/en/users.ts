@@ -9,9 +9,6 @@ export default {
   sort: 'Sort',
   all: 'All',
   sorts: { name: 'Name', newest: 'Newest', active: 'Last active' },
-  export: 'Export CSV',
-  exporting: 'Exporting...',
-  exportFailed: 'The export failed.',
   columns: {
     select: 'Select',
     member: 'Member',
