@@ -1,7 +1,7 @@
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { StoredIdeaWithAuthor } from './ideas.repo.ts'
+import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 
 type Entry = Pick<
   StoredIdeaWithAuthor,

@@ -31,36 +31,29 @@ import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { endDraft } from '../drafts/drafts.service.ts'
 import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
 import { closeRolesWithoutAuthor, isCoauthor, rolesAndTeamsOf, saveRoles } from '../roles/roles.service.ts'
+import type { IdeaFilter } from './idea-filters.repo.ts'
+import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { findMatchingPdfs } from './idea-texts.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { notifyOfVersion } from './idea-versions.notifications.ts'
 import { keepVersion } from './idea-versions.repo.ts'
-import { atomFeed } from './ideas.atom.ts'
 import {
-  countByStatus,
-  countIdeas,
-  countOfEach,
-  countWantedSkills,
   deleteIdeaRow,
   deleteIdeasOf,
-  findIdea,
-  findIdeaIdsOf,
-  findIdeas,
-  findNewestOfEach,
-  findPublicIdeas,
-  findWaiting,
   type IdeaContent,
-  type IdeaFilter,
   increaseVersion,
   insertIdea,
   keepIdea,
   lockIdeaRow,
   reassignIdeas,
   releaseMerged,
-  type StoredIdeaWithAuthor,
   setAuthor,
   updateIdea,
-} from './ideas.repo.ts'
+} from './idea-writes.repo.ts'
+import { atomFeed } from './ideas.atom.ts'
+import { countIdeas, findIdea, findIdeas, findPublicIdeas, findWaiting } from './ideas.repo.ts'
+import { countByStatus, countOfEach, findIdeaIdsOf, findNewestOfEach } from './ideas-of-authors.repo.ts'
+import { countWantedSkills } from './wanted-skills.repo.ts'
 
 type FeedQuery = z.output<(typeof listFeedEndpoint)['query']>
 type OwnQuery = z.output<(typeof listOwnIdeasEndpoint)['query']>

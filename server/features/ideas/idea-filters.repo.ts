@@ -1,0 +1,55 @@
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { IdeaStatus } from '../../../contract/ideas.ts'
+import type { Search } from '../../db/search.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** Which ideas a list holds. Absent conditions do not count. */
+export type IdeaFilter = {
+  search?: Search | null
+  category?: string | undefined
+  status?: IdeaStatus | undefined
+  authorId?: string | undefined
+  /** What open roles ask for, as `wanted_skills` has it: "" for ideas with any open role. */
+  wantedKey?: string | undefined
+  /** Leave out what only its author and administrators may see. */
+  isPublic: boolean
+  /** A member whose own ideas are not left out. */
+  exceptOf?: string | undefined
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: every list query is filtered alike, whatever it selects and joins
+export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
+  query: Q,
+  filter: IdeaFilter,
+  purpose: 'page' | 'count' = 'page',
+): Q {
+  const { search, category = '', status, authorId, wantedKey, isPublic, exceptOf } = filter
+  return query.where((eb: ExpressionBuilder<Tables, 'ideas'>) =>
+    eb.and([
+      ...(search ? [search[purpose]] : []),
+      ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
+      ...(status === undefined ? [] : [eb('ideas.status', '=', status)]),
+      ...(wantedKey === undefined ? [] : [asksFor(wantedKey, purpose)]),
+      // A merged idea is with its author's, and no longer on the board.
+      ...(authorId === undefined ? [eb('ideas.merged_into', 'is', null)] : [eb('ideas.user_id', '=', authorId)]),
+      ...(isPublic
+        ? [
+            eb.or([
+              eb('ideas.public_at', 'is not', null),
+              ...(exceptOf === undefined ? [] : [eb('ideas.user_id', '=', exceptOf)]),
+            ]),
+          ]
+        : []),
+    ]),
+  ) as Q
+}
+
+/**
+ * Ideas with an open role are many, so that a page of them is found soon in any order; those that ask for one skill are few,
+ * so that they are found first and then sorted.
+ */
+function asksFor(wantedKey: string, purpose: 'page' | 'count'): Expression<SqlBool> {
+  return wantedKey === '' && purpose === 'page'
+    ? sql`exists (select 1 from wanted_skills where skill_key = '' and wanted_skills.idea_id = ideas.id)`
+    : sql`ideas.id in (select idea_id from wanted_skills where skill_key = ${wantedKey})`
+}

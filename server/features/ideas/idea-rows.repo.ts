@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { type Author, DEFAULT_CATEGORY, type Idea } from '../../../contract/ideas.ts'
+import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
+import type { Db, Row } from '../../db/tables.ts'
+
+/** An idea with its feedback, which not everybody may see, without its roles and team. */
+export type StoredIdea = Omit<Idea, 'roles' | 'team'> & {
+  feedback: string
+  is_feedback_current: boolean
+  has_changes_requested: boolean
+}
+export type StoredIdeaWithAuthor = StoredIdea & { author: Author }
+
+const IDEA_COLUMNS = [
+  'ideas.id',
+  'ideas.title',
+  'ideas.description',
+  'ideas.category',
+  'ideas.tags',
+  'ideas.learning_outcome',
+  'ideas.recommended_level',
+  'ideas.github_link',
+  'ideas.pdf_file_id',
+  'ideas.status',
+  'ideas.feedback',
+  'ideas.created_at',
+  'ideas.updated_at',
+  'ideas.user_id',
+  'ideas.version',
+  'ideas.reviewed_version',
+  'ideas.feedback_version',
+  'ideas.support_count',
+  'ideas.last_activity_at',
+  'ideas.merged_at',
+] as const
+
+type IdeaRow = Omit<Row<'ideas'>, 'sort_title' | 'search_text' | 'public_at' | `content_${string}`> & {
+  pdf_size: number | null
+  comment_count: number | null
+}
+
+/** At the end of a chain of merges. */
+const mergedInto = sql<string | null>`case when ideas.merged_into is not null then (
+  with recursive chain (id, next) as (
+    select target.id, target.merged_into from ideas as target where target.id = ideas.merged_into
+    union select target.id, target.merged_into from ideas as target join chain on target.id = chain.next
+  ) select chain.id from chain where chain.next is null
+) end`.as('merged_into')
+
+export function selectIdeas(db: Db) {
+  return db
+    .selectFrom('ideas')
+    .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
+    .select([...IDEA_COLUMNS, 'files.size as pdf_size', mergedInto])
+    .select((eb) =>
+      eb
+        .selectFrom('comments')
+        .whereRef('comments.idea_id', '=', 'ideas.id')
+        .where('comments.shown_at', 'is not', null)
+        .select((comments) => comments.fn.countAll<number>().as('count'))
+        .as('comment_count'),
+    )
+}
+
+export function selectWithAuthors(db: Db) {
+  return selectIdeas(db)
+    .innerJoin('users', 'users.id', 'ideas.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'ideas.user_id')
+    .select(AUTHOR_COLUMNS)
+}
+
+export function ideaOf(row: IdeaRow): StoredIdea {
+  const { pdf_file_id, pdf_size } = row
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category || DEFAULT_CATEGORY,
+    tags: JSON.parse(row.tags),
+    learning_outcome: row.learning_outcome,
+    recommended_level: row.recommended_level,
+    github_link: row.github_link,
+    idea_source_id: pdf_file_id ?? '',
+    pdf: pdf_file_id ?? '',
+    pdf_size: pdf_size ?? 0,
+    status: row.status,
+    feedback: row.feedback,
+    is_feedback_current: row.feedback_version === row.version,
+    has_changes_requested: row.status === 'Pending' && row.reviewed_version === row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    user_id: row.user_id,
+    version: row.version,
+    support_count: row.support_count,
+    comment_count: Number(row.comment_count ?? 0),
+    last_activity_at: row.last_activity_at,
+    merged_into: row.merged_into,
+    merged_at: row.merged_into === null ? null : row.merged_at,
+  }
+}
+
+export function withAuthorOf(row: IdeaRow & AuthorRow): StoredIdeaWithAuthor {
+  return { ...ideaOf(row), author: authorOf(row.user_id, row) }
+}

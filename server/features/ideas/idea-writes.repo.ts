@@ -1,0 +1,161 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { keepRows, lockRows } from '../../db/locks.ts'
+import type { Row, Tables } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+import { ideaTextRow, insertIdeaText, updateIdeaText } from './idea-texts.repo.ts'
+
+export type IdeaContent = Pick<
+  Row<'ideas'>,
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'learning_outcome'
+  | 'recommended_level'
+  | 'github_link'
+  | 'sort_title'
+  | 'search_text'
+> & { tags: string[] }
+
+type ReviewColumn = 'feedback' | 'reviewed_version' | 'feedback_version'
+
+export async function insertIdea(
+  tx: Tx,
+  idea: IdeaContent & { id: string; userId: string; pdfFileId: string | null; now: string },
+): Promise<void> {
+  const { userId, pdfFileId, now, tags, ...content } = idea
+  await tx.db
+    .insertInto('ideas')
+    .values({
+      ...content,
+      user_id: userId,
+      pdf_file_id: pdfFileId,
+      tags: JSON.stringify(tags),
+      status: 'Pending',
+      feedback: '',
+      created_at: now,
+      updated_at: now,
+      last_activity_at: now,
+      version: 1,
+      content_saved_at: now,
+      content_author_id: userId,
+    })
+    .execute()
+  await insertIdeaText(tx, ideaTextRow(content.id, idea, pdfFileId === null ? null : now))
+}
+
+/**
+ * Changes an idea if its version is still the expected one. Returns whether it did. `saved` makes what it says a new version
+ * of its content.
+ */
+export async function updateIdea(
+  tx: Tx,
+  { id, version, now }: { id: string; version: number; now: string },
+  change: Partial<IdeaContent & Pick<Row<'ideas'>, 'pdf_file_id' | 'status' | ReviewColumn>>,
+  saved: { authorId: string; reason: string } | null = null,
+): Promise<boolean> {
+  const { tags, ...columns } = change
+  const { numUpdatedRows } = await tx.db
+    .updateTable('ideas')
+    .set({
+      ...columns,
+      ...(tags ? { tags: JSON.stringify(tags) } : {}),
+      ...(saved
+        ? {
+            content_version: sql`content_version + 1`,
+            content_saved_at: now,
+            content_author_id: saved.authorId,
+            content_reason: saved.reason,
+          }
+        : {}),
+      updated_at: now,
+      last_activity_at: now,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  const { title, description, learning_outcome, pdf_file_id } = columns
+  if (title !== undefined && description !== undefined && learning_outcome !== undefined && tags !== undefined) {
+    const replaced = pdf_file_id === undefined ? null : { pdfFileId: pdf_file_id, now }
+    await updateIdeaText(tx, id, { title, description, learning_outcome, tags }, replaced)
+  }
+  return true
+}
+
+/** Counts a change that leaves the content as it is: what was reviewed remains so. */
+export async function increaseVersion(tx: Tx, id: string, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('ideas')
+    .set((eb) => ({
+      version: version + 1,
+      reviewed_version: following(eb, 'reviewed_version', version),
+      feedback_version: following(eb, 'feedback_version', version),
+    }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function setAuthor(tx: Tx, id: string, authorId: string): Promise<void> {
+  await tx.db.updateTable('ideas').set({ user_id: authorId }).where('id', '=', id).execute()
+}
+
+/** Gives all of an author's ideas to another. Returns them. */
+export async function reassignIdeas(tx: Tx, authorId: string, newAuthorId: string) {
+  return tx.db
+    .updateTable('ideas')
+    .set({ user_id: newAuthorId })
+    .where('user_id', '=', authorId)
+    .returning(['id', 'title', 'pdf_file_id'])
+    .execute()
+}
+
+/** What is merged into ideas that are to be deleted is merged into what these are merged into, or no longer. */
+export async function releaseMerged(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const next = sql<string | null>`(select target.merged_into from ideas as target where target.id = ideas.merged_into)`
+  const { numUpdatedRows } = await tx.db
+    .updateTable('ideas')
+    .set({ merged_into: next })
+    .where('merged_into', 'in', ids)
+    .executeTakeFirst()
+  // One further along a chain.
+  if (numUpdatedRows > 0n) await releaseMerged(tx, ids)
+}
+
+/** Deletes an idea. Returns the file that it had then, or undefined when there was no such idea. */
+export async function deleteIdeaRow(tx: Tx, id: string): Promise<Pick<Row<'ideas'>, 'pdf_file_id'> | undefined> {
+  return tx.db.deleteFrom('ideas').where('id', '=', id).returning('pdf_file_id').executeTakeFirst()
+}
+
+/** Deletes all of an author's ideas. Returns the files that they had. */
+export async function deleteIdeasOf(tx: Tx, authorId: string): Promise<string[]> {
+  const rows = await tx.db.deleteFrom('ideas').where('user_id', '=', authorId).returning('pdf_file_id').execute()
+  return rows.map((row) => row.pdf_file_id).filter((id) => id !== null)
+}
+
+/** Waits for a merge of the idea, and makes one wait. */
+export async function keepIdea(tx: Tx, id: string): Promise<void> {
+  await keepRows(tx.db, tx.db.selectFrom('ideas').select('id').where('id', '=', id)).execute()
+}
+
+/** Lets one transaction at a time go on with an idea. */
+export async function lockIdeaRow({ db }: Tx, id: string): Promise<void> {
+  await lockRows(db, db.selectFrom('ideas').select('id').where('id', '=', id)).execute()
+}
+
+/** The version that follows, where the column names this one; else the column as it is. */
+function following(
+  eb: ExpressionBuilder<Tables, 'ideas'>,
+  column: 'reviewed_version' | 'feedback_version',
+  version: number,
+) {
+  return eb
+    .case()
+    .when(column, '=', version)
+    .then(version + 1)
+    .else(eb.ref(column))
+    .end()
+}

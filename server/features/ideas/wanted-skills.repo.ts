@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
+
+/**
+ * The skills that open roles of these ideas ask for, most first, with "" for those that have any open role, and in every case
+ * the skill with this key, if an idea asks for it.
+ */
+export async function countWantedSkills(
+  db: Db,
+  filter: IdeaFilter,
+  { key, limit }: { key: string; limit: number },
+): Promise<{ key: string; skill: string; count: number }[]> {
+  const wanted = db
+    .selectFrom('wanted_skills')
+    .select((eb) => ['skill_key as key', eb.fn.countAll<number>().as('count')])
+    .groupBy('skill_key')
+    .orderBy(sql`case when skill_key in ('', ${key}) then 0 else 1 end`)
+    .orderBy('count', 'desc')
+    .orderBy('skill_key')
+    .limit(limit)
+  // Without other filters, these are all.
+  const isFiltered = filter.search || filter.category
+  const ideas = filtered(db.selectFrom('ideas').select('ideas.id'), filter, 'count')
+  const rows = await db
+    .selectFrom((isFiltered ? wanted.where('idea_id', 'in', ideas) : wanted).as('wanted'))
+    .select((eb) => [
+      'wanted.key',
+      'wanted.count',
+      eb
+        .selectFrom('wanted_skills')
+        .select('skill')
+        .whereRef('wanted_skills.skill_key', '=', 'wanted.key')
+        .orderBy('idea_id')
+        .limit(1)
+        .as('skill'),
+    ])
+    .execute()
+  return rows.map(({ key, skill, count }) => ({ key, skill: skill ?? key, count: Number(count) }))
+}
