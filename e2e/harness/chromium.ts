@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 
-/** The system's Chromium: none is downloaded. */
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The system's Chromium: none is downloaded. Its shell without windows takes a quarter less of the processor. */
+const CANDIDATES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  (name) => `/usr/bin/${name}`,
+)
 const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path))
 
 /** Of the argument that disables features only the last counts, so these repeat what Playwright disables for itself. */
