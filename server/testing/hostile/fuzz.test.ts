@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isLongRun } from '../long-run.ts'
-import { type Attack, endpoints, plainObject, plainPayload, plainValue, urlOf } from './requests.ts'
+import { type Attack, endpoints, jsonSchemaOf, plainObject, plainPayload, plainValue, urlOf } from './requests.ts'
 import { ACTORS, startWorld } from './world.ts'
 
 const SLOW_MS = 120_000
@@ -48,13 +48,7 @@ const poisoned = (plain: unknown) =>
 
 /** A value such as the field takes, near its limits, or of any other kind. */
 function valueFor(field: z.ZodType): fc.Arbitrary<unknown> {
-  const {
-    type,
-    minLength = 0,
-    maxLength = 300,
-    minimum,
-    maximum,
-  } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
+  const { type, minLength = 0, maxLength = 300, minimum, maximum } = jsonSchemaOf(field)
   const near = {
     string: fc.string({
       unit: 'grapheme',

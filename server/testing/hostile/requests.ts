@@ -29,12 +29,22 @@ function plainOffers(): unknown[] {
   return [PLAIN, 'Plain', `${id}@campus.example`, id, 'a'.repeat(64), 'https://quad.example/', 1, true, [], {}]
 }
 
+const jsonSchemas = new WeakMap<z.ZodType, z.core.JSONSchema.BaseSchema>()
+
+/** The schema of what a field takes, as JSON Schema. Made once: it is asked for with every value. */
+export function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+  const made = jsonSchemas.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  jsonSchemas.set(schema, made)
+  return made
+}
+
 /** A value that the schema takes. Where none is found, this function has something to learn. */
 export function plainValue(schema: z.ZodType): unknown {
   const object = objectIn(schema)
   if (object) return plainObject(object)
-  const { enum: choices = [], anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const offers = [choices[0], ...anyOf.map((one) => one.const), ...plainOffers()]
+  const { enum: choices = [], anyOf = [] } = jsonSchemaOf(schema)
+  const consts = anyOf.map((one) => (typeof one === 'object' ? one.const : undefined))
+  const offers = [choices[0], ...consts, ...plainOffers()]
   const taken = offers.find((offer) => offer !== undefined && schema.safeParse(offer).success)
   if (taken === undefined) throw new Error('No plain value is known for this schema.')
   return taken
@@ -91,16 +101,19 @@ type HostileValues = {
   raw?: Named[]
 }
 
-/** One request for each hostile value in each place of an endpoint. `params` lead to something that exists. */
+/**
+ * One request for each hostile value in each place of an endpoint. `params` lead to something that exists. Each is made
+ * when it is called: some are large, and most are left out.
+ */
 export function attacksOn(
   [name, endpoint]: NamedEndpoint,
   params: Record<string, string>,
   { json = () => [], raw = [] }: HostileValues,
-): Attack[] {
+): (() => Attack)[] {
   const { method, body, query, params: pathSchema } = endpoint
   const url = urlOf(endpoint, params)
   const inBody = Object.entries(body?.shape ?? {}).flatMap(([field, schema]) =>
-    json(schema).map(([title, value]) => ({
+    json(schema).map(([title, value]) => () => ({
       name: `${name} body.${field} = ${title}`,
       method,
       url,
@@ -109,7 +122,7 @@ export function attacksOn(
   )
   const inUrl = (place: string, fields: string[], urlWith: (field: string, value: string) => string) =>
     fields.flatMap((field) =>
-      raw.map(([title, value]) => ({
+      raw.map(([title, value]) => () => ({
         name: `${name} ${place}.${field} = ${title}`,
         method,
         url: urlWith(field, value),

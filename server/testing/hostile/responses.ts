@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { ERROR_STATUSES, ErrorBody } from '../../../contract/errors.ts'
 import type { EndpointShape } from '../../../contract/http.ts'
-import type { Attack } from './requests.ts'
+import { type Attack, jsonSchemaOf } from './requests.ts'
 
 export type RawResponse = { statusCode: number; headers: Record<string, unknown>; body: string }
 
@@ -48,7 +47,7 @@ function problemOfSuccess({ statusCode, body }: RawResponse, endpoint: EndpointS
 /** Some fields are taken from old clients and ignored: those may be anything. */
 function isText(endpoint: EndpointShape, field: string): boolean {
   const schema = endpoint.body?.shape[field]
-  return schema !== undefined && 'type' in z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return schema !== undefined && 'type' in jsonSchemaOf(schema)
 }
 
 /** True where the thing that a response holds has another text in this field. A blank one may stand for what was. */

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import type { Named } from './requests.ts'
+import type { z } from 'zod'
+import { jsonSchemaOf, type Named } from './requests.ts'
 
 const DEPTH = 100_000
 
@@ -94,5 +94,5 @@ export function alsoInLists(texts: Named[]): (field: z.ZodType) => Named[] {
 }
 
 function isList(field: z.ZodType): boolean {
-  return z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }).type === 'array'
+  return jsonSchemaOf(field).type === 'array'
 }
