@@ -1,29 +1,30 @@
 import type { IdeaVersion, VersionRestoration, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, isAdmin, type Member } from '../../lib/actor.ts'
+import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
+import { isOnTeam } from '../roles/roles.service.ts'
 import { findVersion, findVersions, findVersionsOf } from './idea-versions.repo.ts'
-import { editIdea, isAuthorOrCoauthor, requireVisibleIdea } from './ideas.service.ts'
+import { editIdea, requireVisibleIdea } from './ideas.service.ts'
 
 const VERSIONS_MAX = 500
 
 /** The versions that the actor may see, newest first. */
 export async function listVersions(deps: Deps, actor: Actor, ideaId: string): Promise<IdeaVersion[]> {
   const idea = await requireVisibleIdea(deps, actor, ideaId)
-  const isPublic = !(await maySeeRejected(deps, actor, idea))
+  const isPublic = !(await maySeeHidden(deps, actor, idea))
   return findVersions(deps.db, ideaId, { limit: VERSIONS_MAX, isPublic })
 }
 
 /**
  * What an idea said in one version, for everybody who may see the idea. A version that was rejected when the next one replaced it
- * stays as hidden as it was.
+ * is for the team and administrators.
  */
 export async function getVersion(deps: Deps, actor: Actor, ideaId: string, n: number): Promise<WholeIdeaVersion> {
   const idea = await requireVisibleIdea(deps, actor, ideaId)
   const version = await findVersion(deps.db, ideaId, n)
   if (!version) throw new NotFoundError('version')
-  if (version.status === 'Rejected' && !(await maySeeRejected(deps, actor, idea))) throw new NotFoundError('version')
+  if (version.status === 'Rejected' && !(await maySeeHidden(deps, actor, idea))) throw new NotFoundError('version')
   return version
 }
 
@@ -51,6 +52,7 @@ export async function exportVersions({ db }: Deps, userId: string) {
   }))
 }
 
-async function maySeeRejected(deps: Deps, actor: Actor, idea: { id: string; user_id: string }): Promise<boolean> {
-  return isAdmin(actor) || (actor.kind === 'member' && (await isAuthorOrCoauthor(deps, actor, idea)))
+async function maySeeHidden(deps: Deps, actor: Actor, idea: { id: string; user_id: string }): Promise<boolean> {
+  if (isSelfOrAdmin(actor, idea.user_id)) return true
+  return actor.kind === 'member' && isOnTeam(deps, idea.id, actor.userId)
 }

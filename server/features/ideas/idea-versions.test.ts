@@ -34,6 +34,16 @@ const restore = (n: number, body: object, member?: TestMember, through = app) =>
 const numbers = async (member?: TestMember) => (await list(member)).json().versions.map(({ n }: { n: number }) => n)
 const current = async () => (await app.call('GET', `/v1/ideas/${idea.id}`, { token: author.token })).json().idea
 
+/** A member with a role on the team, who is no co-author. */
+async function joinTeam(): Promise<TestMember> {
+  const member = await signedInMember(app)
+  const { roles } = (await edit({ roles: [{ title: 'Tester' }] })).json().idea
+  const url = `/v1/ideas/${idea.id}/roles/${roles[0].id}/offers`
+  const { offer } = (await app.call('POST', url, { token: member.token, body: {} })).json()
+  await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: author.token })
+  return member
+}
+
 describe('GET /v1/ideas/:id/versions', () => {
   test('lists who saved what when and why, newest first, with the last status of each', async () => {
     const shared = app.clock.now().toISOString()
@@ -67,19 +77,25 @@ describe('GET /v1/ideas/:id/versions', () => {
     expect(await numbers()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
   })
 
-  test('shows what a review rejected to the author and administrators alone', async () => {
+  test('shows what a review rejected to the team and administrators alone', async () => {
+    const team = await joinTeam()
     await rejectIdea(app, admin, idea.id)
-    for (const member of [undefined, other]) expect((await list(member)).statusCode).toBe(404)
+    // The idea itself is there for the author and administrators alone until it is pending again.
+    for (const member of [undefined, other, team]) expect((await list(member)).statusCode).toBe(404)
     await edit({ title: 'Another try' })
     for (const member of [undefined, other]) {
       expect(await numbers(member)).toEqual([2])
       expect((await get(1, member)).statusCode).toBe(404)
       expect((await get(2, member)).statusCode).toBe(200)
     }
-    for (const member of [author, admin]) {
+    for (const member of [author, admin, team]) {
       expect(await numbers(member)).toEqual([2, 1])
       expect((await get(1, member)).json().version).toMatchObject({ title: IDEA.title, status: 'Rejected' })
     }
+    // Who sees it does not restore it for that.
+    expect((await restore(1, { version: (await current()).version }, team)).statusCode).toBe(403)
+    await app.call('DELETE', `/v1/ideas/${idea.id}/team/${team.id}`, { token: team.token })
+    expect(await numbers(team)).toEqual([2])
   })
 
   test('names nobody who saved a version and left', async () => {

@@ -111,6 +111,10 @@ export async function teamMember({ db }: WithDb, ideaId: string, userId: string)
   return (await findTeams(db, [ideaId])).find(({ user }) => user.id === userId)
 }
 
+export async function isOnTeam({ db }: WithDb, ideaId: string, userId: string): Promise<boolean> {
+  return (await findMember(db, ideaId, userId)) !== undefined
+}
+
 export async function isCoauthor({ db }: WithDb, ideaId: string, userId: string): Promise<boolean> {
   const member = await findMember(db, ideaId, userId)
   return typeof member?.coauthor_at === 'string'
