@@ -14,6 +14,8 @@ export const MeetingReason = z.discriminatedUnion('kind', [
 export type MeetingReason = z.infer<typeof MeetingReason>
 
 export const Home = z.object({
+  /** When the visit before this one was, to the hour; null on the first. An hour without a request ends a visit. */
+  last_visit_at: z.iso.datetime().nullable(),
   /** What waits for the caller: offers to the ideas that they lead, by idea, with up to two names. */
   offers: z.array(z.object({ idea: NamedIdea, count: z.int(), names: z.array(z.string()) })),
   invitations: z.array(z.object({ id: z.uuid(), idea: NamedIdea, role: z.string(), author: z.string() })),

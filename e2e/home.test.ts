@@ -49,7 +49,8 @@ test('the home of a member says what waits and what moved, live, and leads there
   await expect(home.getByLabel('Title', { exact: true })).toHaveValue('Voice notes')
   await home.keyboard.press('Escape')
   await news.getByRole('button', { name: 'Mark all as read' }).press('Enter')
-  await expect(news.getByText('Nothing new since your last visit.')).toBeVisible()
+  await expect(news.getByRole('button', { name: 'All notifications' })).toBeVisible()
+  await expect(news.getByRole('button', { name: /1 person supported it/ })).toBeVisible()
   await home.getByRole('link', { name: 'See offers: Offline quiz packs' }).press('Enter')
   await expect(home.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
 

@@ -30,7 +30,7 @@ import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { rememberSessions } from './features/sessions/sessions.cache.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
-import { resolveActor } from './features/sessions/sessions.service.ts'
+import { isSignedIn, resolveActor } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -139,7 +139,7 @@ export async function buildApp(
     clientErrorHandler: handleMalformedRequest,
   })
   acceptJson(app)
-  handleErrors(app, async ({ headers }) => (await resolveActor(deps, headers.authorization)).kind === 'member')
+  handleErrors(app, async ({ headers }) => isSignedIn(deps, headers.authorization))
   setSecurityHeaders(app, deps.config.publicUrl)
   rejectAmbiguousRequests(app)
   if (deps.config.corsOrigins.length > 0) {

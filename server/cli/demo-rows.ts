@@ -37,7 +37,9 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
   const accounts = Array.from({ length: size.members }, (_, index) => {
     const createdAt = hoursAgo(size.ideas * 6 + (size.members - index) * 3)
     const account = accountRows(demoMember(index), passwordHash, createdAt)
-    return { ...account, user: { ...account.user, last_active_at: hoursAgo(1 + ((index * 7) % 50)) } }
+    const activeHours = 1 + ((index * 7) % 50)
+    const visits = { last_active_at: hoursAgo(activeHours), last_visit_at: hoursAgo(activeHours + 24) }
+    return { ...account, user: { ...account.user, ...visits } }
   })
   const members = accounts.map(({ user }) => user.id)
   const separate = Array.from({ length: size.ideas }, (_, index) => {

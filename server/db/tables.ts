@@ -22,6 +22,8 @@ export type Tables = {
     suspension_reason: Generated<string>
     /** When a request of the member was last noted: at most once an hour. */
     last_active_at: Generated<string | null>
+    /** When the visit before this one was last noted. */
+    last_visit_at: Generated<string | null>
     created_at: string
     version: number
   }

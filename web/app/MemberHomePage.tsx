@@ -22,7 +22,9 @@ export function MemberHomePage() {
   }
   return (
     <MemberHome
-      news={<SinceLastVisit onOpen={open} onOpenAll={() => openPanel('notifications')} />}
+      news={(lastVisitAt) => (
+        <SinceLastVisit lastVisitAt={lastVisitAt} onOpen={open} onOpenAll={() => openPanel('notifications')} />
+      )}
       isNewsPending={isPending}
       connectDialog={(member, onClose) => (
         <Suspense>

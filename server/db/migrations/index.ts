@@ -22,6 +22,7 @@ import { matching } from './0020-matching.ts'
 import { audit } from './0021-audit.ts'
 import { users } from './0022-users.ts'
 import { siteSettings } from './0023-site-settings.ts'
+import { visits } from './0024-visits.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-audit': audit,
   '0022-users': users,
   '0023-site-settings': siteSettings,
+  '0024-visits': visits,
 }

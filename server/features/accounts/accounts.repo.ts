@@ -8,7 +8,7 @@ export type AccountRow = Pick<
   Row<'users'>,
   'id' | 'email' | 'username' | 'password_hash' | 'user_type' | 'activated_at' | 'suspended_at' | 'version'
 > &
-  Pick<Row<'users'>, 'suspended_until' | 'suspension_reason' | 'last_active_at'>
+  Pick<Row<'users'>, 'suspended_until' | 'suspension_reason' | 'last_active_at' | 'last_visit_at'>
 
 const ACCOUNT_COLUMNS = [
   'id',
@@ -21,6 +21,7 @@ const ACCOUNT_COLUMNS = [
   'suspended_until',
   'suspension_reason',
   'last_active_at',
+  'last_visit_at',
   'version',
 ] as const
 

@@ -1,6 +1,7 @@
 import type { Home } from '../../../contract/home.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
+import { requireAccount } from '../accounts/accounts.service.ts'
 import { listRequests } from '../connections/connections.service.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
 import { findActiveIdeasOf } from '../ideas/ideas.service.ts'
@@ -12,7 +13,8 @@ const IDEAS_MAX = 3
 
 /** What a member's home shows beside notifications and matching ideas. */
 export async function getHome(deps: Deps, actor: Member): Promise<Home> {
-  const [offers, invitations, ideas, { requests, metadata }, drafts, people] = await Promise.all([
+  const [account, offers, invitations, ideas, { requests, metadata }, drafts, people] = await Promise.all([
+    requireAccount(deps, actor.userId),
     findOffersTo(deps, actor),
     findInvitationsTo(deps, actor),
     findActiveIdeasOf(deps, actor),
@@ -21,6 +23,7 @@ export async function getHome(deps: Deps, actor: Member): Promise<Home> {
     suggestPeople(deps, actor),
   ])
   return {
+    last_visit_at: account.last_visit_at,
     offers,
     invitations,
     changes_requested: ideas

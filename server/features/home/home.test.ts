@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Home } from '../../../contract/home.ts'
 import type { Idea } from '../../../contract/ideas.ts'
+import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
 
 const NOTHING = {
+  last_visit_at: null,
   offers: [],
   invitations: [],
   changes_requested: [],
@@ -42,6 +44,25 @@ test('is for members, and has nothing for who has just begun', async () => {
   expect(await home(newcomer)).toEqual({ ...NOTHING, people: [] })
   await other('Vimal')
   expect(await home(member)).toEqual({ ...NOTHING, people: [] })
+})
+
+test('says when the last visit was, which an hour without a request ended', async () => {
+  // Each of its requests reads the session.
+  const { call } = await startSecondServer(app, { isCaching: false })
+  const lastVisit = async () => (await call('GET', '/v1/me/home', { token: member.token })).json().last_visit_at
+  const first = app.clock.now().toISOString()
+  expect(await lastVisit()).toBeNull()
+  for (const minutes of [59, 60, 60]) {
+    app.clock.advance(minutes * MINUTE)
+    expect(await lastVisit()).toBeNull()
+  }
+  app.clock.advance(2 * HOUR)
+  const second = app.clock.now().toISOString()
+  expect(await lastVisit()).toBe(new Date(Date.parse(first) + 179 * MINUTE).toISOString())
+  app.clock.advance(18 * HOUR)
+  expect(await lastVisit()).toBe(second)
+  app.clock.advance(MINUTE)
+  expect(await lastVisit()).toBe(second)
 })
 
 test('has what waits for the member: offers, invitations, changes, requests and drafts', async () => {

@@ -8,7 +8,7 @@ import type { Member } from '../../lib/actor.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError } from '../../lib/errors.ts'
 import { requireMember } from '../../lib/route.ts'
-import { resolveActor } from '../sessions/sessions.service.ts'
+import { isSignedIn } from '../sessions/sessions.service.ts'
 import { notificationEventFor, notificationEventsSince } from './notifications.service.ts'
 
 /** Shorter than the idle limit of common proxies, and how soon a revoked session loses its stream. */
@@ -100,9 +100,8 @@ async function opening(deps: Deps, actor: Member, request: FastifyRequest): Prom
 /** Keeps the connection alive, and ends it when the session has ended meanwhile. */
 async function sendHeartbeat(deps: Deps, request: FastifyRequest, body: PassThrough): Promise<void> {
   try {
-    const actor = await resolveActor(deps, request.headers.authorization)
-    if (actor.kind === 'visitor') body.end()
-    else body.write(': here\n\n')
+    if (await isSignedIn(deps, request.headers.authorization)) body.write(': here\n\n')
+    else body.end()
   } catch {
     // The database is unreachable: the stream waits for it.
     body.write(': here\n\n')

@@ -64,11 +64,23 @@ export async function setConfirmed(tx: Tx, tokenHash: string, now: string): Prom
   await tx.db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Notes that a member is active, unless that was noted after `before`. */
-export async function noteActivity(db: Db, userId: string, { now, before }: { now: string; before: string }) {
+/** Notes that a member is active, unless that was noted after `before`. What was noted by `visitBefore` ended a visit. */
+export async function noteActivity(
+  db: Db,
+  userId: string,
+  { now, before, visitBefore }: { now: string; before: string; visitBefore: string },
+) {
   await db
     .updateTable('users')
-    .set({ last_active_at: now })
+    .set((eb) => ({
+      last_visit_at: eb
+        .case()
+        .when('last_active_at', '<=', visitBefore)
+        .then(eb.ref('last_active_at'))
+        .else(eb.ref('last_visit_at'))
+        .end(),
+      last_active_at: now,
+    }))
     .where('id', '=', userId)
     .where((eb) => eb.or([eb('last_active_at', 'is', null), eb('last_active_at', '<=', before)]))
     .execute()

@@ -27,6 +27,8 @@ import {
 
 const USER_AGENT_MAX = 300
 const ACTIVITY_RESOLUTION_MS = HOUR
+/** An hour without a request ends a visit. The last one was up to an hour after it was noted. */
+const VISIT_GAP_MS = HOUR + ACTIVITY_RESOLUTION_MS
 const UNTIL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
 
@@ -116,21 +118,33 @@ export function bearerHash(authorization: string | undefined): string | undefine
   return token === undefined ? undefined : hashToken(token)
 }
 
+/** As `resolveActor` says, without a sign of activity: a tab that stays open does not prolong a visit. */
+export async function isSignedIn(deps: Deps, authorization: string | undefined): Promise<boolean> {
+  const hash = bearerHash(authorization)
+  return hash !== undefined && (await findUsableSession(deps, hash)) !== undefined
+}
+
 export async function findOpenSession(deps: Deps, sessionHash: string): Promise<OpenSession | undefined> {
-  const session = await findSession(deps.db, sessionHash)
-  if (!session || session.expires_at <= timestamp(deps.clock)) return undefined
-  if (session.suspended_at || !session.activated_at) return undefined
+  const session = await findUsableSession(deps, sessionHash)
+  if (!session) return undefined
   const { user_id: userId, user_type, expires_at } = session
   await noteActivityOf(deps, session)
   const actor: Member = { kind: 'member', userId, isAdmin: user_type === 'admin', sessionHash }
   return { actor, expiresAt: Date.parse(expires_at) }
 }
 
+async function findUsableSession({ db, clock }: Deps, sessionHash: string): Promise<SessionMember | undefined> {
+  const session = await findSession(db, sessionHash)
+  if (!session || session.expires_at <= timestamp(clock)) return undefined
+  return session.suspended_at || !session.activated_at ? undefined : session
+}
+
 /** Notes when the member was last active, at most once an hour. A database that cannot write serves reads all the same. */
 async function noteActivityOf(deps: Deps, { user_id, last_active_at }: SessionMember): Promise<void> {
   const before = timestamp(deps.clock, -ACTIVITY_RESOLUTION_MS)
   if (last_active_at !== null && last_active_at > before) return
-  await noteActivity(deps.db, user_id, { now: timestamp(deps.clock), before }).catch((err) =>
+  const visitBefore = timestamp(deps.clock, -VISIT_GAP_MS)
+  await noteActivity(deps.db, user_id, { now: timestamp(deps.clock), before, visitBefore }).catch((err) =>
     deps.log.warn({ err }, 'when a member was active could not be noted'),
   )
 }

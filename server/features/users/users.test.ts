@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { openSession } from '../sessions/sessions.service.ts'
+import { isSignedIn, openSession } from '../sessions/sessions.service.ts'
 import { liftEndedSuspensions } from './users.service.ts'
 
 const USERS = '/v1/admin/users'
@@ -100,6 +100,12 @@ describe('GET /v1/admin/users', () => {
     app.clock.advance(MINUTE)
     await act()
     expect(await at()).toBe('2026-01-05T10:00:00.000Z')
+  })
+
+  test('a tab that stays open is no activity', async () => {
+    await signIn(member)
+    expect(await isSignedIn(app.deps, `Bearer ${member.token}`)).toBe(true)
+    expect((await details(member)).last_active_at).toBeNull()
   })
 
   test('a member is served when their activity cannot be noted', async () => {

@@ -12,7 +12,7 @@ import { WaitingForYou } from './WaitingForYou.tsx'
 
 type MemberHomeProps = {
   /** What happened since the last visit. */
-  news: ReactNode
+  news: (lastVisitAt: string | null) => ReactNode
   isNewsPending: boolean
   /** The dialog in which a member is asked to connect. */
   connectDialog: (member: { id: string; name: string }, onClose: () => void) => ReactNode
@@ -39,7 +39,7 @@ export function MemberHome({ news, isNewsPending, connectDialog, ...actions }: M
     <div className="page-column grid gap-x-16 gap-y-14 pt-10 lg:grid-cols-[minmax(0,1fr)_23.25rem]">
       <div className="flex min-w-0 flex-col gap-14">
         <WaitingForYou home={home} {...actions} />
-        {news}
+        {news(home.last_visit_at)}
         <MatchingIdeas ideas={matching} />
       </div>
       <div className="flex min-w-0 flex-col gap-14">

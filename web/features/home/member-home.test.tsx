@@ -8,6 +8,7 @@ import { renderInApp } from '../../testing/render.tsx'
 import { MemberHome } from './MemberHome.tsx'
 
 const NOTHING: Home = {
+  last_visit_at: null,
   offers: [],
   invitations: [],
   changes_requested: [],
@@ -33,6 +34,7 @@ const USER = {
   faculty: 'Law',
 }
 const BUSY: Home = {
+  last_visit_at: AT,
   offers: [{ idea: { id: A, title: 'Quiz packs' }, count: 3, names: ['Kavindu R.', 'Meera N.'] }],
   invitations: [{ id: B, idea: { id: B, title: 'Reading circles' }, role: 'Phone host', author: 'Vimal K.' }],
   changes_requested: [{ idea: { id: C, title: 'Repair afternoons' }, asked_at: AT }],
@@ -69,7 +71,14 @@ async function open(home: Home, ideas: object[] = []) {
   }))
   const actions = { onOpenRequests: vi.fn(), onContinueDraft: vi.fn(), onNewIdea: vi.fn() }
   const connectDialog = vi.fn(({ name }: { name: string }) => <p>Asking {name}</p>)
-  await renderInApp(<MemberHome news={<p>News</p>} isNewsPending={false} connectDialog={connectDialog} {...actions} />)
+  await renderInApp(
+    <MemberHome
+      news={(lastVisitAt) => <p>News since {lastVisitAt ?? 'ever'}</p>}
+      isNewsPending={false}
+      connectDialog={connectDialog}
+      {...actions}
+    />,
+  )
   await screen.findByRole('heading', { name: /^Waiting for you/ })
   return actions
 }
@@ -77,7 +86,7 @@ async function open(home: Home, ideas: object[] = []) {
 it('says that nothing waits, and shows no empty section, to a member who has just begun', async () => {
   const { onNewIdea } = await open(NOTHING)
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Waiting for you'])
-  expect(screen.getByText('News')).toBeDefined()
+  expect(screen.getByText('News since ever')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Share an idea' }))
   expect(onNewIdea).toHaveBeenCalled()
 })

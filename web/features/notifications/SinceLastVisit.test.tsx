@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Notification } from '../../../contract/notifications.ts'
@@ -11,9 +11,12 @@ const METADATA = { current_page: 1, page_size: 20, first_page: 1, last_page: 1, 
 const QUIZ = { id: '01900000-0000-7000-8000-0000000000aa', title: 'Quiz packs' }
 const CIRCLES = { id: '01900000-0000-7000-8000-0000000000bb', title: 'Reading circles' }
 
-const at = (number: number, read_at: string | null = null) => ({
+const LAST_VISIT = '2026-01-04T19:40:00.000Z'
+const BEFORE = '2026-01-04T19:00:00.000Z'
+
+const at = (number: number, read_at: string | null = null, created_at = '2026-01-05T09:00:00.000Z') => ({
   id: `01900000-0000-7000-8000-0000000000${number}0`,
-  created_at: '2026-01-05T09:00:00.000Z',
+  created_at,
   read_at,
 })
 
@@ -26,16 +29,17 @@ const ALL: Notification[] = [
   { ...at(6, '2026-01-05T10:00:00.000Z'), kind: 'mention', actor: ACTOR, idea: QUIZ, comment_id: QUIZ.id },
   { ...at(7), kind: 'idea_reviewed', actor: null, idea: { ...CIRCLES, status: 'Approved' } },
   { ...at(8), kind: 'team_changed', actor: ACTOR, idea: CIRCLES, role: 'Host', change: 'left', note: '' },
+  { ...at(9, null, BEFORE), kind: 'reply', actor: ACTOR, idea: QUIZ, comment_id: QUIZ.id },
 ]
 
 const NEWS = /^(Quiz packs|Reading circles|People)$/
 
-it('has what is not read, by idea and then people, without what waits for an answer', async () => {
+it('has what happened since the last visit, by idea and then people, without what waits for an answer', async () => {
   const calls = stubApi(({ method }) =>
     method === 'GET' ? { body: { notifications: ALL, metadata: METADATA, count: 7 } } : { body: { count: 1 } },
   )
   const onOpen = vi.fn()
-  await renderInApp(<SinceLastVisit onOpen={onOpen} onOpenAll={() => {}} />)
+  await renderInApp(<SinceLastVisit lastVisitAt={LAST_VISIT} onOpen={onOpen} onOpenAll={() => {}} />)
   const rows = await screen.findAllByRole('listitem')
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Quiz packs',
@@ -45,12 +49,24 @@ it('has what is not read, by idea and then people, without what waits for an ans
   expect(rows.map((row) => row.querySelector('.text-15')?.textContent)).toEqual([
     '3 people supported it',
     '1 new comment',
+    'Sanuli A. mentioned you',
     '2 new versions',
     'Approved by a reviewer',
     'Sanuli A. left the team',
     'Sanuli A. accepted your request',
   ])
   expect(screen.queryByText(NEWS, { selector: 'button *' })).toBeNull()
+  // What was read stays, without the mark.
+  expect(rows.map((row) => within(row).queryByText('New') !== null)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(screen.getByText(/^Last visit:/).textContent).toMatch(/^Last visit: Sunday, Jan 4, 7:40\sPM$/)
   await userEvent.click(screen.getByRole('button', { name: /2 new versions/ }))
   expect(onOpen).toHaveBeenCalledWith({ to: '/ideas/$ideaId/history', params: { ideaId: CIRCLES.id } })
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
@@ -61,8 +77,9 @@ it('has what is not read, by idea and then people, without what waits for an ans
 it('says that nothing is new, and leads to all notifications', async () => {
   stubApi(() => ({ body: { notifications: [], metadata: { ...METADATA, total_records: 0 }, count: 0 } }))
   const onOpenAll = vi.fn()
-  await renderInApp(<SinceLastVisit onOpen={() => {}} onOpenAll={onOpenAll} />)
+  await renderInApp(<SinceLastVisit lastVisitAt={null} onOpen={() => {}} onOpenAll={onOpenAll} />)
   expect(await screen.findByText('Nothing new since your last visit.')).toBeDefined()
+  expect(screen.queryByText(/^Last visit:/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'All notifications' }))
   expect(onOpenAll).toHaveBeenCalled()
 })

@@ -6,30 +6,41 @@ import type { Notification, NotificationKind } from '../../../contract/notificat
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { kindOf, type NotificationTarget, type Translate } from './notification-kinds.ts'
 import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
 
-type SinceLastVisitProps = { onOpen: (target: NotificationTarget) => void; onOpenAll: () => void }
+type SinceLastVisitProps = {
+  /** Null on the first visit. */
+  lastVisitAt: string | null
+  onOpen: (target: NotificationTarget) => void
+  onOpenAll: () => void
+}
 
 /** What waits for an answer is not news. */
 const WAITING: readonly NotificationKind[] = ['offer', 'invitation', 'connection_requested']
 const SHOWN = 8
+const VISIT_FORMAT = { weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
-/** What the member was notified of and has not read, by idea. */
-export function SinceLastVisit({ onOpen, onOpenAll }: SinceLastVisitProps) {
+/** What the member was notified of since the last visit, by idea. */
+export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisitProps) {
   const t = useTranslations('notifications')
+  const format = useFormatter()
   const { data, error, refetch } = useQuery(notificationsQuery(1))
   const read = useReadNotifications()
-  const unread = (data?.notifications ?? []).filter(({ read_at, kind }) => read_at === null && !WAITING.includes(kind))
-  const groups = [...Map.groupBy(unread.slice(0, SHOWN), ({ idea }) => idea?.id || idea?.title || '')]
+  const news = (data?.notifications ?? []).filter(
+    ({ created_at, kind }) => (lastVisitAt === null || created_at > lastVisitAt) && !WAITING.includes(kind),
+  )
+  const unread = news.filter(({ read_at }) => read_at === null)
+  const groups = [...Map.groupBy(news.slice(0, SHOWN), ({ idea }) => idea?.id || idea?.title || '')]
   const people = groups.filter(([key]) => key === '')
   const ordered = [...groups.filter(([key]) => key !== ''), ...people]
 
   function open(notification: Notification) {
-    read.mutate([notification.id])
+    if (notification.read_at === null) read.mutate([notification.id])
     onOpen(kindOf(notification).target(notification))
   }
 
@@ -55,7 +66,7 @@ export function SinceLastVisit({ onOpen, onOpenAll }: SinceLastVisitProps) {
         }
       />
       {error && !data && <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />}
-      {data && unread.length === 0 && <p className="py-5 text-15 text-text-2">{t('since.nothing')}</p>}
+      {data && news.length === 0 && <p className="py-5 text-15 text-text-2">{t('since.nothing')}</p>}
       {ordered.map(([key, notifications]) => (
         <div key={key}>
           <h3 dir="auto" className="pt-4 text-14 font-bold wrap-anywhere text-text-2">
@@ -70,11 +81,19 @@ export function SinceLastVisit({ onOpen, onOpenAll }: SinceLastVisitProps) {
           </ul>
         </div>
       ))}
-      {unread.length > SHOWN && (
+      {news.length > SHOWN && (
         <p className="pt-3 text-14">
           <TextButton className="touch-target" onClick={onOpenAll}>
-            {t('since.more', { count: unread.length - SHOWN })}
+            {t('since.more')}
           </TextButton>
+        </p>
+      )}
+      {lastVisitAt !== null && (
+        <p className="pt-3 text-14 text-muted">
+          {t.rich('since.last', {
+            at: format.dateTime(new Date(lastVisitAt), VISIT_FORMAT),
+            time: (chunks) => <time dateTime={lastVisitAt}>{chunks}</time>,
+          })}
         </p>
       )}
     </section>
@@ -87,6 +106,8 @@ function NewsRow({ notification, onOpen }: { notification: Notification; onOpen:
   const format = useFormatter()
   const now = useCurrentTime()
   const { actor, created_at } = notification
+  const tList = useTranslations('notifications')
+  const isNew = notification.read_at === null
   const { icon, text } = kindOf(notification)
   const Icon = icon?.(notification)
   const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
@@ -106,7 +127,9 @@ function NewsRow({ notification, onOpen }: { notification: Notification; onOpen:
       <span className="min-w-0 text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
       <span className="flex items-center gap-2 text-13 whitespace-nowrap text-muted">
         <time dateTime={created_at}>{format.relativeTime(new Date(created_at), now)}</time>
-        <span aria-hidden className="size-2.5 bg-sun" />
+        <span className={classNames('size-2.5', isNew && 'bg-sun')}>
+          {isNew && <span className="sr-only">{tList('isNew')}</span>}
+        </span>
       </span>
     </button>
   )

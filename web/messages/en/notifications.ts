@@ -28,7 +28,8 @@ export default {
     people: 'People',
     nothing: 'Nothing new since your last visit.',
     all: 'All notifications',
-    more: '{count, plural, one {# more notification} other {# more notifications}}',
+    more: 'More notifications',
+    last: 'Last visit: <time>{at}</time>',
   },
   /** On the home page, below the title of the idea. */
   news: {
