@@ -4,8 +4,9 @@ import { Author, IdeaStatus } from './ideas.ts'
 
 const NamedIdea = z.object({ id: z.uuid(), title: z.string() })
 
-/** Why two members may want to meet, with how many; `title`: of one of these ideas. */
+/** Why two members may want to meet, with how many; `title`: of one of these ideas; `skills`: as the caller writes them. */
 export const MeetingReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('skills'), skills: z.array(z.string()).min(1) }),
   z.object({ kind: z.literal('connections'), count: z.int() }),
   z.object({ kind: z.literal('author'), count: z.int(), title: z.string() }),
   z.object({ kind: z.literal('supports'), count: z.int() }),

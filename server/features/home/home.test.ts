@@ -17,6 +17,7 @@ const NOTHING = {
   drafts: [],
   ideas: [],
 }
+const SKILLS = ['Flutter', 'Café design', 'Tamil']
 const ROLES = [{ title: 'Tester' }, { title: 'Writer' }, { title: 'Editor' }]
 
 let app: TestApp
@@ -24,15 +25,17 @@ let member: TestMember
 
 beforeEach(async () => {
   app = await startTestApp()
-  member = await signedInMember(app, { firstname: 'Nethmi', faculty: 'Faculty of Education' })
+  member = await signedInMember(app, { firstname: 'Nethmi', faculty: 'Faculty of Education', skills: SKILLS })
 })
 
 const home = async ({ token }: TestMember): Promise<Home> => (await app.call('GET', '/v1/me/home', { token })).json()
 const post = async ({ token }: TestMember, url: string, body: object = {}) =>
   (await app.call('POST', `/v1/${url}`, { token, body })).json()
 const put = ({ token }: TestMember, url: string, body: object = {}) => app.call('PUT', `/v1/${url}`, { token, body })
-const other = (firstname: string, faculty = 'Faculty of Engineering') =>
-  signedInMember(app, { firstname, lastname: 'P.', faculty })
+const other = (firstname: string, faculty = 'Faculty of Engineering', skills = ['Reading']) =>
+  signedInMember(app, { firstname, lastname: 'P.', faculty, skills })
+const setOpen = ({ token }: TestMember, is_open_to_collaborate: boolean) =>
+  app.call('PATCH', '/v1/settings', { token, body: { is_open_to_collaborate } })
 const connect = async (one: TestMember, two: TestMember) => {
   await post(one, 'connections', { user_id: two.id })
   await post(two, 'connections', { user_id: one.id })
@@ -156,4 +159,20 @@ test('suggests people with reasons, best first, and nobody who is hidden, connec
   expect(await names()).toEqual(['Both'])
   await changeAccountStatus(app.deps, both.email, 'suspend')
   expect(await names()).toEqual([])
+})
+
+test('suggests people who share skills, however they are written, and nobody who does not want to be found', async () => {
+  const one = await other('One', 'Faculty of Law', ['SQLite', 'flutter'])
+  const two = await other('Two', 'Faculty of Education', ['CAFE  DESIGN', 'Tamil'])
+  const people = async () => (await home(member)).people.map(({ user, reasons }) => [user.id, reasons])
+  const shared = { kind: 'skills', skills: ['Café design', 'Tamil'] }
+  expect(await people()).toEqual([
+    [two.id, [shared, { kind: 'faculty', faculty: 'Faculty of Education' }]],
+    [one.id, [{ kind: 'skills', skills: ['Flutter'] }]],
+  ])
+  await setOpen(two, false)
+  expect(await people()).toMatchObject([[one.id, {}]])
+  await setOpen(two, true)
+  await changeAccountStatus(app.deps, one.email, 'suspend')
+  expect(await people()).toMatchObject([[two.id, {}]])
 })

@@ -7,18 +7,23 @@ import type { Db } from '../../db/tables.ts'
 const MEMBERS_OF_REASON = 20
 /** So many of the caller's own supports and connections, so that the work is bounded. */
 const OWN_ROWS_MAX = 50
+/** Of each of the caller's skills, the newest members who have it. */
+const ROWS_OF_SKILL_MAX = 100
 /** What everybody supports is no reason to meet. */
 const SUPPORTERS_MAX = 300
 
 export type FoundReason = {
-  kind: 'connections' | 'author' | 'supports' | 'faculty'
+  kind: 'skills' | 'connections' | 'author' | 'supports' | 'faculty'
   id: string
   count: number
   title: string
 }
 
 /** Members who have something in common with a member, most first for each kind. */
-export async function findReasons(db: Db, userId: string, faculty: string): Promise<FoundReason[]> {
+export async function findReasons(
+  db: Db,
+  { userId, faculty, skillKeys }: { userId: string; faculty: string; skillKeys: string[] },
+): Promise<FoundReason[]> {
   const limited = (query: RawBuilder<unknown>) => sql`select * from (${query}) as found`
   const kinds = [
     sql`select 'connections' as kind, theirs.other_id as id, count(*) as count, '' as title
@@ -41,13 +46,32 @@ export async function findReasons(db: Db, userId: string, faculty: string): Prom
     sql`select 'faculty' as kind, user_id as id, 1 as count, '' as title from profiles
       where faculty = ${faculty} and faculty <> '' and listed_at is not null and user_id <> ${userId}
       order by listed_at desc limit ${MEMBERS_OF_REASON}`,
+    ...(skillKeys.length === 0 ? [] : [sharingSkills(userId, skillKeys)]),
   ]
   const { rows } = await sql<FoundReason>`${sql.join(kinds.map(limited), sql` union all `)}`.execute(db)
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** Those of these members whom everybody sees, and with whom the member is not connected nor about to be. */
-export async function findUnconnected(db: Db, userId: string, ids: string[]): Promise<Author[]> {
+function sharingSkills(userId: string, keys: string[]): RawBuilder<unknown> {
+  const rows = keys.map(
+    (key) => sql`select * from (select user_id from member_skills where skill_key = ${key}
+      order by user_id desc limit ${ROWS_OF_SKILL_MAX}) as newest`,
+  )
+  return sql`select 'skills' as kind, user_id as id, count(*) as count, '' as title
+    from (${sql.join(rows, sql` union all `)}) as theirs
+    where user_id <> ${userId}
+    group by user_id order by 3 desc, 2 limit ${MEMBERS_OF_REASON}`
+}
+
+/**
+ * Those of these members whom everybody sees, who want to be found, and with whom the member is not connected nor about to be,
+ * with their skills.
+ */
+export async function findUnconnected(
+  db: Db,
+  userId: string,
+  ids: string[],
+): Promise<{ user: Author; skills: string[] }[]> {
   if (ids.length === 0) return []
   const met = db
     .selectFrom('connections')
@@ -58,10 +82,11 @@ export async function findUnconnected(db: Db, userId: string, ids: string[]): Pr
   const rows = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', ...AUTHOR_COLUMNS])
+    .select(['users.id', 'profiles.skills', ...AUTHOR_COLUMNS])
     .where('users.id', 'in', ids)
     .where('profiles.listed_at', 'is not', null)
+    .where('profiles.closed_to_matches_at', 'is', null)
     .where('users.id', 'not in', met)
     .execute()
-  return rows.map((row) => authorOf(row.id, row))
+  return rows.map((row) => ({ user: authorOf(row.id, row), skills: JSON.parse(row.skills) }))
 }

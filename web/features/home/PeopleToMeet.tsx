@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Home, MeetingReason } from '../../../contract/home.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -6,6 +6,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
+
+const SKILLS_SHOWN = 3
 
 type PeopleToMeetProps = { people: Home['people']; onConnect: (member: { id: string; name: string }) => void }
 
@@ -55,7 +57,9 @@ export function PeopleToMeet({ people, onConnect }: PeopleToMeetProps) {
 
 function Reasons({ reasons }: { reasons: MeetingReason[] }) {
   const t = useTranslations('overview.people')
+  const format = useFormatter()
   const texts = reasons.map((reason) => {
+    if (reason.kind === 'skills') return t('skills', { skills: format.list(reason.skills.slice(0, SKILLS_SHOWN)) })
     if (reason.kind === 'faculty') return t('faculty', { faculty: reason.faculty })
     if (reason.kind === 'author') return t('author', { count: reason.count, title: reason.title })
     return t(reason.kind, { count: reason.count })

@@ -51,6 +51,10 @@ const BUSY: Home = {
         { kind: 'faculty', faculty: 'Law' },
       ],
     },
+    {
+      user: { ...USER, id: A, firstname: 'Fathima' },
+      reasons: [{ kind: 'skills', skills: ['Kotlin', 'Writing', 'Tamil', 'SQL'] }],
+    },
   ],
 }
 const MATCHING = {
@@ -112,7 +116,11 @@ it('counts what waits, and leads to each', async () => {
 it('gives a reason with each person and each idea, and asks a person to connect', async () => {
   await open(BUSY, [MATCHING])
   const people = within(screen.getByRole('region', { name: 'People to meet' }))
-  for (const reason of ['Wrote Lab kits, which you support', 'Also from Law']) {
+  for (const reason of [
+    'Wrote Lab kits, which you support',
+    'Also from Law',
+    'Knows Kotlin, Writing, and Tamil, like you',
+  ]) {
     expect(people.getByText(reason)).toBeDefined()
   }
   await userEvent.click(people.getByRole('button', { name: 'Connect with Chamod E.' }))

@@ -26,6 +26,7 @@ export default {
     community: 'Community',
     connect: 'Connect',
     connectWith: 'Connect with {name}',
+    skills: 'Knows {skills}, like you',
     connections: '{count, plural, one {# shared connection} other {# shared connections}}',
     author: '{count, plural, one {Wrote {title}, which you support} other {Wrote # ideas that you support}}',
     supports:

@@ -23,7 +23,7 @@ export default {
     members: 'Members',
     is_open_to_collaborate: 'Show me as open to collaborate',
     collaborateHint:
-      'Authors whose ideas ask for your skills find you and may invite you. You see ideas that need you in either case.',
+      'Authors whose ideas ask for your skills find you and may invite you, and members with whom you have something in common may be told of you. You see ideas that need you in either case.',
     yes: 'Yes',
     no: 'No',
   },
