@@ -1,11 +1,10 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Config } from '../config.ts'
 import { openApiDocument } from '../features/docs/docs.service.ts'
 
-type Media = { schema: object }
 type DocumentedResponse = {
   headers?: Record<string, { required?: boolean }>
-  content?: Record<string, Media>
+  content?: Record<string, object>
 }
 type Paths = Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>
 
@@ -18,27 +17,32 @@ export type ReceivedResponse = {
 /** Headers that clients act on: where one is sent, the document has to name it. */
 const DOCUMENTED_HEADERS = ['Location', 'Retry-After', 'Content-Disposition', 'ETag']
 
+const JSON_TYPE = 'application/json'
+
 type Check = (method: string, url: string, response: ReceivedResponse) => void
 
-let check: Check | undefined
+declare global {
+  var checkOfResponses: Check | undefined
+}
 
 /**
  * Checks responses against the OpenAPI document: throws when status, headers or body are not as it says. Made once for
- * the servers of a file, whose documents differ in nothing that is looked at here.
+ * the files of a process, whose documents differ in nothing that is looked at here.
  */
 export function documentedResponses(config: Config): Check {
-  check ??= checkAgainst(openApiDocument({ config }) as { paths: Paths; components: object })
-  return check
+  globalThis.checkOfResponses ??= checkAgainst(openApiDocument({ config }) as { paths: Paths })
+  return globalThis.checkOfResponses
 }
 
-function checkAgainst({ paths, components }: { paths: Paths; components: object }): Check {
+function checkAgainst(document: { paths: Paths }): Check {
+  const { paths } = document
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => {
       const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`)
       return { method, path, pattern, ...operation }
     }),
   )
-  const problemOfJson = jsonChecker(components)
+  const problemOfJson = jsonChecker(document)
 
   function operationOf(method: string, url: string) {
     const path = decodedPath(url)
@@ -51,10 +55,12 @@ function checkAgainst({ paths, components }: { paths: Paths; components: object 
   return (method, url, response) => {
     const operation = operationOf(method, url)
     if (!operation) return
+    const { path, method: key } = operation
+    const place = ['paths', path, key, 'responses', String(response.statusCode), 'content', JSON_TYPE, 'schema']
     const documented = operation.responses[response.statusCode]
     const problem = documented
       ? (problemOfHeaders(documented, response) ??
-        (method === 'HEAD' ? undefined : problemOfBody(documented, response, problemOfJson)))
+        (method === 'HEAD' ? undefined : problemOfBody(documented, response, (json) => problemOfJson(place, json))))
       : `not documented: ${response.payload.slice(0, 300)}`
     if (problem === undefined) return
     const what = `${method} ${operation.path}, status ${response.statusCode}`
@@ -62,14 +68,16 @@ function checkAgainst({ paths, components }: { paths: Paths; components: object 
   }
 }
 
-type JsonChecker = (media: Media, value: unknown) => string | undefined
+/** `place` are the names that lead to a schema in the document. */
+type JsonChecker = (place: string[], value: unknown) => string | undefined
 
-function jsonChecker(components: object): JsonChecker {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  const validators = new Map<object, ValidateFunction>()
-  return ({ schema }, value) => {
-    const validate = validators.get(schema) ?? ajv.compile({ ...schema, components })
-    validators.set(schema, validate)
+function jsonChecker(document: object): JsonChecker {
+  // As one schema, so that what several responses have in common is compiled once.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'document')
+  return (place, value) => {
+    const pointer = place.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+    const validate = ajv.getSchema(`document#/${pointer}`)
+    if (!validate) throw new Error(`The OpenAPI document has no ${place.join(' ')}.`)
     return validate(value) ? undefined : ajv.errorsText(validate.errors)
   }
 }
@@ -85,13 +93,13 @@ function problemOfHeaders({ headers: documented = {} }: DocumentedResponse, { he
 function problemOfBody(
   { content }: DocumentedResponse,
   { headers, payload }: ReceivedResponse,
-  problemOfJson: JsonChecker,
+  problemOfJson: (json: unknown) => string | undefined,
 ) {
   const type = String(headers['content-type'] ?? '').split(';')[0] ?? ''
   const media = content?.[type]
   if (!media) return payload === '' ? undefined : `came with a body of type "${type}"`
-  const isReadable = type === 'application/json' && headers['content-encoding'] === undefined
-  return isReadable ? problemOfJson(media, JSON.parse(payload)) : undefined
+  const isReadable = type === JSON_TYPE && headers['content-encoding'] === undefined
+  return isReadable ? problemOfJson(JSON.parse(payload)) : undefined
 }
 
 /** As it arrives: dots that lead upwards are gone, also encoded ones. */
