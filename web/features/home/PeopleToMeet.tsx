@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
-const SKILLS_SHOWN = 3
+const SKILLS_SHOWN = 2
 
 type PeopleToMeetProps = { people: Home['people']; onConnect: (member: { id: string; name: string }) => void }
 

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import type { FoundIdea } from '../../../contract/ideas.ts'
-import { CATEGORIES } from '../../../contract/ideas.values.ts'
 import { IdeaCard } from '../../entities/ideas/IdeaCard.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { useOwnStates } from '../../entities/ideas/own-state.ts'
@@ -11,13 +10,10 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
-import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
-import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
-import { BOARD_SIZES, type BoardSearch, boardInput, OFFERED_SORTS } from './ideas.search.ts'
+import { BoardToolbar } from './BoardToolbar.tsx'
+import { activeFilters, BOARD_SIZES, type BoardSearch, boardInput, NO_FILTERS } from './ideas.search.ts'
 import { useMatches } from './use-matches.ts'
-import { WantedFilters } from './WantedFilters.tsx'
 
 type IdeaBoardProps = { list: ListSearch<BoardSearch>; onOpen: (ideaId: string) => void }
 
@@ -60,45 +56,6 @@ export function IdeaBoard({ list, onOpen }: IdeaBoardProps) {
   )
 }
 
-function BoardToolbar({ list }: Pick<IdeaBoardProps, 'list'>) {
-  const t = useTranslations('ideas.feed')
-  const { category: chosen, sort, scope } = list.state
-  return (
-    <ListToolbar
-      list={list}
-      label={t('search')}
-      searchClassName="w-full sm:w-72"
-      className="border-b-2 border-text pb-5"
-    >
-      <ToggleChip pressed={scope === 'all'} onClick={() => list.change({ scope: scope === 'all' ? 'title' : 'all' })}>
-        {t('searchAll')}
-      </ToggleChip>
-      <fieldset className="-mx-gutter flex min-w-0 flex-1 basis-full gap-2 overflow-x-auto px-gutter py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 lg:basis-0">
-        <legend className="sr-only">{t('categories')}</legend>
-        {['', ...CATEGORIES].map((category) => (
-          <ToggleChip key={category} pressed={chosen === category} onClick={() => list.change({ category })}>
-            {category || t('all')}
-          </ToggleChip>
-        ))}
-      </fieldset>
-      <div className="flex min-w-0 basis-full flex-wrap items-center gap-3">
-        <WantedFilters list={list} />
-        <div className="ml-auto flex items-center gap-3 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto">
-          <span aria-hidden className="text-14 text-muted max-sm:hidden lg:max-2xl:hidden">
-            {t('sort')}
-          </span>
-          <SegmentedControl
-            label={t('sort')}
-            options={OFFERED_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-            value={OFFERED_SORTS.find((value) => value === sort) ?? null}
-            onValueChange={(next) => list.change({ sort: next })}
-          />
-        </div>
-      </div>
-    </ListToolbar>
-  )
-}
-
 type CardsProps = IdeaBoardProps & { ideas: FoundIdea[]; isUpdating: boolean }
 
 function Cards({ ideas, list, isUpdating, onOpen }: CardsProps) {
@@ -124,15 +81,15 @@ function Cards({ ideas, list, isUpdating, onOpen }: CardsProps) {
 
 function NothingFound({ list }: Pick<IdeaBoardProps, 'list'>) {
   const t = useTranslations('ideas.feed')
-  const { q, category, looking, skill, page } = list.state
-  const isFiltered = q !== '' || category !== '' || looking || skill !== '' || page > 1
+  const { q, page } = list.state
+  const isFiltered = q !== '' || activeFilters(list.state) > 0 || page > 1
   return (
     <StateMessage
       kind={isFiltered ? 'search' : 'empty'}
       title={t('emptyTitle')}
       actions={
         isFiltered && (
-          <Button size="lg" onClick={() => list.change({ q: '', category: '', looking: false, skill: '' })}>
+          <Button size="lg" onClick={() => list.change({ q: '', ...NO_FILTERS })}>
             {t('clear')}
           </Button>
         )

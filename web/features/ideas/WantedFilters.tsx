@@ -7,6 +7,7 @@ import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/forms/Select.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
+import { CountedLabel } from './CountedLabel.tsx'
 import type { BoardSearch } from './ideas.search.ts'
 import { wantedSkillsQuery } from './wanted-skills.queries.ts'
 
@@ -34,7 +35,7 @@ export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
           aria-hidden
           className={classNames('mr-2', !looking && 'text-sun-text')}
         />
-        <Counted text={t('looking')} count={data?.looking_count} />
+        <CountedLabel text={t('looking')} count={data?.looking_count} />
       </ToggleChip>
       {chips.length > 0 && (
         <fieldset className="flex min-w-0 items-center gap-2 lg:flex-wrap">
@@ -51,7 +52,7 @@ export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
               pressed={isChosen(skill)}
               onClick={() => list.change({ skill: isChosen(skill) ? '' : skill })}
             >
-              <Counted text={skill} count={count} />
+              <CountedLabel text={skill} count={count} />
             </ToggleChip>
           ))}
           {others.length > 0 && (
@@ -68,17 +69,5 @@ export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
         </fieldset>
       )}
     </div>
-  )
-}
-
-function Counted({ text, count }: { text: string; count: number | undefined }) {
-  const t = useTranslations('ideas.feed')
-  return (
-    <>
-      <span dir="auto">{text}</span>{' '}
-      {count !== undefined && (
-        <span className="ml-1.5 font-regular tabular-nums opacity-80">{t('number', { count })}</span>
-      )}
-    </>
   )
 }

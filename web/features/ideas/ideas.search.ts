@@ -46,6 +46,20 @@ export const boardSearch = searchParams({
 })
 export type BoardSearch = SearchOf<typeof boardSearch>
 
+/** What the board shows without a filter. */
+export const NO_FILTERS = {
+  scope: 'title',
+  category: '',
+  looking: false,
+  skill: '',
+} as const satisfies Partial<BoardSearch>
+
+/** How many filters are on. */
+export function activeFilters(search: Pick<BoardSearch, keyof typeof NO_FILTERS>): number {
+  const names = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]
+  return names.filter((name) => search[name] !== NO_FILTERS[name]).length
+}
+
 export const ownIdeasSearch = searchParams({
   q: text,
   status: oneOf(['', ...IDEA_STATUSES]),

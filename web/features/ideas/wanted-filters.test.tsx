@@ -72,6 +72,33 @@ it('the skill that is on stays where no idea asks for it, and is cleared with th
   expect((await chip('Tamil 18')).getAttribute('aria-pressed')).toBe('false')
 })
 
+it('phones have all filters in a sheet, which applies them together and says what they leave', async () => {
+  const calls = stub()
+  const { history } = await renderBoard()
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  const press = async (name: string) => userEvent.click(await sheet.findByRole('button', { name }))
+  expect(sheet.getByRole('button', { name: 'Clear all' })).toHaveProperty('disabled', true)
+  for (const name of ['Education', 'Looking for people 7', 'Moodle 14', 'Also search texts and PDFs']) await press(name)
+  await waitFor(() =>
+    expect(queries(calls).at(-1)).toMatchObject({ category: 'Education', looking: 'true', skill: 'Moodle' }),
+  )
+  expect(history.location.search).toBe('')
+  await press('Show 0 ideas')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(history.location.search).toContain('category=Education&looking=true&skill=Moodle')
+  const open = await screen.findByRole('button', { name: 'Filters (4)' })
+  await waitFor(() => expect(document.activeElement).toBe(open))
+  await userEvent.click(open)
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
+  await userEvent.keyboard('{Escape}')
+  // What is not applied is not kept.
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters (4)' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show 0 ideas' }))
+  await waitFor(() => expect(history.location.search).not.toContain('category'))
+})
+
 const role = (title: string, skills: string[], place: number, is_open = true) => ({
   ...{ id: `01900000-0000-7000-8000-0000000000e${place}`, title, note: '', skills, is_open },
 })

@@ -2,7 +2,7 @@
 export default {
   title: 'History',
   subtitle:
-    'Every saved change is kept. Whoever sees the idea can compare its versions; rejected ones are for its authors and reviewers.',
+    'Every saved change is kept. Whoever sees the idea can compare its versions; rejected ones are for its team and reviewers.',
   versions: 'Versions',
   version: 'Version {n, number}',
   first: 'First version',

@@ -28,9 +28,8 @@ export default {
     connectWith: 'Connect with {name}',
     skills: 'Knows {skills}, like you',
     connections: '{count, plural, one {# shared connection} other {# shared connections}}',
-    author: '{count, plural, one {Wrote {title}, which you support} other {Wrote # ideas that you support}}',
-    supports:
-      '{count, plural, one {Supports an idea that you support} other {Supports # of the ideas that you support}}',
+    author: '{count, plural, one {Wrote {title}, which you support} other {Wrote # ideas you support}}',
+    supports: '{count, plural, one {Supports an idea you support} other {Supports # of the ideas you support}}',
     faculty: 'Also from {faculty}',
   },
   matching: {

@@ -1,0 +1,72 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CATEGORIES } from '../../../contract/ideas.values.ts'
+import type { ListSearch } from '../../lib/lists/list-search.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
+import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
+import { activeFilters, type BoardSearch, OFFERED_SORTS } from './ideas.search.ts'
+import { WantedFilters } from './WantedFilters.tsx'
+
+const BoardFilterSheet = lazy(async () => ({ default: (await import('./BoardFilterSheet.tsx')).BoardFilterSheet }))
+
+/** Search, filters and order of the board. Phones have all filters in a sheet, too. */
+export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
+  const t = useTranslations('ideas.feed')
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const { category: chosen, sort, scope } = list.state
+  return (
+    <ListToolbar
+      list={list}
+      label={t('search')}
+      searchClassName="max-sm:flex-1 sm:w-72"
+      className="border-b-2 border-text pb-5"
+    >
+      <IconButton
+        label={t('filters.open')}
+        icon={SlidersHorizontal}
+        variant="outlined"
+        count={activeFilters(list.state)}
+        aria-haspopup="dialog"
+        onClick={() => setIsSheetOpen(true)}
+        className="sm:hidden"
+      />
+      {isSheetOpen && (
+        <Suspense>
+          <BoardFilterSheet list={list} onClose={() => setIsSheetOpen(false)} />
+        </Suspense>
+      )}
+      <ToggleChip
+        pressed={scope === 'all'}
+        onClick={() => list.change({ scope: scope === 'all' ? 'title' : 'all' })}
+        className="max-sm:hidden"
+      >
+        {t('searchAll')}
+      </ToggleChip>
+      <fieldset className="-mx-gutter flex min-w-0 flex-1 basis-full gap-2 overflow-x-auto px-gutter py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 lg:basis-0">
+        <legend className="sr-only">{t('categories')}</legend>
+        {['', ...CATEGORIES].map((category) => (
+          <ToggleChip key={category} pressed={chosen === category} onClick={() => list.change({ category })}>
+            {category || t('all')}
+          </ToggleChip>
+        ))}
+      </fieldset>
+      <div className="flex min-w-0 basis-full flex-wrap items-center gap-3">
+        <WantedFilters list={list} />
+        <div className="ml-auto flex items-center gap-3 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto">
+          <span aria-hidden className="text-14 text-muted max-sm:hidden lg:max-2xl:hidden">
+            {t('sort')}
+          </span>
+          <SegmentedControl
+            label={t('sort')}
+            options={OFFERED_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            value={OFFERED_SORTS.find((value) => value === sort) ?? null}
+            onValueChange={(next) => list.change({ sort: next })}
+          />
+        </div>
+      </div>
+    </ListToolbar>
+  )
+}
