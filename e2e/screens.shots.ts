@@ -12,7 +12,8 @@ const PASSWORD = 'a bench in the quad'
 const FOLDER = 'screens'
 
 type Role = keyof typeof ACCOUNTS
-type Screen = { name: string; path: string; as?: Role; prepare?: (page: Page) => Promise<void> }
+/** `isWhole`: down to the end of the page, as where nothing is prepared. */
+type Screen = { name: string; path: string; as?: Role; prepare?: (page: Page) => Promise<void>; isWhole?: boolean }
 
 /** On a server with the demo community. */
 const test = base.extend<object, { sessions: Record<Role, Session> }>({
@@ -74,6 +75,7 @@ const SCREENS: Screen[] = [
   },
   {
     name: 'idea-page',
+    isWhole: true,
     path: '/view-ideas',
     as: 'member',
     prepare: async (page) => {
@@ -84,6 +86,7 @@ const SCREENS: Screen[] = [
   },
   {
     name: 'idea-page-author',
+    isWhole: true,
     path: '/mysubmission',
     as: 'member',
     prepare: async (page) => {
@@ -95,6 +98,36 @@ const SCREENS: Screen[] = [
       await page.getByRole('menuitem', { name: 'View' }).click()
       await page.getByRole('link', { name: 'Open Page' }).click()
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'idea-roles',
+    path: '/view-ideas?looking=true&rows=20',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('article').filter({ hasText: 'Yours' }).first().getByText('View Full Details').click()
+      await page.getByRole('link', { name: 'Open Page' }).click()
+      await openDialog(page, page.getByRole('button', { name: 'Edit roles' }))
+    },
+  },
+  {
+    name: 'idea-offer',
+    path: '/view-ideas?skill=Flutter',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('article').filter({ hasText: 'Matches your' }).first().getByText('View Full Details').click()
+      await page.getByRole('link', { name: 'Open Page' }).click()
+      await openDialog(page, page.getByRole('button', { name: /^Offer help as/ }))
+    },
+  },
+  {
+    name: 'view-ideas-filters',
+    path: '/view-ideas?category=Education&looking=true',
+    as: 'member',
+    prepare: async (page) => {
+      // Phones alone have the button.
+      const filters = page.getByRole('button', { name: /^Filters/ })
+      if (await filters.isVisible()) await openDialog(page, filters)
     },
   },
   { name: 'view-ideas-looking', path: '/view-ideas?looking=true&skill=Flutter', as: 'member' },
@@ -138,6 +171,7 @@ const SCREENS: Screen[] = [
   },
   {
     name: 'idea-history',
+    isWhole: true,
     path: '/view-ideas',
     as: 'member',
     prepare: async (page) => {
@@ -282,7 +316,7 @@ function button(page: Page, name: string) {
   return page.getByRole('banner').getByRole('button', { name }).filter({ visible: true }).first()
 }
 
-for (const { name, path, as, prepare } of SCREENS) {
+for (const { name, path, as, prepare, isWhole = prepare === undefined } of SCREENS) {
   for (const viewport of [DESKTOP, TABLET, PHONE]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${name} at ${viewport.width} pixels, ${colorScheme}`, async ({ openPage, sessions }) => {
@@ -295,7 +329,7 @@ for (const { name, path, as, prepare } of SCREENS) {
         await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
         await page.screenshot({
           path: `${FOLDER}/${name}-${viewport.width}-${colorScheme}.png`,
-          fullPage: prepare === undefined,
+          fullPage: isWhole,
           animations: 'disabled',
         })
       })
