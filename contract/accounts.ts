@@ -6,7 +6,7 @@ import { line } from './text.ts'
 
 export * from './accounts.values.ts'
 
-export const UserType = z.enum(['normal', 'admin'])
+export const UserType = z.enum(['normal', 'reviewer', 'admin'])
 export type UserType = z.infer<typeof UserType>
 
 export const User = z.object({

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'comment_deleted',
   'member_added',
   'role_changed',
+  'review_scope_changed',
   'member_suspended',
   'suspension_lifted',
   'sessions_ended',

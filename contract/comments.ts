@@ -132,7 +132,7 @@ export const listCommentVersions = endpoint({
   method: 'GET',
   path: '/v1/comments/:id/versions',
   summary: 'The earlier texts of a comment, newest first.',
-  access: 'admin',
+  access: 'reviewer',
   params,
   status: 200,
   response: z.object({ versions: z.array(z.object({ text: z.string(), replaced_at: z.iso.datetime() })) }),

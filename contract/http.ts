@@ -6,8 +6,11 @@ import type { z } from 'zod'
  */
 export type CacheTopic = 'ideas' | 'activity' | 'comments' | 'profiles' | 'connections' | 'settings'
 
-/** Who may call: `member` is anybody signed in, `admin` an administrator. The services decide what each may do. */
-export type Access = 'public' | 'member' | 'admin'
+/**
+ * Who may call: `member` is anybody signed in, `reviewer` a reviewer or administrator, `admin` an administrator. The services
+ * decide what each may do.
+ */
+export type Access = 'public' | 'member' | 'reviewer' | 'admin'
 
 /** Largest body accepted, in bytes, the file of an endpoint with a `file` aside. */
 export const BODY_LIMIT = 65_536

@@ -74,9 +74,9 @@ export const Idea = z.object({
   /** Bytes; 0 without a PDF. */
   pdf_size: z.int(),
   status: IdeaStatus,
-  /** Only for the author, co-authors and administrators. */
+  /** Only for the author, co-authors and who reviews the idea. */
   feedback: z.string().optional(),
-  /** Whether the idea is as it was when the feedback was given. Only for the author and administrators. */
+  /** Whether the idea is as it was when the feedback was given. Only for the same. */
   is_feedback_current: z.boolean().optional(),
   /** Pending, and a reviewer waits for its author rather than the other way round. Only for the same. */
   has_changes_requested: z.boolean().optional(),
@@ -255,8 +255,8 @@ export const listOwnIdeas = endpoint({
 export const listIdeas = endpoint({
   method: 'GET',
   path: '/v1/ideas',
-  summary: 'All ideas, for review.',
-  access: 'admin',
+  summary: 'All ideas that the caller reviews.',
+  access: 'reviewer',
   query: z.object({ ...pageQuery(10), q: searchText, status: statusFilter, sort: IdeaSort.default('newest') }),
   status: 200,
   response: z.object({

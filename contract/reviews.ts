@@ -22,7 +22,7 @@ export const reviewIdea = endpoint({
   method: 'PATCH',
   path: '/v1/ideas/:id',
   summary: 'Review an idea. Its author is notified.',
-  access: 'admin',
+  access: 'reviewer',
   errors: [409],
   params: z.object({ id: z.uuid() }),
   body: Review,

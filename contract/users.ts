@@ -30,6 +30,11 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
+/** Which ideas a reviewer decides on: of these categories, by authors of these faculties. An empty list limits nothing. */
+const limits = z.array(line({ min: 1, max: 200 })).max(50, 'At most 50')
+export const ReviewScope = z.strictObject({ faculties: limits, categories: limits })
+export type ReviewScope = z.infer<typeof ReviewScope>
+
 export const AdminUserDetails = z.object({
   ...AdminUser.shape,
   title: z.string(),
@@ -39,6 +44,8 @@ export const AdminUserDetails = z.object({
   comments_count: z.int(),
   /** Where the member is signed in. */
   sessions_count: z.int(),
+  /** Null for who is no reviewer. */
+  review_scope: ReviewScope.nullable(),
   /** `until` is null for a suspension without an end. */
   suspension: z.object({ since: z.iso.datetime(), until: z.iso.datetime().nullable(), reason: z.string() }).nullable(),
 })
@@ -66,14 +73,19 @@ const reason = text({ max: AUDIT_REASON_MAX }).default('')
 export const UserChange = z
   .strictObject({
     user_type: UserType.optional(),
+    /** Of a reviewer, or of who becomes one. */
+    review_scope: ReviewScope.optional(),
     suspension: Suspension.nullable().optional(),
     reason,
     version: z.int(),
   })
-  .refine((change) => change.user_type !== undefined || change.suspension !== undefined, {
-    path: ['user_type'],
-    message: 'Required',
-  })
+  .refine(
+    ({ user_type, review_scope, suspension }) => [user_type, review_scope, suspension].some((one) => one !== undefined),
+    {
+      path: ['user_type'],
+      message: 'Required',
+    },
+  )
 export type UserChange = z.infer<typeof UserChange>
 
 export const UserDeletion = z.object({
@@ -99,7 +111,13 @@ export const listUsers = endpoint({
   response: z.object({
     users: z.array(AdminUser),
     /** Of all accounts. */
-    counts: z.object({ members: z.int(), administrators: z.int(), unactivated: z.int(), suspended: z.int() }),
+    counts: z.object({
+      members: z.int(),
+      administrators: z.int(),
+      reviewers: z.int(),
+      unactivated: z.int(),
+      suspended: z.int(),
+    }),
     metadata: Metadata,
   }),
 })
@@ -118,7 +136,7 @@ export const changeUser = endpoint({
   method: 'PATCH',
   path: '/v1/admin/users/:id',
   summary:
-    'Change the role of an account, suspend it, or lift its suspension. 403 with `error.password` asks to confirm the own password first.',
+    'Change the role of an account or what it reviews, suspend it, or lift its suspension. 403 with `error.password` asks to confirm the own password first.',
   access: 'admin',
   errors: [409],
   params,

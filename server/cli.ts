@@ -16,7 +16,7 @@ const HELP = `npm run quad -- COMMAND
                              (default ${DEMO_MEMBERS} members and ${DEMO_IDEAS} ideas)
   member add --email E --username U [--admin] [--password-stdin]
                              make an activated member; without a password, print a link to set one
-  member promote|demote|suspend|restore --email E [--reason TEXT] [--until 2026-12-31T00:00:00Z]
+  member promote|make-reviewer|demote|suspend|restore --email E [--reason TEXT] [--until 2026-12-31T00:00:00Z]
                              change what a member may do, from the next request on; a suspension may have a
                              reason, which the member is shown, and an end
   setup-link                 print a new link that makes the first administrator, while there is none

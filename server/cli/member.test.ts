@@ -37,8 +37,8 @@ test('every command that changes members or administrators leaves an entry in th
     () => runMemberCommand([action, '--email', 'dean@campus.example', '--username', 'dean']),
   ])
   for (const [name, run] of [...commands, ...others]) {
-    // So that the dean may be demoted.
-    if (name === 'demote') await signedInMember(app, { isAdmin: true })
+    // So that the dean need not stay an administrator.
+    if (name === 'make-reviewer') await signedInMember(app, { isAdmin: true })
     await app.deps.db.deleteFrom('audit_entries').execute()
     await run()
     const entries = await app.deps.db.selectFrom('audit_entries').select(['action', 'actor_kind']).execute()

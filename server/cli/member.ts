@@ -11,10 +11,10 @@ import { addMember, changeAccountStatus, issueSetupLink } from '../features/acco
 import { issueResetToken } from '../features/password-resets/password-resets.service.ts'
 import { AppError } from '../lib/errors.ts'
 
-const STATUS_CHANGES = ['promote', 'demote', 'suspend', 'restore'] as const
+const STATUS_CHANGES = ['promote', 'make-reviewer', 'demote', 'suspend', 'restore'] as const
 export const MEMBER_ACTIONS = ['add', ...STATUS_CHANGES] as const
 
-/** `quad member add|promote|demote|suspend|restore`. Throws an error with a message for the operator. */
+/** `quad member add|promote|make-reviewer|demote|suspend|restore`. Throws an error with a message for the operator. */
 export async function runMemberCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -93,6 +93,7 @@ async function changeStatusOf(
   await changeAccountStatus(deps, email, change, { reason, until: parsed.data.until })
   const outcome = {
     promote: 'is an administrator',
+    'make-reviewer': 'is a reviewer',
     demote: 'is an ordinary member',
     suspend: 'is suspended',
     restore: 'is restored',

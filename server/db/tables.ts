@@ -24,6 +24,9 @@ export type Tables = {
     last_active_at: Generated<string | null>
     /** When the visit before this one was last noted. */
     last_visit_at: Generated<string | null>
+    /** What a reviewer is limited to: JSON lists, where an empty one is no limit. */
+    review_faculties: Generated<string>
+    review_categories: Generated<string>
     created_at: string
     version: number
   }

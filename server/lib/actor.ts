@@ -1,11 +1,18 @@
 /** Somebody who is not signed in. */
 export type Visitor = { kind: 'visitor' }
 
-/** Somebody who is signed in, members and administrators alike. */
+/** What a reviewer decides on: ideas of these categories whose authors are of these faculties. An empty list limits nothing. */
+export type ReviewScope = { faculties: readonly string[]; categories: readonly string[] }
+
+export const UNLIMITED: ReviewScope = { faculties: [], categories: [] }
+
+/** Somebody who is signed in, members, reviewers and administrators alike. */
 export type Member = {
   kind: 'member'
   userId: string
   isAdmin: boolean
+  /** Of a reviewer; administrators review everything without one. */
+  reviewScope?: ReviewScope | undefined
   sessionHash: string
   /** Where a request that may change something comes from. */
   ip?: string
@@ -14,12 +21,35 @@ export type Member = {
 /** A member who is an administrator. */
 export type Admin = Member & { isAdmin: true }
 
+/** A member who reviews ideas: a reviewer or an administrator. */
+export type Reviewer = Admin | (Member & { reviewScope: ReviewScope })
+
 export type Actor = Visitor | Member
 
 export const VISITOR: Visitor = { kind: 'visitor' }
 
 export function isAdmin(actor: Actor): actor is Admin {
   return actor.kind === 'member' && actor.isAdmin
+}
+
+export function isReviewer(actor: Actor): actor is Reviewer {
+  return isAdmin(actor) || (actor.kind === 'member' && actor.reviewScope !== undefined)
+}
+
+/** Whether the actor reviews ideas such as this one, as long as it is not their own: see `requireReviewable`. */
+export function mayReview(
+  actor: Actor,
+  { category, author }: { category: string; author: { faculty: string } },
+): actor is Reviewer {
+  if (!isReviewer(actor)) return false
+  const { faculties, categories } = scopeOf(actor)
+  const has = (limits: readonly string[], value: string) => limits.length === 0 || limits.includes(value)
+  return has(faculties, author.faculty) && has(categories, category)
+}
+
+/** What a reviewer is limited to; administrators are not. */
+export function scopeOf({ isAdmin, reviewScope }: Reviewer): ReviewScope {
+  return isAdmin || !reviewScope ? UNLIMITED : reviewScope
 }
 
 /** True for an administrator and for the member with this id. */

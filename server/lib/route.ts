@@ -10,7 +10,7 @@ import {
   type ResponseOf,
 } from '../../contract/http.ts'
 
-import { type Actor, type Admin, isAdmin, type Member, VISITOR } from './actor.ts'
+import { type Actor, type Admin, isAdmin, isReviewer, type Member, type Reviewer, VISITOR } from './actor.ts'
 import {
   AppError,
   ForbiddenError,
@@ -39,7 +39,13 @@ declare module 'fastify' {
 /** The texts of a query that are looked for. */
 const SEARCH_FIELDS = new Set(['q', 'title', 'description', 'tags'])
 
-type ActorOf<A extends Access> = A extends 'admin' ? Admin : A extends 'member' ? Member : Actor
+type ActorOf<A extends Access> = A extends 'admin'
+  ? Admin
+  : A extends 'reviewer'
+    ? Reviewer
+    : A extends 'member'
+      ? Member
+      : Actor
 
 export type Call<E extends EndpointShape> = ParsedRequest<E> & {
   actor: ActorOf<E['access']>
@@ -156,6 +162,9 @@ function requireAccess(access: Access, actor: Actor): void {
   if (access === 'public') return
   const member = requireMember(actor)
   if (access === 'admin' && !isAdmin(member)) throw new ForbiddenError('Only administrators may do this.')
+  if (access === 'reviewer' && !isReviewer(member)) {
+    throw new ForbiddenError('Only reviewers and administrators may do this.')
+  }
 }
 
 function parseRequest<E extends EndpointShape>(endpoint: E, request: FastifyRequest): ParsedRequest<E> {

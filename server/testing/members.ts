@@ -16,6 +16,7 @@ export async function signedInMember(
   { deps }: TestApp,
   options: {
     isAdmin?: boolean
+    isReviewer?: boolean
     hasProfile?: boolean
     hasPassword?: boolean
     firstname?: string
@@ -27,7 +28,8 @@ export async function signedInMember(
   counter++
   const email = `member${counter}@campus.example`
   const username = `member${counter}`
-  const user = await addMember(deps, { email, username, password: null, isAdmin: options.isAdmin ?? false })
+  const { isAdmin = false, isReviewer = false } = options
+  const user = await addMember(deps, { email, username, password: null, isAdmin, isReviewer })
   if (options.hasPassword !== false) {
     passwordHash ??= hashPassword(PASSWORD)
     const change = { password_hash: await passwordHash }

@@ -1,97 +1,113 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { Idea } from '../../contract/ideas.ts'
-import { changeAccountStatus } from '../features/accounts/accounts.service.ts'
+import { changeAccountStatus, setReviewScope } from '../features/accounts/accounts.service.ts'
 import { MINUTE } from '../lib/clock.ts'
+import { transact } from '../transact.ts'
 import { type NamedEndpoint, plainPayload, urlOf } from './hostile/requests.ts'
 import { IDEA, rejectIdea, shareIdea } from './ideas.ts'
 import { signedInMember, type TestMember } from './members.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** `asked`: who offered to help and commented, and whom the author invited elsewhere. */
-const ACTORS = ['visitor', 'member', 'author', 'coauthor', 'team', 'asked', 'suspended', 'admin'] as const
+/**
+ * `asked`: who offered to help and commented, and whom the author invited elsewhere. `outside`: a reviewer of other categories;
+ * `conflicted`: a reviewer in the team.
+ */
+const ACTORS = [
+  'visitor',
+  'member',
+  'author',
+  'coauthor',
+  'team',
+  'asked',
+  'suspended',
+  'reviewer',
+  'outside',
+  'conflicted',
+  'admin',
+] as const
 type Actor = (typeof ACTORS)[number]
 type People = Record<Exclude<Actor, 'visitor'>, TestMember>
 type Place = { idea: Idea; other: Idea; comment: string; offer: string; invitation: string; people: People }
 
 /** Every call about an idea and what belongs to it, and its status for each actor, in the order of ACTORS. */
 const PUBLIC_IDEA: Record<string, number[]> = {
-  getIdea: [200, 200, 200, 200, 200, 200, 200, 200],
-  editIdea: [401, 403, 200, 200, 403, 403, 401, 403],
-  deleteIdea: [401, 403, 200, 403, 403, 403, 401, 200],
-  listIdeaVersions: [200, 200, 200, 200, 200, 200, 200, 200],
-  getIdeaVersion: [200, 200, 200, 200, 200, 200, 200, 200],
-  restoreIdeaVersion: [401, 403, 200, 200, 403, 403, 401, 403],
-  listSimilarIdeas: [200, 200, 200, 200, 200, 200, 200, 200],
-  supportIdea: [401, 200, 403, 200, 200, 200, 401, 200],
-  withdrawSupport: [401, 200, 403, 200, 200, 200, 401, 200],
-  followIdea: [401, 200, 200, 200, 200, 200, 401, 200],
-  muteIdea: [401, 200, 200, 200, 200, 200, 401, 200],
-  listComments: [200, 200, 200, 200, 200, 200, 200, 200],
-  getOwnCommentState: [401, 200, 200, 200, 200, 200, 401, 200],
-  listMentionable: [401, 200, 200, 200, 200, 200, 401, 200],
-  addComment: [401, 201, 201, 201, 201, 201, 401, 201],
-  editComment: [401, 403, 403, 403, 403, 200, 401, 403],
-  deleteComment: [401, 403, 403, 403, 403, 204, 401, 204],
-  listCommentVersions: [401, 403, 403, 403, 403, 403, 401, 200],
-  supportComment: [401, 200, 200, 200, 200, 403, 401, 200],
-  withdrawCommentSupport: [401, 200, 200, 200, 200, 403, 401, 200],
-  offerHelp: [401, 201, 403, 409, 409, 409, 401, 201],
-  listOffers: [401, 403, 200, 200, 403, 403, 401, 403],
-  listMatches: [401, 403, 200, 200, 403, 403, 401, 403],
-  acceptOffer: [401, 404, 200, 200, 404, 403, 401, 404],
-  declineOffer: [401, 404, 200, 200, 404, 403, 401, 404],
-  withdrawOffer: [401, 404, 403, 403, 404, 200, 401, 404],
-  inviteMember: [401, 403, 201, 201, 403, 403, 401, 403],
-  acceptInvitation: [401, 404, 403, 403, 404, 200, 401, 404],
-  declineInvitation: [401, 404, 403, 403, 404, 200, 401, 404],
-  withdrawInvitation: [401, 404, 200, 200, 404, 403, 401, 404],
-  leaveTeam: [401, 403, 204, 403, 204, 403, 401, 403],
-  changeCoauthor: [401, 403, 200, 403, 403, 403, 401, 403],
-  handOverIdea: [401, 403, 200, 403, 403, 403, 401, 403],
-  reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200],
-  mergeIdea: [401, 403, 403, 403, 403, 403, 401, 200],
-  undoMerge: [401, 403, 403, 403, 403, 403, 401, 409],
+  getIdea: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  editIdea: [401, 403, 200, 200, 403, 403, 401, 403, 403, 403, 403],
+  deleteIdea: [401, 403, 200, 403, 403, 403, 401, 403, 403, 403, 200],
+  listIdeaVersions: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  getIdeaVersion: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  restoreIdeaVersion: [401, 403, 200, 200, 403, 403, 401, 403, 403, 403, 403],
+  listSimilarIdeas: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  supportIdea: [401, 200, 403, 200, 200, 200, 401, 200, 200, 200, 200],
+  withdrawSupport: [401, 200, 403, 200, 200, 200, 401, 200, 200, 200, 200],
+  followIdea: [401, 200, 200, 200, 200, 200, 401, 200, 200, 200, 200],
+  muteIdea: [401, 200, 200, 200, 200, 200, 401, 200, 200, 200, 200],
+  listComments: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  getOwnCommentState: [401, 200, 200, 200, 200, 200, 401, 200, 200, 200, 200],
+  listMentionable: [401, 200, 200, 200, 200, 200, 401, 200, 200, 200, 200],
+  addComment: [401, 201, 201, 201, 201, 201, 401, 201, 201, 201, 201],
+  editComment: [401, 403, 403, 403, 403, 200, 401, 403, 403, 403, 403],
+  deleteComment: [401, 403, 403, 403, 403, 204, 401, 403, 403, 403, 204],
+  listCommentVersions: [401, 403, 403, 403, 403, 403, 401, 200, 200, 200, 200],
+  supportComment: [401, 200, 200, 200, 200, 403, 401, 200, 200, 200, 200],
+  withdrawCommentSupport: [401, 200, 200, 200, 200, 403, 401, 200, 200, 200, 200],
+  offerHelp: [401, 201, 403, 409, 409, 409, 401, 201, 201, 409, 201],
+  listOffers: [401, 403, 200, 200, 403, 403, 401, 403, 403, 403, 403],
+  listMatches: [401, 403, 200, 200, 403, 403, 401, 403, 403, 403, 403],
+  acceptOffer: [401, 404, 200, 200, 404, 403, 401, 404, 404, 404, 404],
+  declineOffer: [401, 404, 200, 200, 404, 403, 401, 404, 404, 404, 404],
+  withdrawOffer: [401, 404, 403, 403, 404, 200, 401, 404, 404, 404, 404],
+  inviteMember: [401, 403, 201, 201, 403, 403, 401, 403, 403, 403, 403],
+  acceptInvitation: [401, 404, 403, 403, 404, 200, 401, 404, 404, 404, 404],
+  declineInvitation: [401, 404, 403, 403, 404, 200, 401, 404, 404, 404, 404],
+  withdrawInvitation: [401, 404, 200, 200, 404, 403, 401, 404, 404, 404, 404],
+  leaveTeam: [401, 403, 204, 403, 204, 403, 401, 403, 403, 403, 403],
+  changeCoauthor: [401, 403, 200, 403, 403, 403, 401, 403, 403, 403, 403],
+  handOverIdea: [401, 403, 200, 403, 403, 403, 401, 403, 403, 403, 403],
+  reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200, 403, 403, 200],
+  mergeIdea: [401, 403, 403, 403, 403, 403, 401, 403, 403, 403, 200],
+  undoMerge: [401, 403, 403, 403, 403, 403, 401, 403, 403, 403, 409],
 }
 
-/** The same of an idea that was rejected: nothing of it is there for anybody but its author, its co-authors and administrators. */
+/** The same of an idea that was rejected: nothing of it is there for anybody but its author, its co-authors and who reviews it. */
 const REJECTED_IDEA: Record<string, number[]> = {
-  getIdea: [404, 404, 200, 200, 404, 404, 404, 200],
-  editIdea: [401, 404, 200, 200, 404, 404, 401, 403],
-  deleteIdea: [401, 404, 200, 403, 404, 404, 401, 200],
-  listIdeaVersions: [404, 404, 200, 200, 404, 404, 404, 200],
-  getIdeaVersion: [404, 404, 200, 200, 404, 404, 404, 200],
-  restoreIdeaVersion: [401, 404, 409, 409, 404, 404, 401, 403],
-  listSimilarIdeas: [404, 404, 200, 200, 404, 404, 404, 200],
-  supportIdea: [401, 404, 403, 409, 404, 404, 401, 409],
-  withdrawSupport: [401, 404, 403, 200, 404, 404, 401, 200],
-  followIdea: [401, 404, 200, 200, 404, 404, 401, 200],
-  muteIdea: [401, 404, 200, 200, 404, 404, 401, 200],
-  listComments: [404, 404, 200, 200, 404, 404, 404, 200],
-  getOwnCommentState: [401, 404, 200, 200, 404, 404, 401, 200],
-  listMentionable: [401, 404, 200, 200, 404, 404, 401, 200],
-  addComment: [401, 404, 201, 201, 404, 404, 401, 201],
-  editComment: [401, 404, 403, 403, 404, 404, 401, 403],
-  deleteComment: [401, 404, 403, 403, 404, 404, 401, 204],
-  listCommentVersions: [401, 403, 403, 403, 403, 403, 401, 200],
-  supportComment: [401, 404, 200, 200, 404, 404, 401, 200],
-  withdrawCommentSupport: [401, 404, 200, 200, 404, 404, 401, 200],
-  offerHelp: [401, 404, 403, 409, 404, 404, 401, 409],
-  listOffers: [401, 404, 200, 200, 404, 404, 401, 403],
-  listMatches: [401, 404, 200, 200, 404, 404, 401, 403],
-  acceptOffer: [401, 404, 409, 409, 404, 404, 401, 404],
-  declineOffer: [401, 404, 200, 200, 404, 404, 401, 404],
-  withdrawOffer: [401, 404, 403, 403, 404, 404, 401, 404],
-  inviteMember: [401, 404, 409, 409, 404, 404, 401, 403],
-  acceptInvitation: [401, 404, 403, 403, 404, 200, 401, 404],
-  declineInvitation: [401, 404, 403, 403, 404, 200, 401, 404],
-  withdrawInvitation: [401, 404, 200, 200, 404, 403, 401, 404],
-  leaveTeam: [401, 404, 204, 403, 404, 404, 401, 403],
-  changeCoauthor: [401, 404, 200, 403, 404, 404, 401, 403],
-  handOverIdea: [401, 404, 200, 403, 404, 404, 401, 403],
-  reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200],
-  mergeIdea: [401, 403, 403, 403, 403, 403, 401, 409],
-  undoMerge: [401, 403, 403, 403, 403, 403, 401, 409],
+  getIdea: [404, 404, 200, 200, 404, 404, 404, 200, 404, 200, 200],
+  editIdea: [401, 404, 200, 200, 404, 404, 401, 403, 404, 403, 403],
+  deleteIdea: [401, 404, 200, 403, 404, 404, 401, 403, 404, 403, 200],
+  listIdeaVersions: [404, 404, 200, 200, 404, 404, 404, 200, 404, 200, 200],
+  getIdeaVersion: [404, 404, 200, 200, 404, 404, 404, 200, 404, 200, 200],
+  restoreIdeaVersion: [401, 404, 409, 409, 404, 404, 401, 403, 404, 403, 403],
+  listSimilarIdeas: [404, 404, 200, 200, 404, 404, 404, 200, 404, 200, 200],
+  supportIdea: [401, 404, 403, 409, 404, 404, 401, 409, 404, 409, 409],
+  withdrawSupport: [401, 404, 403, 200, 404, 404, 401, 200, 404, 200, 200],
+  followIdea: [401, 404, 200, 200, 404, 404, 401, 200, 404, 200, 200],
+  muteIdea: [401, 404, 200, 200, 404, 404, 401, 200, 404, 200, 200],
+  listComments: [404, 404, 200, 200, 404, 404, 404, 200, 404, 200, 200],
+  getOwnCommentState: [401, 404, 200, 200, 404, 404, 401, 200, 404, 200, 200],
+  listMentionable: [401, 404, 200, 200, 404, 404, 401, 200, 404, 200, 200],
+  addComment: [401, 404, 201, 201, 404, 404, 401, 201, 404, 201, 201],
+  editComment: [401, 404, 403, 403, 404, 404, 401, 403, 404, 403, 403],
+  deleteComment: [401, 404, 403, 403, 404, 404, 401, 403, 404, 403, 204],
+  listCommentVersions: [401, 403, 403, 403, 403, 403, 401, 200, 404, 200, 200],
+  supportComment: [401, 404, 200, 200, 404, 404, 401, 200, 404, 200, 200],
+  withdrawCommentSupport: [401, 404, 200, 200, 404, 404, 401, 200, 404, 200, 200],
+  offerHelp: [401, 404, 403, 409, 404, 404, 401, 409, 404, 409, 409],
+  listOffers: [401, 404, 200, 200, 404, 404, 401, 403, 404, 403, 403],
+  listMatches: [401, 404, 200, 200, 404, 404, 401, 403, 404, 403, 403],
+  acceptOffer: [401, 404, 409, 409, 404, 404, 401, 404, 404, 404, 404],
+  declineOffer: [401, 404, 200, 200, 404, 404, 401, 404, 404, 404, 404],
+  withdrawOffer: [401, 404, 403, 403, 404, 404, 401, 404, 404, 404, 404],
+  inviteMember: [401, 404, 409, 409, 404, 404, 401, 403, 404, 403, 403],
+  acceptInvitation: [401, 404, 403, 403, 404, 200, 401, 404, 404, 404, 404],
+  declineInvitation: [401, 404, 403, 403, 404, 200, 401, 404, 404, 404, 404],
+  withdrawInvitation: [401, 404, 200, 200, 404, 403, 401, 404, 404, 404, 404],
+  leaveTeam: [401, 404, 204, 403, 404, 404, 401, 403, 404, 403, 403],
+  changeCoauthor: [401, 404, 200, 403, 404, 404, 401, 403, 404, 403, 403],
+  handOverIdea: [401, 404, 200, 403, 404, 404, 401, 403, 404, 403, 403],
+  reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200, 404, 403, 200],
+  mergeIdea: [401, 403, 403, 403, 403, 403, 401, 403, 403, 403, 409],
+  undoMerge: [401, 403, 403, 403, 403, 403, 401, 403, 403, 403, 409],
 }
 
 type Values = { params?: Record<string, string>; body?: object }
@@ -102,9 +118,9 @@ const VALUES: Record<string, (place: Place) => Values> = {
   reviewIdea: () => ({ body: { feedback: 'Well said.' } }),
   getIdeaVersion: () => ({ params: { n: '1' } }),
   restoreIdeaVersion: ({ idea }) => ({ params: { n: '1' }, body: { version: idea.version } }),
-  offerHelp: ({ idea }) => ({ params: { role: idea.roles[2]?.id ?? '' } }),
+  offerHelp: ({ idea }) => ({ params: { role: idea.roles[3]?.id ?? '' } }),
   inviteMember: ({ idea, people }) => ({
-    params: { role: idea.roles[2]?.id ?? '' },
+    params: { role: idea.roles[3]?.id ?? '' },
     body: { user_id: people.member.id },
   }),
   leaveTeam: ({ people }) => ({ params: { user: people.team.id } }),
@@ -131,10 +147,13 @@ const isRepeatable = ([name, { method }]: NamedEndpoint) =>
 
 async function makePeople(app: TestApp): Promise<People> {
   const member = () => signedInMember(app)
+  const reviewer = () => signedInMember(app, { isReviewer: true })
   const people = {
     ...{ member: await member(), author: await member(), coauthor: await member(), team: await member() },
     ...{ asked: await member(), suspended: await member(), admin: await signedInMember(app, { isAdmin: true }) },
+    ...{ reviewer: await reviewer(), outside: await reviewer(), conflicted: await reviewer() },
   }
+  await transact(app.deps, (tx) => setReviewScope(tx, people.outside.id, { faculties: [], categories: ['Design'] }))
   await changeAccountStatus(app.deps, people.suspended.email, 'suspend')
   return people
 }
@@ -142,12 +161,14 @@ async function makePeople(app: TestApp): Promise<People> {
 /** An idea with a co-author, another team member, a comment and an offer; on a second one an invitation. */
 async function makePlace(app: TestApp, people: People): Promise<Place> {
   await app.deps.db.deleteFrom('throttles').execute()
-  const { author, coauthor, team, asked } = people
+  const { author, coauthor, team, conflicted, asked } = people
   const post = async ({ token }: TestMember, url: string, body: object = {}) =>
     (await app.call('POST', `/v1/${url}`, { token, body })).json()
   const shareWithTeam = async () => {
-    const idea = await shareIdea(app, author, { roles: ['One', 'Two', 'Three', 'Four'].map((title) => ({ title })) })
-    for (const [index, member] of [coauthor, team].entries()) {
+    const idea = await shareIdea(app, author, {
+      roles: ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title })),
+    })
+    for (const [index, member] of [coauthor, team, conflicted].entries()) {
       const made = await post(member, `ideas/${idea.id}/roles/${idea.roles[index]?.id}/offers`)
       await post(author, `offers/${made.offer.id}/accept`)
     }
@@ -157,8 +178,8 @@ async function makePlace(app: TestApp, people: People): Promise<Place> {
   }
   const [idea, other] = [await shareWithTeam(), await shareWithTeam()]
   const { comment } = await post(asked, `ideas/${idea.id}/comments`, { text: 'How large is a pack?' })
-  const { offer } = await post(asked, `ideas/${idea.id}/roles/${idea.roles[3]?.id}/offers`)
-  const url = `ideas/${other.id}/roles/${other.roles[3]?.id}/invitations`
+  const { offer } = await post(asked, `ideas/${idea.id}/roles/${idea.roles[4]?.id}/offers`)
+  const url = `ideas/${other.id}/roles/${other.roles[4]?.id}/invitations`
   const { invitation } = await post(author, url, { user_id: asked.id })
   return { idea, other, comment: comment.id, offer: offer.id, invitation: invitation.id, people }
 }

@@ -23,6 +23,7 @@ export async function loadSessionProfile(queryClient: QueryClient): Promise<Prof
 
 /** What a route's guard is given. */
 type Guarded = { context: { queryClient: QueryClient }; location: { href: string } }
+type GuardedWithPath = Guarded & { location: { pathname: string } }
 
 /** For pages of members: visitors go to sign in, members without a profile to onboarding. */
 export async function requireMember({ context, location }: Guarded): Promise<void> {
@@ -37,11 +38,16 @@ export async function sendNewcomersToOnboarding({ context, location }: Guarded):
   if (profile && !profile.has_completed_profile) throw redirect({ href: onboardingPath(location.href) })
 }
 
-/** For the administrators' pages: visitors go to sign in, everybody else home. */
-export async function requireAdmin({ context, location }: Guarded): Promise<void> {
+/** The pages of the administration that are for reviewers too. */
+const REVIEWERS_PAGES = ['/admin/ideas']
+
+/** For the administration: visitors go to sign in, reviewers to what they review, other members home. */
+export async function requireReviewer({ context, location }: GuardedWithPath): Promise<void> {
   const profile = await loadSessionProfile(context.queryClient)
   if (!profile) throw redirect(signInLink(location.href))
-  if (profile.user_type !== 'admin') throw redirect({ to: '/' })
+  if (profile.user_type === 'admin') return
+  if (profile.user_type !== 'reviewer') throw redirect({ to: '/' })
+  if (!REVIEWERS_PAGES.includes(location.pathname)) throw redirect({ to: '/admin/ideas' })
 }
 
 /** A guarded page whose URL says which path to lead on to. */

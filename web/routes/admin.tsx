@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireAdmin } from '../app/guards.ts'
+import { requireReviewer } from '../app/guards.ts'
 import { AdminLayout } from '../app/layouts/AdminLayout.tsx'
 
-export const Route = createFileRoute('/admin')({ ssr: false, beforeLoad: requireAdmin, component: AdminLayout })
+export const Route = createFileRoute('/admin')({ ssr: false, beforeLoad: requireReviewer, component: AdminLayout })

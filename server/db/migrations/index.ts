@@ -23,6 +23,7 @@ import { audit } from './0021-audit.ts'
 import { users } from './0022-users.ts'
 import { siteSettings } from './0023-site-settings.ts'
 import { visits } from './0024-visits.ts'
+import { reviewers } from './0025-reviewers.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0022-users': users,
   '0023-site-settings': siteSettings,
   '0024-visits': visits,
+  '0025-reviewers': reviewers,
 }

@@ -2,6 +2,7 @@ import { ANONYMOUS_USER_ID, type User, type UserType } from '../../../contract/a
 import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import type { ReviewScope } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
 
 export type AccountRow = Pick<
@@ -182,8 +183,16 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
   await changeUser(tx, id, { password_hash: passwordHash })
 }
 
+/** A role begins without limits. */
 export async function setUserType(tx: Tx, id: string, userType: UserType): Promise<void> {
-  await changeUser(tx, id, { user_type: userType })
+  await changeUser(tx, id, { user_type: userType, review_faculties: '[]', review_categories: '[]' })
+}
+
+export async function setReviewScope(tx: Tx, id: string, { faculties, categories }: ReviewScope): Promise<void> {
+  await changeUser(tx, id, {
+    review_faculties: JSON.stringify(faculties),
+    review_categories: JSON.stringify(categories),
+  })
 }
 
 export async function setSuspended(
@@ -197,7 +206,8 @@ export async function setSuspended(
 
 type UserChange = Partial<
   Pick<Row<'users'>, 'username' | 'activated_at' | 'password_hash' | 'user_type'> &
-    Pick<Row<'users'>, 'suspended_at' | 'suspended_until' | 'suspension_reason'>
+    Pick<Row<'users'>, 'suspended_at' | 'suspended_until' | 'suspension_reason'> &
+    Pick<Row<'users'>, 'review_faculties' | 'review_categories'>
 >
 
 async function changeUser(tx: Tx, id: string, change: UserChange): Promise<void> {

@@ -36,13 +36,14 @@ import {
   lockAdminIds,
   setActivated,
   setPasswordHash,
+  setReviewScope,
   setSuspended,
   setTakenOver,
   setUserType,
 } from './accounts.repo.ts'
 import { issueLinkToken, useLinkToken, withdrawAllLinkTokens, withdrawLinkTokens } from './link-tokens.service.ts'
 
-export type { AccountRow }
+export { type AccountRow, setReviewScope }
 
 const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
 const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
@@ -133,9 +134,9 @@ export async function setUpFirstAdmin(deps: Deps, input: SignUp & { token: strin
 /** Makes an activated member for an operator. Without a password, one is set through a reset link. */
 export async function addMember(
   deps: Deps,
-  input: { email: string; username: string; password: string | null; isAdmin: boolean },
+  input: { email: string; username: string; password: string | null; isAdmin: boolean; isReviewer?: boolean },
 ): Promise<User> {
-  const userType = input.isAdmin ? 'admin' : 'normal'
+  const userType = input.isAdmin ? 'admin' : input.isReviewer ? 'reviewer' : 'normal'
   return createAccount(deps, { ...input, userType, isActivated: true }, (tx, memberId) =>
     tx.audit('command-line', { action: 'member_added', target: { kind: 'member', memberId }, after: userType }),
   )
@@ -278,7 +279,7 @@ export async function takeOverAccount(tx: Tx, account: AccountRow, username: str
 export async function changeAccountStatus(
   deps: Deps,
   email: string,
-  change: 'promote' | 'demote' | 'suspend' | 'restore',
+  change: 'promote' | 'make-reviewer' | 'demote' | 'suspend' | 'restore',
   suspension: SuspensionTerms = { reason: '', until: null },
 ): Promise<void> {
   await transact(deps, async (tx) => {
@@ -286,6 +287,7 @@ export async function changeAccountStatus(
     const account = parsed.success ? await findAccountByEmail(tx.db, parsed.data.email) : undefined
     if (!account) throw new NotFoundError('account')
     if (change === 'promote') await changeRole(tx, 'command-line', account, 'admin')
+    if (change === 'make-reviewer') await changeRole(tx, 'command-line', account, 'reviewer')
     if (change === 'demote') await changeRole(tx, 'command-line', account, 'normal')
     if (change === 'suspend') await suspend(tx, 'command-line', account, suspension)
     if (change === 'restore') await liftSuspension(tx, 'command-line', account)

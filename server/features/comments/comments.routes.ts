@@ -39,8 +39,8 @@ export function commentsRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
-  route(app, contract.listCommentVersions, async ({ params }) => ({
-    versions: await listCommentVersions(deps, params.id),
+  route(app, contract.listCommentVersions, async ({ actor, params }) => ({
+    versions: await listCommentVersions(deps, actor, params.id),
   }))
 
   route(app, contract.supportComment, async ({ actor, params }) => supportComment(deps, actor, params.id))

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/comments.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { type Actor, isAdmin, isSelfOrAdmin, type Member, type Reviewer } from '../../lib/actor.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { idOfKey, newId } from '../../lib/ids.ts'
@@ -125,8 +125,10 @@ export async function deleteComment(deps: Deps, actor: Member, id: string): Prom
 }
 
 /** The earlier texts of a comment. */
-export async function listCommentVersions(deps: Deps, id: string) {
-  if (!(await findComment(deps.db, id))) throw new NotFoundError('comment')
+export async function listCommentVersions(deps: Deps, actor: Reviewer, id: string) {
+  const comment = await findComment(deps.db, id)
+  if (!comment) throw new NotFoundError('comment')
+  await requireVisibleIdea(deps, actor, comment.idea_id)
   return findVersions(deps.db, id)
 }
 

@@ -1,7 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { IdeaStatus } from '../../../contract/ideas.ts'
+import { DEFAULT_CATEGORY, type IdeaStatus } from '../../../contract/ideas.ts'
 import type { Search } from '../../db/search.ts'
 import type { Tables } from '../../db/tables.ts'
+import { type ReviewScope, UNLIMITED } from '../../lib/actor.ts'
 
 /** Which ideas a list holds. Absent conditions do not count. */
 export type IdeaFilter = {
@@ -15,6 +16,8 @@ export type IdeaFilter = {
   isPublic: boolean
   /** A member whose own ideas are not left out. */
   exceptOf?: string | undefined
+  /** What a reviewer is limited to. */
+  scope?: ReviewScope | undefined
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: every list query is filtered alike, whatever it selects and joins
@@ -23,13 +26,14 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
   filter: IdeaFilter,
   purpose: 'page' | 'count' = 'page',
 ): Q {
-  const { search, category = '', status, authorId, wantedKey, isPublic, exceptOf } = filter
+  const { search, category = '', status, authorId, wantedKey, isPublic, exceptOf, scope } = filter
   return query.where((eb: ExpressionBuilder<Tables, 'ideas'>) =>
     eb.and([
       ...(search ? [search[purpose]] : []),
       ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
       ...(status === undefined ? [] : [eb('ideas.status', '=', status)]),
       ...(wantedKey === undefined ? [] : [asksFor(wantedKey, purpose)]),
+      ...withinScope(scope),
       // A merged idea is with its author's, and no longer on the board.
       ...(authorId === undefined ? [eb('ideas.merged_into', 'is', null)] : [eb('ideas.user_id', '=', authorId)]),
       ...(isPublic
@@ -42,6 +46,22 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
         : []),
     ]),
   ) as Q
+}
+
+export function isLimited(scope: ReviewScope | undefined): scope is ReviewScope {
+  return scope !== undefined && scope.faculties.length + scope.categories.length > 0
+}
+
+/** As `mayReview`. */
+function withinScope({ faculties, categories }: ReviewScope = UNLIMITED): Expression<SqlBool>[] {
+  return [
+    ...(categories.length > 0
+      ? [sql<SqlBool>`coalesce(nullif(ideas.category, ''), ${DEFAULT_CATEGORY}) in (${sql.join(categories)})`]
+      : []),
+    ...(faculties.length > 0
+      ? [sql<SqlBool>`ideas.user_id in (select user_id from profiles where faculty in (${sql.join(faculties)}))`]
+      : []),
+  ]
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { IdeaVersion, VersionRestoration, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { type Actor, isSelfOrAdmin, type Member, mayReview } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
+import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { findVersion, findVersions, findVersionsOf } from './idea-versions.repo.ts'
 import { editIdea, requireVisibleIdea } from './ideas.service.ts'
 
@@ -52,7 +53,7 @@ export async function exportVersions({ db }: Deps, userId: string) {
   }))
 }
 
-async function maySeeHidden(deps: Deps, actor: Actor, idea: { id: string; user_id: string }): Promise<boolean> {
-  if (isSelfOrAdmin(actor, idea.user_id)) return true
+async function maySeeHidden(deps: Deps, actor: Actor, idea: StoredIdeaWithAuthor): Promise<boolean> {
+  if (isSelfOrAdmin(actor, idea.user_id) || mayReview(actor, idea)) return true
   return actor.kind === 'member' && isOnTeam(deps, idea.id, actor.userId)
 }

@@ -4,7 +4,8 @@ import { compiled } from '../../db/compiled.ts'
 import { readCount } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
+import type { ReviewScope } from '../../lib/actor.ts'
+import { filtered, type IdeaFilter, isLimited } from './idea-filters.repo.ts'
 import { type StoredIdeaWithAuthor, selectWithAuthors, withAuthorOf } from './idea-rows.repo.ts'
 
 type Page = { limit: number; offset: number }
@@ -32,7 +33,7 @@ export async function findIdeas(
 ): Promise<StoredIdeaWithAuthor[]> {
   const { search, category, status, authorId, wantedKey, isPublic, exceptOf } = filter
   const rows =
-    search || wantedKey !== undefined
+    search || wantedKey !== undefined || isLimited(filter.scope)
       ? await selectPage(db, filter, sort, page).execute()
       : await pageOf(sort, isPublic)(db, page.limit, page.offset, category || undefined, status, authorId, exceptOf)
   return rows.map(withAuthorOf)
@@ -41,7 +42,7 @@ export async function findIdeas(
 /** Exact, but for searches that find more than SEARCH_COUNT_MAX. */
 export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
   const { search, authorId, category, status, wantedKey } = filter
-  if (!search && authorId === undefined && wantedKey === undefined) {
+  if (!search && authorId === undefined && wantedKey === undefined && !isLimited(filter.scope)) {
     return filter.isPublic
       ? readCount(db, 'public-ideas', category || undefined)
       : readCount(db, 'ideas', status || undefined)
@@ -65,8 +66,8 @@ export async function findPublicIdeas(db: Db, ids: string[]): Promise<StoredIdea
 }
 
 /** How many ideas wait for review, and since when the oldest waits. */
-export async function findWaiting(db: Db): Promise<{ count: number; oldest: string | null }> {
-  const [row] = await waiting(db)
+export async function findWaiting(db: Db, scope: ReviewScope): Promise<{ count: number; oldest: string | null }> {
+  const [row] = isLimited(scope) ? await countWaiting(db, scope).execute() : await waiting(db)
   return { count: Number(row?.count ?? 0), oldest: row?.oldest ?? null }
 }
 
@@ -91,6 +92,13 @@ const waiting = compiled((db) =>
     .where('kind', '=', 'ideas')
     .where('key', '=', 'Pending'),
 )
+
+function countWaiting(db: Db, scope: ReviewScope) {
+  return filtered(db.selectFrom('ideas'), { status: 'Pending', isPublic: false, scope }).select((eb) => [
+    eb.fn.countAll<number>().as('count'),
+    eb.fn.min('ideas.created_at').as('oldest'),
+  ])
+}
 
 type PageQuery = ReturnType<typeof compiledPage>
 const pageQueries = new Map<string, PageQuery>()

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
 import {
+  type Author,
   type FoundIdea,
   type Idea,
   type IdeaEdit,
@@ -22,7 +23,7 @@ import { metadataOf } from '../../../contract/paging.values.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
 import { anyWordMatcher, normalise, planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, type Admin, isAdmin, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { type Actor, isAdmin, isSelfOrAdmin, type Member, mayReview, type Reviewer, scopeOf } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -65,7 +66,7 @@ const FEED_CATEGORIES: readonly string[] = [...CATEGORIES, DEFAULT_CATEGORY]
 const CHANGED_IN_BETWEEN = 'The idea was changed in between. Please look at the newer version first.'
 const MERGED = 'This idea was merged into another. Please go on there.'
 
-/** Shares an idea. It is Pending until an administrator decides. */
+/** Shares an idea. It is Pending until a reviewer decides. */
 export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmission): Promise<Idea> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
@@ -199,9 +200,11 @@ export async function findActiveIdeasOf({ db }: Deps, { userId }: Member): Promi
   return findIdeas(db, { authorId: userId, isPublic: false }, 'active', { limit: ACTIVE_MAX, offset: 0 })
 }
 
-export async function listIdeas(deps: Deps, actor: Admin, query: AdminQuery) {
-  const filter: IdeaFilter = { isPublic: false, ...statusFilter(query.status) }
-  const [page, waiting] = await Promise.all([listPage(deps, actor, filter, query), findWaiting(deps.db)])
+/** What a reviewer may decide on, with what waits. */
+export async function listIdeas(deps: Deps, actor: Reviewer, query: AdminQuery) {
+  const scope = scopeOf(actor)
+  const filter: IdeaFilter = { isPublic: false, scope, ...statusFilter(query.status) }
+  const [page, waiting] = await Promise.all([listPage(deps, actor, filter, query), findWaiting(deps.db, scope)])
   return { ...page, waiting }
 }
 
@@ -303,12 +306,19 @@ export async function hasApprovedIdea({ db }: Deps, authorId: string): Promise<b
   return (await countByStatus(db, authorId)).Approved > 0
 }
 
-/** Who sees an idea. Its co-authors see it as its author does, unless the author is suspended. */
-export function isVisibleTo(
-  actor: Actor,
-  idea: { isPublic: boolean; user_id: string; isAuthorSuspended: boolean; isCoauthor: boolean },
-): boolean {
-  return idea.isPublic || isSelfOrAdmin(actor, idea.user_id) || (idea.isCoauthor && !idea.isAuthorSuspended)
+type Visibility = {
+  isPublic: boolean
+  user_id: string
+  isAuthorSuspended: boolean
+  isCoauthor: boolean
+  category: string
+  author: { faculty: string }
+}
+
+/** Who sees an idea. Its co-authors and who reviews it see it as its author does, unless the author is suspended. */
+export function isVisibleTo(actor: Actor, idea: Visibility): boolean {
+  if (idea.isPublic || isSelfOrAdmin(actor, idea.user_id)) return true
+  return !idea.isAuthorSuspended && (idea.isCoauthor || mayReview(actor, idea))
 }
 
 /** An idea that the actor may see, as it is stored. */
@@ -421,9 +431,10 @@ async function withMatchedParts(deps: Deps, ideas: IdeaWithAuthor[], query: stri
   })
 }
 
-/** What reviewers said is for the author and administrators; co-authors see it with the idea only. */
-function asSeenBy<I extends Idea>(actor: Actor, idea: I): I {
-  if (isSelfOrAdmin(actor, idea.user_id)) return idea
+/** What reviewers said is for the author and reviewers; co-authors see it with the idea only. */
+function asSeenBy<I extends Idea & { author?: Author }>(actor: Actor, idea: I): I {
+  const { author, category } = idea
+  if (isSelfOrAdmin(actor, idea.user_id) || (author && mayReview(actor, { author, category }))) return idea
   return { ...idea, feedback: undefined, is_feedback_current: undefined, has_changes_requested: undefined }
 }
 

@@ -2,13 +2,14 @@ import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
 import type { Review } from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
-import type { Admin } from '../../lib/actor.ts'
+import { mayReview, type Reviewer } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { ConflictError } from '../../lib/errors.ts'
+import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { applyReview, requireOpenIdea, withTeam } from '../ideas/ideas.service.ts'
+import { teamMember } from '../roles/roles.service.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
 
 type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
@@ -17,9 +18,9 @@ type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
  * Sets status, feedback or both. Blank feedback leaves what was said before. The author is notified, by mail too,
  * unless the review says nothing new.
  */
-export async function reviewIdea(deps: Deps, actor: Admin, id: string, review: Review): Promise<Idea> {
+export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review: Review): Promise<Idea> {
   return transact(deps, async (tx) => {
-    const idea = await requireOpenIdea(tx, actor, id)
+    const idea = await requireReviewable(tx, actor, id)
     if (review.version !== undefined && review.version !== idea.version) {
       throw new ConflictError('version', 'The idea was changed in between. Please look at the newer version first.')
     }
@@ -47,6 +48,17 @@ export async function reviewIdea(deps: Deps, actor: Admin, id: string, review: R
     await notifyAuthor(tx, reviewed, feedback ?? '')
     return withTeam(tx, reviewed)
   })
+}
+
+/** An idea that the actor may decide on: within the limits of a reviewer, and neither their own nor their team's. */
+async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
+  const idea = await requireOpenIdea(tx, actor, id)
+  if (!mayReview(actor, idea))
+    throw new ForbiddenError('Ideas of this faculty or category are reviewed by others.', 'idea')
+  if (idea.user_id === actor.userId || (await teamMember(tx, id, actor.userId))) {
+    throw new ForbiddenError('Nobody reviews an idea that they work on. Please leave it to somebody else.', 'idea')
+  }
+  return idea
 }
 
 /** The reviews that a member gave, and those of the member's ideas without who gave them. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { transact } from '../../transact.ts'
+import { changeAccountStatus, setReviewScope } from '../accounts/accounts.service.ts'
 
 const IDEA = {
   title: 'Reading circles on the phone bridge',
@@ -153,6 +155,50 @@ describe('PATCH /v1/ideas/:id', () => {
     const response = await review(body)
     expect(response.statusCode).toBe(422)
     expect(response.json().error).toEqual(error)
+  })
+
+  test('lets reviewers decide, within their limits from the next request on', async () => {
+    const { app, idea, review } = await scene()
+    const reviewer = await signedInMember(app, { isReviewer: true })
+    const limit = (faculties: string[], categories: string[]) =>
+      transact(app.deps, async (tx) => {
+        await setReviewScope(tx, reviewer.id, { faculties, categories })
+        tx.changed('sessions')
+      })
+    const listed = async () => (await app.call('GET', '/v1/ideas', { token: reviewer.token })).json()
+    for (const [faculties, categories] of [
+      [['Faculty of Law'], []],
+      [[], ['Design']],
+      [['Faculty of Education'], ['Design']],
+    ] as const) {
+      await limit([...faculties], [...categories])
+      expect((await review({ status: 'Approved' }, reviewer.token)).statusCode).toBe(403)
+      expect(await listed()).toMatchObject({ ideas: [], metadata: { total_records: 0 }, waiting: { count: 0 } })
+    }
+    await limit(['Faculty of Education'], ['Education', 'Design'])
+    const found = await listed()
+    expect(found).toMatchObject({ ideas: [{ id: idea.id, feedback: '' }], waiting: { count: 1 } })
+    expect(found.waiting.oldest).toBe(idea.created_at)
+    expect((await review({ status: 'Rejected', feedback: 'Not yet.' }, reviewer.token)).statusCode).toBe(200)
+    const seen = await app.call('GET', `/v1/ideas/${idea.id}`, { token: reviewer.token })
+    expect(seen.json().idea).toMatchObject({ status: 'Rejected', feedback: 'Not yet.' })
+  })
+
+  test('nobody reviews an idea that they work on, neither reviewers nor administrators', async () => {
+    const { app, author, admin, idea, review } = await scene()
+    const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
+      ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
+    })
+    const url = `/v1/ideas/${idea.id}/roles/${wanted.json().idea.roles[0].id}/offers`
+    const { offer } = (await app.call('POST', url, { token: admin.token, body: {} })).json()
+    await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: author.token })
+    await changeAccountStatus(app.deps, author.email, 'make-reviewer')
+    for (const { token } of [author, admin]) {
+      const response = await review({ status: 'Approved' }, token)
+      expect([response.statusCode, response.json().error]).toEqual([403, { idea: expect.any(String) }])
+    }
+    await changeAccountStatus(app.deps, author.email, 'promote')
+    expect((await review({ status: 'Approved' }, author.token)).statusCode).toBe(403)
   })
 
   test('refuses visitors and members, the author too, and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import type { UserType } from '../../../contract/accounts.ts'
 import { compiled } from '../../db/compiled.ts'
 import { shareRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
@@ -5,7 +6,9 @@ import type { Tx } from '../../transact.ts'
 
 export type SessionMember = {
   user_id: string
-  user_type: 'normal' | 'admin'
+  user_type: UserType
+  review_faculties: string
+  review_categories: string
   expires_at: string
   activated_at: string | null
   suspended_at: string | null
@@ -55,7 +58,7 @@ const sessionsByHash = compiled((db, tokenHash: string) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.user_id', 'sessions.expires_at', 'users.user_type', 'users.activated_at', 'users.suspended_at'])
-    .select('users.last_active_at')
+    .select(['users.last_active_at', 'users.review_faculties', 'users.review_categories'])
     .select((eb) => eb.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmed_at'))
     .where('sessions.token_hash', '=', tokenHash),
 )

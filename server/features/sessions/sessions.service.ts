@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/sessions.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, type Member, VISITOR } from '../../lib/actor.ts'
+import { type Actor, type Member, type ReviewScope, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { LIMITS } from '../../lib/limits.ts'
@@ -129,7 +129,13 @@ export async function findOpenSession(deps: Deps, sessionHash: string): Promise<
   if (!session) return undefined
   const { user_id: userId, user_type, expires_at } = session
   await noteActivityOf(deps, session)
-  const actor: Member = { kind: 'member', userId, isAdmin: user_type === 'admin', sessionHash }
+  const actor: Member = {
+    kind: 'member',
+    userId,
+    isAdmin: user_type === 'admin',
+    reviewScope: scopeOf(session),
+    sessionHash,
+  }
   return { actor, expiresAt: Date.parse(expires_at) }
 }
 
@@ -137,6 +143,11 @@ async function findUsableSession({ db, clock }: Deps, sessionHash: string): Prom
   const session = await findSession(db, sessionHash)
   if (!session || session.expires_at <= timestamp(clock)) return undefined
   return session.suspended_at || !session.activated_at ? undefined : session
+}
+
+function scopeOf({ user_type, review_faculties, review_categories }: SessionMember): ReviewScope | undefined {
+  if (user_type !== 'reviewer') return undefined
+  return { faculties: JSON.parse(review_faculties), categories: JSON.parse(review_categories) }
 }
 
 /** Notes when the member was last active, at most once an hour. A database that cannot write serves reads all the same. */

@@ -67,8 +67,9 @@ export async function findSupportsBy(db: Db, userId: string) {
 /** What these ideas are to a member. */
 export async function findOwnStates(db: Db, userId: string, ids: string[]) {
   const rows = await ownStates(db, userId, JSON.stringify(ids))
-  return rows.map(({ public_at, suspended_at, ...row }) => ({
+  return rows.map(({ public_at, suspended_at, faculty, ...row }) => ({
     ...row,
+    author: { faculty },
     isPublic: public_at !== null,
     isAuthorSuspended: suspended_at !== null,
     isCoauthor: row.coauthor_at !== null,
@@ -79,6 +80,7 @@ const ownStates = compiled((db, userId: string, ids: string) =>
   db
     .selectFrom('ideas')
     .innerJoin('users', 'users.id', 'ideas.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'ideas.user_id')
     .leftJoin('idea_members', (join) =>
       join.onRef('idea_members.idea_id', '=', 'ideas.id').on('idea_members.user_id', '=', userId),
     )
@@ -91,6 +93,8 @@ const ownStates = compiled((db, userId: string, ids: string) =>
     .select([
       'ideas.id',
       'ideas.user_id',
+      'ideas.category',
+      'profiles.faculty',
       'ideas.public_at',
       'idea_supports.created_at as supported_at',
       'idea_follows.created_at as followed_at',

@@ -78,6 +78,7 @@ export async function countStates(db: Db): Promise<Counts> {
   return {
     members: sum(() => true),
     administrators: sum(({ user_type }) => user_type === 'admin'),
+    reviewers: sum(({ user_type }) => user_type === 'reviewer'),
     unactivated: sum(({ is_suspended, is_activated }) => !is_suspended && !is_activated),
     suspended: sum(({ is_suspended }) => is_suspended === 1),
   }
@@ -93,6 +94,8 @@ export async function findDetails(db: Db, id: string, now: string): Promise<Admi
       'users.suspended_at',
       'users.suspended_until',
       'users.suspension_reason',
+      'users.review_faculties',
+      'users.review_categories',
     ])
     .select((eb) => [
       eb
@@ -110,12 +113,17 @@ export async function findDetails(db: Db, id: string, now: string): Promise<Admi
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { suspended_at, suspended_until, suspension_reason, comments_count, sessions_count, ...user } = row
+  const { suspended_at, suspended_until, suspension_reason, comments_count, sessions_count, ...others } = row
+  const { review_faculties, review_categories, ...user } = others
   return {
     ...user,
     ...userOf(row),
     comments_count: Number(comments_count),
     sessions_count: Number(sessions_count),
+    review_scope:
+      user.user_type === 'reviewer'
+        ? { faculties: JSON.parse(review_faculties), categories: JSON.parse(review_categories) }
+        : null,
     suspension:
       suspended_at === null ? null : { since: suspended_at, until: suspended_until, reason: suspension_reason },
   }

@@ -7,6 +7,7 @@ import type {
   AdminUser,
   AdminUserDetails,
   listUsers as listEndpoint,
+  ReviewScope,
   UserChange,
   UserDeletion,
   UserFilter,
@@ -25,6 +26,7 @@ import {
   liftSuspension,
   lockAdmins,
   lockMember,
+  setReviewScope,
   suspend,
 } from '../accounts/accounts.service.ts'
 import { requireRecentPassword, revokeSessions } from '../sessions/sessions.service.ts'
@@ -82,7 +84,7 @@ async function* rowsOf({ searchDb }: Deps, filter: UserFilter): AsyncGenerator<s
 
 /** Changes role or suspension of an account that is still in the version that the administrator saw. */
 export async function changeUser(deps: Deps, actor: Admin, id: string, change: UserChange): Promise<AdminUserDetails> {
-  const { user_type, suspension, reason, version } = change
+  const { user_type, review_scope, suspension, reason, version } = change
   await requireRecentPassword(deps, actor)
   const until = suspension?.until ? new Date(suspension.until).toISOString() : null
   if (until && until <= timestamp(deps.clock)) throw new InvalidError({ until: 'Must be in the future' })
@@ -92,6 +94,7 @@ export async function changeUser(deps: Deps, actor: Admin, id: string, change: U
       throw new ConflictError('version', 'The account was changed in between. Please look at it again.')
     }
     if (user_type && user_type !== account.user_type) await changeRole(tx, actor, account, user_type, reason)
+    if (review_scope) await limitReviews(tx, actor, id, review_scope, reason)
     if (suspension) {
       rejectSelf(actor, id, 'You cannot suspend yourself.')
       await suspend(tx, actor, account, { reason: suspension.reason, until })
@@ -100,6 +103,22 @@ export async function changeUser(deps: Deps, actor: Admin, id: string, change: U
     return getUser(tx, id)
   })
 }
+
+/** Changes what a reviewer decides on. */
+async function limitReviews(tx: Tx, actor: Admin, id: string, scope: ReviewScope, reason: string): Promise<void> {
+  const { review_scope: before } = await getUser(tx, id)
+  if (!before) throw new InvalidError({ review_scope: 'Only what a reviewer decides on can be limited' })
+  if (scopeText(before) === scopeText(scope)) return
+  await setReviewScope(tx, id, scope)
+  const target = { kind: 'member' as const, memberId: id }
+  await tx.audit(actor, {
+    ...{ action: 'review_scope_changed', target, reason },
+    ...{ before: scopeText(before), after: scopeText(scope) },
+  })
+  tx.changed('sessions')
+}
+
+const scopeText = ({ faculties, categories }: ReviewScope) => [...faculties, ...categories].join(', ') || 'everything'
 
 /** Deletes an account as its member could. */
 export async function deleteUser(deps: Deps, actor: Admin, id: string, { ideas, reason }: UserDeletion): Promise<void> {

@@ -72,7 +72,7 @@ describe('GET /v1/admin/users', () => {
       ).toEqual(expected)
     }
     const { counts, metadata, users } = await list()
-    expect(counts).toEqual({ members: 5, administrators: 1, unactivated: 1, suspended: 1 })
+    expect(counts).toEqual({ members: 5, administrators: 1, reviewers: 0, unactivated: 1, suspended: 1 })
     expect(metadata.total_records).toBe(5)
     expect(users.find(({ id }) => id === member.id)).toMatchObject({ ideas_count: 1, state: 'active', version: 1 })
     expect(users.map(({ username }) => username)).not.toContain('Anonymous')
@@ -190,6 +190,36 @@ describe('PATCH /v1/admin/users/:id', () => {
       actor: { kind: 'system', user: null },
       ip: '',
     })
+  })
+
+  test('makes reviewers, says what they decide on, and takes both back', async () => {
+    const scope = { faculties: ['Faculty of Law'], categories: ['Design'] }
+    expect((await change(member, { review_scope: scope })).json().error).toEqual({ review_scope: expect.any(String) })
+    expect((await change(member, { user_type: 'reviewer', review_scope: scope })).statusCode).toBe(200)
+    expect(await details(member)).toMatchObject({ user_type: 'reviewer', review_scope: scope })
+    expect((await list('?user_type=reviewer')).users.map(({ id }) => id)).toEqual([member.id])
+    expect((await list()).counts).toMatchObject({ reviewers: 1, administrators: 1 })
+    expect(await lastEntry()).toMatchObject({
+      action: 'review_scope_changed',
+      ...{ before: 'everything', after: 'Faculty of Law, Design' },
+    })
+    await change(member, { review_scope: { faculties: [], categories: [] } })
+    expect(await details(member)).toMatchObject({ review_scope: { faculties: [], categories: [] } })
+    await change(member, { user_type: 'normal' })
+    expect(await details(member)).toMatchObject({ user_type: 'normal', review_scope: null })
+    await change(member, { user_type: 'reviewer' })
+    expect(await details(member)).toMatchObject({ review_scope: { faculties: [], categories: [] } })
+  })
+
+  test('a reviewer is no administrator: the last one keeps the role, and the rest of administration is closed', async () => {
+    expect((await change(admin, { user_type: 'reviewer' })).statusCode).toBe(409)
+    await change(member, { user_type: 'reviewer' })
+    const calls = Object.values(ENDPOINTS).filter(({ access, method }) => access === 'admin' && method === 'GET')
+    for (const { path } of calls) {
+      const url = path.replace(/:\w+/, member.id)
+      expect((await app.call('GET', url, { token: member.token })).statusCode, path).toBe(403)
+    }
+    expect((await app.call('GET', '/v1/ideas', { token: member.token })).statusCode).toBe(200)
   })
 
   test('refuses a stale version, nothing, an end that is over, a blank reason, oneself, and who is not there', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CacheTopic } from '../../../contract/http.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, isReviewer } from '../actor.ts'
 import { SECOND } from '../clock.ts'
 import type { TopicVersions } from '../topic-versions.ts'
 import { compressBody, type Encoding, encodingFor, withEncoding } from './compression.ts'
@@ -104,7 +104,7 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
 /** Whether the actor gets a response of their own instead of the visitor's. */
 export function isPersonal(personalTo: PersonalTo, actor: Actor): boolean {
   if (actor.kind === 'visitor' || personalTo === 'nobody') return false
-  return personalTo === 'members' || actor.isAdmin || personalTo.has(actor.userId)
+  return personalTo === 'members' || isReviewer(actor) || personalTo.has(actor.userId)
 }
 
 function entryOf({ version, personalTo }: Caching, body: Buffer, reply: FastifyReply): Entry {

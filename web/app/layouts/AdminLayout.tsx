@@ -31,7 +31,7 @@ const ROW_STYLES =
 const CURRENT_STYLES =
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent-soft-text'
 
-/** The administrators' area: a sidebar that a button opens on narrow screens. */
+/** The area of administrators and reviewers: a sidebar that a button opens on narrow screens. */
 export function AdminLayout() {
   const t = useTranslations('shell')
   const [isOpen, setIsOpen] = useState(false)
@@ -79,13 +79,18 @@ export function AdminLayout() {
 function AdminNavigation() {
   const t = useTranslations('admin')
   const waiting = useWaitingCount()
+  const isAdmin = useCurrentUser()?.user_type === 'admin'
   return (
     <nav aria-label={t('nav')} className="flex flex-1 flex-col gap-1">
-      <AdminLink to="/admin" icon={LayoutDashboard} label={t('dashboard')} />
+      {isAdmin && <AdminLink to="/admin" icon={LayoutDashboard} label={t('dashboard')} />}
       <AdminLink to="/admin/ideas" icon={Lightbulb} label={t('ideas')} count={waiting} />
-      <AdminLink to="/admin/users" icon={Users} label={t('users')} />
-      <AdminLink to="/admin/audit" icon={ScrollText} label={t('audit')} />
-      <AdminLink to="/admin/settings" icon={Settings} label={t('settings')} />
+      {isAdmin && (
+        <>
+          <AdminLink to="/admin/users" icon={Users} label={t('users')} />
+          <AdminLink to="/admin/audit" icon={ScrollText} label={t('audit')} />
+          <AdminLink to="/admin/settings" icon={Settings} label={t('settings')} />
+        </>
+      )}
       <Link to="/" className={classNames(ROW_STYLES, 'mt-4')}>
         <ArrowLeft size={18} strokeWidth={ICON_STROKE} aria-hidden />
         {t('backToSite')}
@@ -126,7 +131,7 @@ function AdminIdentity() {
           <Avatar id={profile.id} name={displayName(profile)} src={avatarPath(profile.avatar)} size={32} />
           <div className="min-w-0 flex-1">
             <p className="truncate text-14 font-bold">{displayName(profile)}</p>
-            <p className="text-13 text-muted">{t('role')}</p>
+            <p className="text-13 text-muted">{t(profile.user_type === 'reviewer' ? 'reviewer' : 'role')}</p>
           </div>
           <ThemeButton />
         </div>

@@ -54,11 +54,15 @@ export function MemberHeader({ profile }: MemberProps) {
   )
 }
 
+const ADMIN_LABELS = { admin: 'nav.admin', reviewer: 'nav.review' } as const
+
 function AccountMenu({ profile }: MemberProps) {
   const t = useTranslations('shell')
   const { signOut, question } = useSignOut()
   const adminItem: MenuItem[] =
-    profile.user_type === 'admin' ? [{ label: t('nav.admin'), icon: ShieldCheck, to: '/admin/ideas' }] : []
+    profile.user_type === 'normal'
+      ? []
+      : [{ label: t(ADMIN_LABELS[profile.user_type]), icon: ShieldCheck, to: '/admin/ideas' }]
   return (
     <>
       <LazyMenu
@@ -113,9 +117,9 @@ function MobileMenu({ profile }: MemberProps) {
         <MobileMenuLink to="/settings" icon={Settings}>
           {t('account.settings')}
         </MobileMenuLink>
-        {profile.user_type === 'admin' && (
+        {profile.user_type !== 'normal' && (
           <MobileMenuLink to="/admin/ideas" icon={ShieldCheck}>
-            {t('nav.admin')}
+            {t(ADMIN_LABELS[profile.user_type])}
           </MobileMenuLink>
         )}
         <Button size="lg" icon={Plus} className="mt-5" onClick={openNewIdea}>

@@ -121,7 +121,16 @@ function Change({ entry }: { entry: AuditEntry }) {
   )
 }
 
-const VALUES = ['normal', 'admin', 'Pending', 'Approved', 'Rejected', 'changesRequested'] as const
+const VALUES = [
+  'normal',
+  'reviewer',
+  'admin',
+  'everything',
+  'Pending',
+  'Approved',
+  'Rejected',
+  'changesRequested',
+] as const
 const TIME = /^\d{4}-\d\d-\d\dT/
 
 /** A value as people say it: a role, a status, the end of a suspension or a number of rows. */

@@ -4,7 +4,7 @@ import type { AdminUser } from '../../../contract/users.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { allows, type UserAction } from './users.api.ts'
 
-const BULK_ACTIONS = ['resend', 'makeAdmin', 'signOut', 'lift', 'suspend', 'delete'] as const
+const BULK_ACTIONS = ['resend', 'makeReviewer', 'makeAdmin', 'signOut', 'lift', 'suspend', 'delete'] as const
 const BUTTON_STYLES =
   'inline-flex min-h-9 items-center gap-2 rounded-sm px-2.5 text-14 font-bold hover:underline focus-visible:outline-bg pointer-coarse:min-h-11'
 

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { displayName } from '../../../contract/profiles.values.ts'
-import type { AdminUser } from '../../../contract/users.ts'
+import type { AdminUser, ReviewScope } from '../../../contract/users.ts'
 import { SUSPENSION_REASON_MAX } from '../../../contract/users.values.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -13,8 +14,9 @@ import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { ReviewScopeFields } from './ReviewScopeFields.tsx'
 import { useUserAction } from './use-user-action.ts'
-import type { ActionInput, UserAction } from './users.api.ts'
+import { type ActionInput, type UserAction, userQuery } from './users.api.ts'
 
 type UserActionDialogProps = {
   action: UserAction
@@ -26,7 +28,7 @@ type UserActionDialogProps = {
 
 const NAMES_SHOWN = 3
 const NEEDS_REASON: UserAction[] = ['suspend', 'delete']
-const DANGEROUS: UserAction[] = ['suspend', 'delete', 'takeAdmin']
+const DANGEROUS: UserAction[] = ['suspend', 'delete', 'takeAdmin', 'takeReviewer']
 
 /** Says what an action means and for whom, asks why and, where the server wants it, for the password; then says what came of it. */
 export function UserActionDialog({ action, users, onClose, onDone }: UserActionDialogProps) {
@@ -35,6 +37,9 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
   const [ideas, setIdeas] = useState<ActionInput['ideas']>('keep')
+  const [chosenScope, setScope] = useState<ReviewScope>()
+  const { data: limited } = useQuery({ ...userQuery(users[0]?.id ?? ''), enabled: action === 'limitReviewer' })
+  const scope = chosenScope ?? limited?.review_scope ?? { faculties: [], categories: [] }
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<{ reason?: string; until?: string }>({})
   const work = useUserAction(action, users, onDone)
@@ -48,7 +53,7 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    const input = { reason: reason.trim(), until: untilTime?.toISOString() ?? null, ideas }
+    const input = { reason: reason.trim(), until: untilTime?.toISOString() ?? null, ideas, scope }
     if (!(await work.run(input, password))) return
     toast.success(t('done', { count: users.length }))
     onClose()
@@ -109,6 +114,7 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
               />
             </Field>
           )}
+          {(action === 'makeReviewer' || limited) && <ReviewScopeFields scope={scope} onChange={setScope} />}
           {action !== 'resend' && (
             <Field
               label={t('reason')}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import type { AdminUser, AdminUserDetails } from '../../../contract/users.ts'
+import type { AdminUser, AdminUserDetails, ReviewScope } from '../../../contract/users.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
@@ -21,7 +21,7 @@ type UserDetailsProps = {
   onClose: () => void
 }
 
-const FOOTER_ACTIONS = ['lift', 'suspend', 'signOut', 'delete'] as const
+const FOOTER_ACTIONS = ['limitReviewer', 'lift', 'suspend', 'signOut', 'delete'] as const
 
 /** What administrators need to know of one account, and what they can do. */
 export function UserDetails({ user, isSelf, onAct, onClose }: UserDetailsProps) {
@@ -87,6 +87,7 @@ function Facts({ user }: { user: AdminUserDetails }) {
     [t('details.faculty'), user.faculty],
     [t('details.program'), [user.program, user.year].filter(Boolean).join(', ')],
     [t('details.role'), t(`roles.${user.user_type}`)],
+    [t('details.reviews'), user.review_scope ? scopeText(user.review_scope, t('details.reviewsEverything')) : ''],
     [t('details.joined'), date(user.created_at)],
     [t('details.lastActive'), user.last_active_at ? date(user.last_active_at, 'short') : t('never')],
     [t('details.sessions'), t('details.sessionsValue', { count: user.sessions_count })],
@@ -117,6 +118,9 @@ function Facts({ user }: { user: AdminUserDetails }) {
     </>
   )
 }
+
+const scopeText = ({ faculties, categories }: ReviewScope, everything: string) =>
+  [...faculties, ...categories].join(', ') || everything
 
 function SuspensionNote({ suspension }: { suspension: NonNullable<AdminUserDetails['suspension']> }) {
   const t = useTranslations('users.details')

@@ -67,7 +67,7 @@ export function UserList({ list }: UserListProps) {
   )
 }
 
-const USER_TYPES = ['normal', 'admin'] as const
+const USER_TYPES = ['normal', 'reviewer', 'admin'] as const
 
 /** What is chosen; a URL may say anything. */
 function choicesOf({ role, state, sort }: UsersSearch) {

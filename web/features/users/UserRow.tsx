@@ -1,4 +1,17 @@
-import { Ban, Ellipsis, LogOut, Send, Shield, ShieldOff, Trash2, Undo2, User } from 'lucide-react'
+import {
+  Ban,
+  Ellipsis,
+  ListChecks,
+  ListFilter,
+  ListX,
+  LogOut,
+  Send,
+  Shield,
+  ShieldOff,
+  Trash2,
+  Undo2,
+  User,
+} from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -16,6 +29,9 @@ import { UserStateBadge } from './UserStateBadge.tsx'
 import { allows, USER_ACTIONS, type UserAction } from './users.api.ts'
 
 const ICONS: Record<UserAction, IconType> = {
+  makeReviewer: ListChecks,
+  limitReviewer: ListFilter,
+  takeReviewer: ListX,
   makeAdmin: Shield,
   takeAdmin: ShieldOff,
   resend: Send,
@@ -67,7 +83,11 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
         {user.faculty}
       </TableCell>
       <TableCell label={t('columns.role')} className={user.user_type === 'normal' ? 'max-sm:hidden' : undefined}>
-        {user.user_type === 'admin' ? <Badge icon={Shield}>{t('roles.admin')}</Badge> : t('roles.normal')}
+        {user.user_type === 'normal' ? (
+          t('roles.normal')
+        ) : (
+          <Badge icon={user.user_type === 'admin' ? Shield : ListChecks}>{t(`roles.${user.user_type}`)}</Badge>
+        )}
       </TableCell>
       <TableCell label={t('columns.state')} mobile="badge">
         <UserStateBadge state={user.state} />

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AdminUser, listUsers } from '../../../contract/users.ts'
+import type { AdminUser, listUsers, ReviewScope } from '../../../contract/users.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 
@@ -39,29 +39,46 @@ export function entriesQuery(id: string) {
   })
 }
 
-export const USER_ACTIONS = ['makeAdmin', 'takeAdmin', 'resend', 'lift', 'signOut', 'suspend', 'delete'] as const
+export const USER_ACTIONS = [
+  'makeReviewer',
+  'limitReviewer',
+  'takeReviewer',
+  'makeAdmin',
+  'takeAdmin',
+  'resend',
+  'lift',
+  'signOut',
+  'suspend',
+  'delete',
+] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
-export type ActionInput = { reason: string; until: string | null; ideas: 'keep' | 'delete' }
+export type ActionInput = { reason: string; until: string | null; ideas: 'keep' | 'delete'; scope: ReviewScope }
 
 /** The accounts that an action is for. */
 export function allows(action: UserAction, { user_type, state }: AdminUser): boolean {
-  if (action === 'makeAdmin') return user_type === 'normal' && (state === 'active' || state === 'newcomer')
+  const isActive = state === 'active' || state === 'newcomer'
+  if (action === 'makeReviewer') return user_type === 'normal' && isActive
+  if (action === 'limitReviewer' || action === 'takeReviewer') return user_type === 'reviewer'
+  if (action === 'makeAdmin') return user_type !== 'admin' && isActive
   if (action === 'takeAdmin') return user_type === 'admin'
   if (action === 'resend') return state === 'unactivated'
   if (action === 'lift') return state === 'suspended'
-  if (action === 'signOut') return state === 'active' || state === 'newcomer'
+  if (action === 'signOut') return isActive
   return action === 'delete' || state !== 'suspended'
 }
 
 /** Does the action to one account. The server asks for the password where it was not given lately. */
-export function act(action: UserAction, { id, version }: AdminUser, { reason, until, ideas }: ActionInput) {
+export function act(action: UserAction, { id, version }: AdminUser, { reason, until, ideas, scope }: ActionInput) {
   const params = { id }
   if (action === 'resend') return call('resendActivation', { params })
   if (action === 'signOut') return call('endUserSessions', { params, query: { reason } })
   if (action === 'delete') return call('deleteUser', { params, query: { reason, ideas } })
   if (action === 'suspend') return call('changeUser', { params, body: { suspension: { reason, until }, version } })
   if (action === 'lift') return call('changeUser', { params, body: { suspension: null, reason, version } })
+  if (action === 'makeReviewer' || action === 'limitReviewer') {
+    return call('changeUser', { params, body: { user_type: 'reviewer', review_scope: scope, reason, version } })
+  }
   const user_type = action === 'makeAdmin' ? 'admin' : 'normal'
   return call('changeUser', { params, body: { user_type, reason, version } })
 }

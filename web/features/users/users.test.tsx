@@ -49,7 +49,7 @@ function stubUsers(users: AdminUser[], { isPasswordAsked = false } = {}) {
       if (path.includes('000000000002')) return refused(409, 'account', 'This is the only administrator.')
       return { status: 204 }
     }
-    const counts = { members: users.length, administrators: 1, unactivated: 0, suspended: 0 }
+    const counts = { members: users.length, administrators: 1, reviewers: 2, unactivated: 0, suspended: 0 }
     return { body: { users, counts, metadata: metadataOf(1, 20, users.length) } }
   })
 }
@@ -113,6 +113,7 @@ it('offers each account what can be done to it, and says for how many an action 
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Resend activation (1)',
+    'Make reviewer (1)',
     'Make administrator (1)',
     'Sign out everywhere (1)',
     'Lift suspension (1)',
@@ -120,6 +121,23 @@ it('offers each account what can be done to it, and says for how many an action 
     'Delete account',
     'Clear',
   ])
+})
+
+it('makes reviewers of what is ticked', async () => {
+  const calls = stubUsers([userOf(1)])
+  await renderInApp(<Users />, usersSearch)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Make reviewer' }))
+  const dialog = await screen.findByRole('dialog')
+  for (const name of ['Faculty of Education', 'Design', 'Science', 'Design']) {
+    await userEvent.click(within(dialog).getByRole('button', { name }))
+  }
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make reviewer' }))
+  await waitFor(() => expect(changes(calls)).toHaveLength(1))
+  expect(changes(calls)[0]?.body).toMatchObject({
+    user_type: 'reviewer',
+    review_scope: { faculties: ['Faculty of Education'], categories: ['Science'] },
+  })
 })
 
 it('asks the server for what the URL filters by, and ignores what is no choice', async () => {

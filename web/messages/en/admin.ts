@@ -7,6 +7,7 @@ export default {
   settings: 'Settings',
   signOut: 'Sign out',
   role: 'Administrator',
+  reviewer: 'Reviewer',
   backToSite: 'Back to the site',
   dashboardText: 'Submitted ideas are reviewed under Ideas.',
   goToIdeas: 'Review ideas',

@@ -41,6 +41,7 @@ export default {
     comment_deleted: 'Deleted a comment',
     member_added: 'Added a member',
     role_changed: 'Changed a role',
+    review_scope_changed: 'Changed what a reviewer decides on',
     member_suspended: 'Suspended a member',
     suspension_lifted: 'Lifted a suspension',
     sessions_ended: 'Signed a member out everywhere',
@@ -58,7 +59,9 @@ export default {
   },
   values: {
     normal: 'Member',
+    reviewer: 'Reviewer',
     admin: 'Administrator',
+    everything: 'Everything',
     Pending: 'Pending',
     Approved: 'Approved',
     Rejected: 'Rejected',

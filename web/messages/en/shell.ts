@@ -28,6 +28,7 @@ export default {
     eventCalendar: 'Event Calendar',
     newIdea: 'New Idea',
     admin: 'Administration',
+    review: 'Review ideas',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     connectionRequests: 'Connection Requests',

@@ -1,6 +1,6 @@
 export default {
   summary:
-    '{members, plural, one {1 account} other {{members, number} accounts}}, {administrators, plural, one {1 administrator} other {{administrators, number} administrators}}. {unactivated, number} not activated, {suspended, number} suspended.',
+    '{members, plural, one {1 account} other {{members, number} accounts}}, {administrators, plural, one {1 administrator} other {{administrators, number} administrators}}, {reviewers, plural, one {1 reviewer} other {{reviewers, number} reviewers}}. {unactivated, number} not activated, {suspended, number} suspended.',
   search: 'Search by name or e-mail',
   faculty: 'Faculty',
   allFaculties: 'All Faculties',
@@ -23,7 +23,7 @@ export default {
   selectOne: 'Select {name}',
   actionsFor: 'Actions for {name}',
   never: 'Never',
-  roles: { normal: 'Member', admin: 'Administrator' },
+  roles: { normal: 'Member', reviewer: 'Reviewer', admin: 'Administrator' },
   states: { unactivated: 'Not activated', newcomer: 'No profile yet', active: 'Active', suspended: 'Suspended' },
   shown: '{shown, number} of {total, number} accounts',
   bulk: {
@@ -47,6 +47,8 @@ export default {
     faculty: 'Faculty',
     program: 'Program',
     role: 'Role',
+    reviews: 'Reviews',
+    reviewsEverything: 'Every faculty and category',
     joined: 'Joined',
     lastActive: 'Last active',
     sessions: 'Signed in on',
@@ -64,6 +66,9 @@ export default {
     failed: 'The account could not be loaded.',
   },
   actions: {
+    makeReviewer: 'Make reviewer',
+    limitReviewer: 'Change what they review',
+    takeReviewer: 'Take reviewer role back',
     makeAdmin: 'Make administrator',
     takeAdmin: 'Take administrator role back',
     signOut: 'Sign out everywhere',
@@ -74,6 +79,9 @@ export default {
   },
   dialog: {
     titles: {
+      makeReviewer: 'Make {count, plural, one {a reviewer} other {{count, number} reviewers}}?',
+      limitReviewer: 'Change what they review?',
+      takeReviewer: 'Take the reviewer role back?',
       makeAdmin: 'Make {count, plural, one {an administrator} other {{count, number} administrators}}?',
       takeAdmin: 'Take the administrator role back?',
       signOut: 'Sign out everywhere?',
@@ -83,6 +91,9 @@ export default {
       delete: 'Delete {count, plural, one {this account} other {{count, number} accounts}}?',
     },
     texts: {
+      makeReviewer: 'Reviewers decide on submitted ideas. Nobody reviews an idea that they work on.',
+      limitReviewer: 'What they decided already stays as it is.',
+      takeReviewer: 'They stay members. What they decided stays as it is.',
       makeAdmin: 'Administrators review ideas, see contact details and manage accounts.',
       takeAdmin: 'They stay members. The last administrator keeps the role.',
       signOut: 'Every session ends. They can sign in again.',
@@ -91,6 +102,9 @@ export default {
       suspend: 'They can no longer sign in, and their profile, ideas and comments are hidden until it ends.',
       delete: 'This cannot be undone. Profile, connections and comments go.',
     },
+    faculties: 'Faculties',
+    categories: 'Categories',
+    scopeHint: 'Tick none to leave it open.',
     concerns: 'For {names}.',
     concernsMany: 'For {names} and {count, plural, one {1 more} other {{count, number} more}}.',
     reason: 'Reason',

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { CATEGORIES } from '../../../contract/ideas.values.ts'
+import { FACULTIES } from '../../../contract/profiles.values.ts'
+import type { ReviewScope } from '../../../contract/users.ts'
+import { Field } from '../../ui/forms/Field.tsx'
+import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
+
+const CHOICES = { faculties: FACULTIES, categories: CATEGORIES } as const
+
+type ReviewScopeFieldsProps = { scope: ReviewScope; onChange: (scope: ReviewScope) => void }
+
+/** What a reviewer decides on: ideas of the chosen faculties and categories. */
+export function ReviewScopeFields({ scope, onChange }: ReviewScopeFieldsProps) {
+  const t = useTranslations('users.dialog')
+  return (['faculties', 'categories'] as const).map((part) => {
+    const chosen = scope[part]
+    // What is chosen but no longer offered can be taken away.
+    const choices = [...new Set<string>([...CHOICES[part], ...chosen])]
+    const toggle = (value: string) =>
+      onChange({ ...scope, [part]: choices.filter((one) => chosen.includes(one) !== (one === value)) })
+    return (
+      <Field key={part} label={t(part)} hint={t('scopeHint')} isGroup>
+        <div className="flex flex-wrap gap-2">
+          {choices.map((value) => (
+            <ToggleChip key={value} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
+              {value}
+            </ToggleChip>
+          ))}
+        </div>
+      </Field>
+    )
+  })
+}
