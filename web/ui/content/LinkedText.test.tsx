@@ -13,14 +13,31 @@ it('shows http and https addresses as links and leaves the rest as it was writte
   expect(container.textContent).toBe(text)
 })
 
-it.each(['javascript:alert(1)', 'ftp://files.example', '//evil.example', 'mailto:a@b.example', 'a@b.example', 'www'])(
-  'makes no link of %s',
-  (text) => {
-    const { container } = render(<LinkedText>{text}</LinkedText>)
-    expect(screen.queryByRole('link')).toBeNull()
-    expect(container.textContent).toBe(text)
-  },
-)
+it.each([
+  ['https://x.example/a_(b)_c), and', 'https://x.example/a_(b)_c'],
+  ['"https://x.example/q?a=b&c=%20#d/"', 'https://x.example/q?a=b&c=%20#d/'],
+  ['HTTPS://X.example/a...', 'HTTPS://X.example/a'],
+  ['<http://localhost:4000/>', 'http://localhost:4000/'],
+])('finds where the URL in %s ends', (text, url) => {
+  const { container } = render(<LinkedText>{text}</LinkedText>)
+  expect(screen.getByRole('link').getAttribute('href')).toBe(url)
+  expect(container.textContent).toBe(text)
+})
+
+it.each([
+  'javascript:alert(1)',
+  'ftp://files.example',
+  '//evil.example',
+  'mailto:a@b.example',
+  'a@b.example',
+  'www',
+  'xhttps://a.example',
+  'https://',
+])('makes no link of %s', (text) => {
+  const { container } = render(<LinkedText>{text}</LinkedText>)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(container.textContent).toBe(text)
+})
 
 it('marks links as written by members', () => {
   render(<LinkedText>https://campus.example</LinkedText>)
