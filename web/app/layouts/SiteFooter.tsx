@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { site } from '../../site.ts'
-import { GitHubIcon } from '../../ui/art/BrandIcons.tsx'
+import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { Logo } from '../../ui/art/Logo.tsx'
 import { useShellActions } from './shell-actions.tsx'
 

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { FacebookIcon, GitHubIcon, LinkedInIcon } from '../../ui/art/BrandIcons.tsx'
+import { FacebookIcon } from '../../ui/art/FacebookIcon.tsx'
+import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
+import { LinkedInIcon } from '../../ui/art/LinkedInIcon.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 const NETWORKS = [

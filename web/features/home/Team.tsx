@@ -1,7 +1,7 @@
 import { Lock, Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { site } from '../../site.ts'
-import { GitHubIcon } from '../../ui/art/BrandIcons.tsx'
+import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'

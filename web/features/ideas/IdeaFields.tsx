@@ -11,7 +11,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from '../../../contract/ideas.values.ts'
-import { GitHubIcon } from '../../ui/art/BrandIcons.tsx'
+import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'

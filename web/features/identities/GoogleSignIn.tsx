@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { beginGoogleSignIn } from '../../lib/session/google-sign-in.ts'
-import { GoogleIcon } from '../../ui/art/BrandIcons.tsx'
+import { GoogleIcon } from '../../ui/art/GoogleIcon.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 
 /** The button above the forms of sign-in and sign-up, where this installation offers it. */
