@@ -10,7 +10,7 @@ type DeleteIdeaDialogProps = { idea: Idea; onClose: () => void }
 
 /** Asks before an idea is deleted permanently. */
 export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
-  const t = useTranslations('ideas.mine')
+  const t = useTranslations('submissions')
   const remove = useDeleteIdea()
   // Awaited rather than given callbacks, which are not called once the list without the idea has replaced this dialog.
   async function confirm() {

@@ -9,8 +9,8 @@ type DraftListProps = { drafts: Draft[]; onContinue: (draft: Draft) => void }
 
 /** Drafts that are kept with the account, to go on with or to discard. */
 export function DraftList({ drafts, onContinue }: DraftListProps) {
-  const t = useTranslations('ideas.drafts')
-  const form = useTranslations('ideas.form')
+  const t = useTranslations('ideaForm.drafts')
+  const form = useTranslations('ideaForm')
   const format = useFormatter()
   const discard = useDiscardDraft()
   const [asked, setAsked] = useState<Draft>()

@@ -17,7 +17,7 @@ type DraftNotesProps = {
 
 /** Above the form of a new idea: what became of the draft, and the others to go on with. */
 export function DraftNotes({ note, pdfElsewhere, others, isEmpty, onContinue }: DraftNotesProps) {
-  const t = useTranslations('ideas.drafts')
+  const t = useTranslations('ideaForm.drafts')
   return (
     <>
       <div role="status">

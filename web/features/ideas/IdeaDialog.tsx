@@ -65,7 +65,7 @@ export function IdeaDialog({
   notes,
   onSaved,
 }: IdeaDialogProps) {
-  const t = useTranslations('ideas.form')
+  const t = useTranslations('ideaForm')
   const save = useSaveIdea()
   const navigate = useNavigate()
   const showSubmissions = () => void navigate({ to: '/mysubmission' })

@@ -14,7 +14,7 @@ type IdeaDialogFooterProps = {
 
 /** The end of the form of an idea. */
 export function IdeaDialogFooter({ isNew, isPending, pendingLabel, hasConflict, onTakeTheirs }: IdeaDialogFooterProps) {
-  const t = useTranslations('ideas.form')
+  const t = useTranslations('ideaForm')
   if (hasConflict) {
     return (
       <ConflictFooter

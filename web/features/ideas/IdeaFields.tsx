@@ -25,7 +25,8 @@ import { useLinkPreview } from './use-link-preview.ts'
 
 /** Everything of an idea that is typed or chosen, save the PDF, which stands beside the repository link. */
 export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNode; pdfField: React.ReactNode }) {
-  const t = useTranslations('ideas')
+  const t = useTranslations('ideaForm')
+  const tLevel = useTranslations('ideas.level')
   const form = useFormContext<IdeaFormValues>()
   const { register, control, watch, formState } = form
   const { errors } = formState
@@ -35,25 +36,21 @@ export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNo
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <Field
-          label={t('form.title')}
-          error={errors.title?.message}
-          counter={{ length: lengthOf('title'), max: TITLE_MAX }}
-        >
+        <Field label={t('title')} error={errors.title?.message} counter={{ length: lengthOf('title'), max: TITLE_MAX }}>
           <TextInput {...register('title')} />
         </Field>
         {underTitle}
       </div>
       <Field
-        label={t('form.description')}
-        hint={t('form.descriptionHint', { min: DESCRIPTION_MIN })}
+        label={t('description')}
+        hint={t('descriptionHint', { min: DESCRIPTION_MIN })}
         error={errors.description?.message}
         counter={{ length: lengthOf('description'), max: DESCRIPTION_MAX }}
       >
         <TextArea rows={3} {...register('description')} />
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <Field label={t('form.category')} error={errors.category?.message}>
+        <Field label={t('category')} error={errors.category?.message}>
           <Controller
             control={control}
             name="category"
@@ -63,18 +60,18 @@ export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNo
                 value={CATEGORIES.find((value) => value === field.value) ?? null}
                 onValueChange={field.onChange}
                 ref={field.ref}
-                placeholder={t('form.categoryPlaceholder')}
+                placeholder={t('categoryPlaceholder')}
               />
             )}
           />
         </Field>
-        <Field label={t('form.level')} hint={t(`form.levelHints.${level}`)} isGroup>
+        <Field label={t('level')} hint={t(`levelHints.${level}`)} isGroup>
           <Controller
             control={control}
             name="recommended_level"
             render={({ field }) => (
               <SegmentedControl
-                options={RECOMMENDED_LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
+                options={RECOMMENDED_LEVELS.map((value) => ({ value, label: tLevel(value) }))}
                 value={field.value ?? null}
                 onValueChange={field.onChange}
               />
@@ -83,15 +80,15 @@ export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNo
         </Field>
       </div>
       <Field
-        label={t('form.learningOutcome')}
-        hint={t('form.learningHint', { min: LEARNING_OUTCOME_MIN })}
+        label={t('learningOutcome')}
+        hint={t('learningHint', { min: LEARNING_OUTCOME_MIN })}
         error={errors.learning_outcome?.message}
         counter={{ length: lengthOf('learning_outcome'), max: LEARNING_OUTCOME_MAX }}
       >
         <TextArea rows={2} {...register('learning_outcome')} />
       </Field>
       <RoleFields />
-      <Field label={t('form.tags')} optional error={errors.tags?.message}>
+      <Field label={t('tags')} optional error={errors.tags?.message}>
         <Controller
           control={control}
           name="tags"
@@ -99,7 +96,7 @@ export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNo
             <ChipInput
               value={field.value ?? []}
               onChange={field.onChange}
-              placeholder={t('form.tagsPlaceholder')}
+              placeholder={t('tagsPlaceholder')}
               maxChips={TAGS_MAX}
               maxLength={TAG_LENGTH_MAX}
             />
@@ -108,7 +105,7 @@ export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNo
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field
-          label={t('form.repository')}
+          label={t('repository')}
           optional
           hint={preview && <LinkPreviewHint state={preview} />}
           error={errors.github_link?.message}
@@ -117,7 +114,7 @@ export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNo
             type="url"
             inputMode="url"
             icon={GitHubIcon}
-            placeholder={t('form.repositoryPlaceholder')}
+            placeholder={t('repositoryPlaceholder')}
             {...register('github_link')}
           />
         </Field>

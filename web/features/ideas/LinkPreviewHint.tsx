@@ -10,7 +10,7 @@ function bringIntoView(element: HTMLElement | null) {
 
 /** Says under the repository link what became of the lookup. The link itself is as good as it was. */
 export function LinkPreviewHint({ state }: { state: LinkPreviewState }) {
-  const t = useTranslations('ideas.form')
+  const t = useTranslations('ideaForm')
   return (
     <span ref={bringIntoView} role="status" className="flex scroll-mb-10 items-start gap-1.5">
       {state === 'failed' && (

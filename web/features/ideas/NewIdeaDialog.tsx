@@ -17,7 +17,7 @@ type NewIdeaDialogProps = {
 
 /** Shares a new idea. What is entered is kept on the device and with the account until it is shared or discarded, so closing loses nothing. */
 export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDialogProps) {
-  const t = useTranslations('ideas.form')
+  const t = useTranslations('ideaForm')
   const [isAsking, setIsAsking] = useState(false)
   const format = useFormatter()
   const own = useIdeaDraft(userId, draftId)

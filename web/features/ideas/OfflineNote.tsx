@@ -5,7 +5,7 @@ type OfflineNoteProps = { isNew: boolean; isOnline: boolean; isWaiting: boolean 
 
 /** What becomes of the form of an idea while the device is offline. */
 export function OfflineNote({ isNew, isOnline, isWaiting }: OfflineNoteProps) {
-  const t = useTranslations('ideas.form')
+  const t = useTranslations('ideaForm')
   const onReturn = isNew ? t('sentOnReturn') : t('savedOnReturn')
   const text = isWaiting ? onReturn : isNew && t('offline')
   return (

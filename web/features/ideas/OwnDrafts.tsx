@@ -6,7 +6,7 @@ import { DraftList } from './DraftList.tsx'
 
 /** The member's drafts beside their submissions; nothing while there are none. */
 export function OwnDrafts({ onContinue }: { onContinue: (draftId: string) => void }) {
-  const t = useTranslations('ideas.drafts')
+  const t = useTranslations('ideaForm.drafts')
   const { data: drafts = [] } = useQuery(draftsQuery)
   if (drafts.length === 0) return null
   return (

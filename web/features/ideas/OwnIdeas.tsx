@@ -33,7 +33,8 @@ type Opened = { action: 'edit' | 'view' | 'delete'; idea: Idea }
 
 /** The member's own submissions: search, status filter, table, and what can be done with each. */
 export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
-  const t = useTranslations('ideas')
+  const t = useTranslations('submissions')
+  const tIdeas = useTranslations('ideas')
   const { q, status, page, rows } = list.state
   const query = ownIdeasQuery({ q, status, page, page_size: rows })
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
@@ -43,7 +44,7 @@ export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
   useCodePrefetch(loadDetailsDialog)
 
   if (!data) {
-    if (error) return <LoadFailure text={t('feed.failedText')} onRetry={() => void refetch()} />
+    if (error) return <LoadFailure text={tIdeas('feed.failedText')} onRetry={() => void refetch()} />
     return <Skeleton className="mt-6 h-96 w-full" />
   }
   const { counts } = data
@@ -51,17 +52,17 @@ export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
     return (
       <StateMessage
         kind="empty"
-        title={t('mine.emptyTitle')}
+        title={t('emptyTitle')}
         actions={
           <>
             <Button size="lg" icon={Plus} onClick={onNewIdea}>
-              {t('mine.newIdea')}
+              {t('newIdea')}
             </Button>
             {viewIdeasLink}
           </>
         }
       >
-        {t('mine.emptyText')}
+        {t('emptyText')}
       </StateMessage>
     )
   }
@@ -71,14 +72,14 @@ export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
       {data.ideas.length === 0 ? (
         <StateMessage
           kind="search"
-          title={t('mine.nothingFound')}
+          title={t('nothingFound')}
           actions={
             <Button size="lg" onClick={() => list.change({ q: '', status: '' })}>
-              {t('feed.clear')}
+              {tIdeas('feed.clear')}
             </Button>
           }
         >
-          {t('mine.nothingFoundText')}
+          {t('nothingFoundText')}
         </StateMessage>
       ) : (
         <SubmissionsTable
@@ -102,24 +103,23 @@ export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
 type ToolbarProps = Pick<OwnIdeasProps, 'list'> & { counts: Record<IdeaStatus, number> }
 
 function Toolbar({ list, counts }: ToolbarProps) {
-  const t = useTranslations('ideas')
+  const t = useTranslations('submissions')
+  const tIdeas = useTranslations('ideas')
   const { status: chosen } = list.state
   const removeFilter =
-    chosen === ''
-      ? []
-      : [{ label: t('mine.removeFilter'), destructive: true, onSelect: () => list.change({ status: '' }) }]
+    chosen === '' ? [] : [{ label: t('removeFilter'), destructive: true, onSelect: () => list.change({ status: '' }) }]
   return (
-    <ListToolbar list={list} label={t('mine.search')} searchClassName="w-full sm:w-84" className="mb-4">
+    <ListToolbar list={list} label={t('search')} searchClassName="w-full sm:w-84" className="mb-4">
       <LazyMenu
         align="start"
         trigger={
           <Button variant="secondary" icon={ListFilter}>
-            {chosen ? t('mine.statusIs', { status: t(`status.${chosen}`) }) : t('mine.status')}
+            {chosen ? t('statusIs', { status: tIdeas(`status.${chosen}`) }) : t('status')}
           </Button>
         }
         items={[
           ...IDEA_STATUSES.map((status) => ({
-            label: t(`status.${status}`),
+            label: tIdeas(`status.${status}`),
             isChecked: chosen === status,
             onSelect: () => list.change({ status }),
           })),
@@ -127,7 +127,7 @@ function Toolbar({ list, counts }: ToolbarProps) {
         ]}
       />
       <p className="text-14 text-muted sm:ml-auto">
-        {t('mine.counts', { approved: counts.Approved, pending: counts.Pending, rejected: counts.Rejected })}
+        {t('counts', { approved: counts.Approved, pending: counts.Pending, rejected: counts.Rejected })}
       </p>
     </ListToolbar>
   )

@@ -21,7 +21,7 @@ type PdfFieldProps = {
 
 /** The PDF of an idea: chosen, replaced or removed; a wrong file is refused in place. */
 export function PdfField({ value, onChange, storedSize, progress, error, disabled }: PdfFieldProps) {
-  const t = useTranslations('ideas.form')
+  const t = useTranslations('ideaForm')
   const [problem, setProblem] = useState<string>()
   const stored = storedSize > 0 && value === undefined ? { name: t('storedPdf'), size: storedSize } : null
 

@@ -7,7 +7,7 @@ type ReasonFieldProps = { value: string; onChange: (value: string) => void }
 
 /** Why an idea was changed, for its history. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
-  const t = useTranslations('ideas.form')
+  const t = useTranslations('ideaForm')
   return (
     <Field
       label={t('reason')}

@@ -29,7 +29,7 @@ type SubmissionsTableProps = {
 /** The member's own ideas with the status of each. */
 export function SubmissionsTable(props: SubmissionsTableProps) {
   const { ideas, metadata, list, isUpdating, onEdit, onView, onDelete } = props
-  const t = useTranslations('ideas.mine')
+  const t = useTranslations('submissions')
   const heads = useTranslations('heads')
   return (
     <Table

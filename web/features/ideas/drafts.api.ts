@@ -41,7 +41,7 @@ export function useRefreshDrafts(): () => Promise<unknown> {
 }
 
 export function useDiscardDraft() {
-  const t = useTranslations('ideas.drafts')
+  const t = useTranslations('ideaForm.drafts')
   const queries = useQueryClient()
   const refresh = useRefreshDrafts()
   return useMutation({

@@ -8,6 +8,7 @@ import docs from './docs.ts'
 import heads from './heads.ts'
 import history from './history.ts'
 import home from './home.ts'
+import ideaForm from './ideaForm.ts'
 import ideas from './ideas.ts'
 import merges from './merges.ts'
 import notifications from './notifications.ts'
@@ -18,6 +19,7 @@ import reviews from './reviews.ts'
 import settings from './settings.ts'
 import shell from './shell.ts'
 import site from './site.ts'
+import submissions from './submissions.ts'
 import supports from './supports.ts'
 import teams from './teams.ts'
 import ui from './ui.ts'
@@ -35,6 +37,7 @@ const messages = {
   heads,
   history,
   home,
+  ideaForm,
   ideas,
   merges,
   notifications,
@@ -45,6 +48,7 @@ const messages = {
   settings,
   shell,
   site,
+  submissions,
   supports,
   teams,
   ui,

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/_member/mysubmission')({
 })
 
 function MySubmissionsPage() {
-  const t = useTranslations('ideas.mine')
+  const t = useTranslations('submissions')
   const heads = useTranslations('heads')
   const list = useListSearch(Route.useSearch())
   const { openNewIdea, continueDraft } = useShellActions()
