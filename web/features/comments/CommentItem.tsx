@@ -1,4 +1,4 @@
-import { Ellipsis, MessageSquareOff } from 'lucide-react'
+import { MessageSquareOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/comments.ts'
@@ -8,12 +8,9 @@ import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
 import { DAY_MS } from '../../lib/durations.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
-import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
-import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
-import type { MenuItem } from '../../ui/overlays/menu-item.ts'
 import { CommentText } from './CommentText.tsx'
 
 type CommentItemProps = {
@@ -25,7 +22,8 @@ type CommentItemProps = {
   isLinked: boolean
   /** Takes the focus, as after a reply. */
   isFocused: boolean
-  menu: ReadonlyArray<MenuItem>
+  /** Beside the name. */
+  menu: ReactNode
   /** In place of the text, while it is edited. */
   editor?: ReactNode
   /** Under the text. */
@@ -75,12 +73,7 @@ export function CommentItem(props: CommentItemProps) {
             {isByAuthor && <Badge>{t('author')}</Badge>}
             <Facts comment={comment} hasTitle={!isByAuthor} />
           </p>
-          {menu.length > 0 && (
-            <LazyMenu
-              trigger={<IconButton label={t('menu', { name })} icon={Ellipsis} size="sm" className="print:hidden" />}
-              items={menu}
-            />
-          )}
+          {menu}
         </div>
         {editor || (
           <>

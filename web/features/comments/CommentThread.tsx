@@ -1,17 +1,14 @@
 import { CornerDownRight } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import type { Comment, Reply } from '../../../contract/comments.ts'
-import { displayName } from '../../../contract/profiles.values.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import type { Comment } from '../../../contract/comments.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { CommentComposer } from './CommentComposer.tsx'
 import { anchorOf } from './CommentItem.tsx'
-import { useAddComment } from './comments.api.ts'
 import { useDiscussion } from './comments-context.ts'
 import { DiscussedComment } from './DiscussedComment.tsx'
-import { draftKey } from './use-comment-draft.ts'
+
+const ReplyComposer = lazy(async () => ({ default: (await import('./ReplyComposer.tsx')).ReplyComposer }))
 
 /** Of the replies, how many of the newest are open at first. */
 const OPEN_REPLIES = 2
@@ -49,50 +46,12 @@ export function CommentThread({ thread }: { thread: Comment }) {
             ))}
           </ul>
           {isAnswered && userId !== null && (
-            <ReplyComposer key={replyTo.id} replyTo={replyTo} thread={thread} userId={userId} />
+            <Suspense>
+              <ReplyComposer key={replyTo.id} replyTo={replyTo} thread={thread} userId={userId} />
+            </Suspense>
           )}
         </div>
       )}
     </li>
-  )
-}
-
-type ReplyComposerProps = { replyTo: Reply; thread: Comment; userId: string }
-
-/** Under its thread; on a phone at the bottom of the screen. */
-function ReplyComposer({ replyTo, thread, userId }: ReplyComposerProps) {
-  const t = useTranslations('comments')
-  const { target, audience, finish } = useDiscussion()
-  const add = useAddComment(target)
-  const name = displayName(replyTo.author)
-  // A reply to a reply stays on its level, and says by a mention whom it answers.
-  const mention = replyTo.id !== thread.id && replyTo.author.id !== userId ? `@${replyTo.author.username} ` : ''
-  return (
-    <div className="my-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-sticky max-sm:my-0 max-sm:border-t max-sm:border-border max-sm:bg-surface max-sm:px-gutter max-sm:py-3">
-      <CommentComposer
-        target={target}
-        mentioned={mention ? [replyTo.author.username] : []}
-        draftKey={draftKey(userId, target, `reply:${thread.id}`)}
-        initialText={mention}
-        heading={
-          <p className="flex min-w-0 items-center gap-2 text-14 text-muted">
-            <CornerDownRight size={16} strokeWidth={ICON_STROKE} aria-hidden />
-            <span>
-              {t.rich('replyingTo', { name, strong: (chunks) => <strong className="text-text">{chunks}</strong> })}
-            </span>
-          </p>
-        }
-        label={t('replyTo', { name })}
-        sendLabel={t('reply')}
-        sendingLabel={t('sending')}
-        audience={audience}
-        autoFocus
-        onSend={async (text, draftId) => {
-          const reply = await add.mutateAsync({ text, draftId, replyTo: replyTo.id })
-          finish(reply.id, t('posted'))
-        }}
-        onLeave={() => finish(replyTo.id)}
-      />
-    </div>
   )
 }

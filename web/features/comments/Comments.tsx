@@ -6,29 +6,23 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/comments.ts'
 import { COMMENTS_PAGE_SIZE } from '../../../contract/comments.values.ts'
-import { avatarPath } from '../../../contract/files.ts'
-import type { Profile } from '../../../contract/profiles.ts'
-import { displayName } from '../../../contract/profiles.values.ts'
 import { signInLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
-import { CommentComposer } from './CommentComposer.tsx'
 import { anchorOf } from './CommentItem.tsx'
 import { CommentThread } from './CommentThread.tsx'
-import { type CommentTarget, ownCommentsQuery, useAddComment } from './comments.api.ts'
+import { type CommentTarget, ownCommentsQuery } from './comments.api.ts'
 import { type Discussion, DiscussionContext } from './comments-context.ts'
-import { draftKey } from './use-comment-draft.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useShownComments } from './use-shown-comments.ts'
 
+const NewComment = lazy(async () => ({ default: (await import('./NewComment.tsx')).NewComment }))
 const DeleteCommentDialog = lazy(async () => ({
   default: (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog,
 }))
@@ -50,6 +44,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
   const t = useTranslations('comments')
   const section = useRef<HTMLElement>(null)
   const user = useCurrentUser()
+  const isSignedIn = useIsSignedIn()
   const shown = useShownComments(target)
   const { linkedId, isMissing } = useLinkedComment(shown, section)
   const { data: supported = [] } = useQuery({ ...ownCommentsQuery(target), enabled: user !== undefined })
@@ -129,14 +124,17 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
             </Button>
           )}
         </div>
-        {isOpen && (
-          <NewComment
-            isHiddenOnPhones={replyTo !== undefined}
-            user={user}
-            audience={discussion.audience}
-            target={target}
-            onPosted={(id) => void showPosted(id)}
-          />
+        {isOpen && !isSignedIn && <SignInToComment />}
+        {isOpen && user && (
+          <Suspense>
+            <NewComment
+              isHiddenOnPhones={replyTo !== undefined}
+              user={user}
+              audience={discussion.audience}
+              target={target}
+              onPosted={(id) => void showPosted(id)}
+            />
+          </Suspense>
         )}
       </DiscussionContext>
       {deleted && (
@@ -191,57 +189,19 @@ function Threads({ shown, emptyText }: { shown: ReturnType<typeof useShownCommen
   )
 }
 
-type NewCommentProps = {
-  target: CommentTarget
-  user: Profile | undefined
-  audience: string
-  /** While a reply is written there. */
-  isHiddenOnPhones: boolean
-  onPosted: (id: string) => void
-}
-
-/** Where a new comment is written; visitors are led to sign in and back. */
-function NewComment({ target, user, audience, isHiddenOnPhones, onPosted }: NewCommentProps) {
+function SignInToComment() {
   const t = useTranslations('comments')
-  const isSignedIn = useIsSignedIn()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const add = useAddComment(target)
-  if (!isSignedIn) {
-    return (
-      <p className="py-5 text-15 text-text-2 print:hidden">
-        {t.rich('signIn', {
-          link: (chunks) => (
-            <TextLink {...signInLink(`${path}#comments`)} rel="nofollow" className="touch-target">
-              {chunks}
-            </TextLink>
-          ),
-        })}
-      </p>
-    )
-  }
-  if (!user) return null
   return (
-    <div
-      className={classNames(
-        'flex gap-3.5 pt-5 max-sm:sticky max-sm:bottom-0 max-sm:z-sticky max-sm:-mx-gutter max-sm:border-t max-sm:border-border max-sm:bg-surface max-sm:px-gutter max-sm:py-3 print:hidden',
-        isHiddenOnPhones && 'max-sm:hidden',
-      )}
-    >
-      <Avatar id={user.id} name={displayName(user)} src={avatarPath(user.avatar)} size={40} className="max-sm:hidden" />
-      <CommentComposer
-        target={target}
-        draftKey={draftKey(user.id, target, 'new')}
-        label={t('newLabel')}
-        placeholder={t('placeholder')}
-        sendLabel={t('send')}
-        sendingLabel={t('sending')}
-        audience={audience}
-        onSend={async (text, draftId) => {
-          const { id } = await add.mutateAsync({ text, draftId })
-          onPosted(id)
-        }}
-      />
-    </div>
+    <p className="py-5 text-15 text-text-2 print:hidden">
+      {t.rich('signIn', {
+        link: (chunks) => (
+          <TextLink {...signInLink(`${path}#comments`)} rel="nofollow" className="touch-target">
+            {chunks}
+          </TextLink>
+        ),
+      })}
+    </p>
   )
 }
 

@@ -3,7 +3,8 @@ import type { Reply } from '../../../contract/comments.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
-import { type CommentTarget, useDeleteComment } from './comments.api.ts'
+import { useDeleteComment } from './comment-writing.api.ts'
+import type { CommentTarget } from './comments.api.ts'
 
 type DeleteCommentDialogProps = {
   target: CommentTarget

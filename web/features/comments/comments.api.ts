@@ -12,7 +12,6 @@ import type { Comment, Reply } from '../../../contract/comments.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
-import { MINUTE_MS } from '../../lib/durations.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 
@@ -27,7 +26,7 @@ type Target = {
   ownQuery: (id: string) => QueryKey
 }
 
-const TARGETS: Record<CommentTarget['kind'], Target> = {
+export const TARGETS: Record<CommentTarget['kind'], Target> = {
   idea: {
     calls: { list: 'listComments', own: 'getOwnCommentState', add: 'addComment', mentionable: 'listMentionable' },
     countQuery: ideaKeys.one,
@@ -35,7 +34,7 @@ const TARGETS: Record<CommentTarget['kind'], Target> = {
   },
 }
 
-const commentKeys = {
+export const commentKeys = {
   list: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'list'],
   own: ({ kind, id }: CommentTarget) => ['comments', kind, id, 'own'],
   mentionable: ({ kind, id }: CommentTarget, q: string) => ['comments', kind, id, 'mentionable', q],
@@ -62,56 +61,6 @@ export function ownCommentsQuery(target: CommentTarget) {
     queryKey: commentKeys.own(target),
     queryFn: async ({ signal }) =>
       (await call(TARGETS[target.kind].calls.own, { params: { id: target.id } }, { signal })).supported,
-  })
-}
-
-/** Members whose names begin so, who may be mentioned there. */
-export function mentionableQuery(target: CommentTarget, q: string) {
-  return queryOptions({
-    queryKey: commentKeys.mentionable(target, q),
-    queryFn: async ({ signal }) => {
-      const request = { params: { id: target.id }, query: { q } }
-      return (await call(TARGETS[target.kind].calls.mentionable, request, { signal })).members
-    },
-    staleTime: MINUTE_MS,
-  })
-}
-
-export type NewComment = { text: string; draftId: string; replyTo?: string | undefined }
-
-export function useAddComment(target: CommentTarget) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ text, draftId, replyTo }: NewComment) => {
-      const body = { text, draft_id: draftId, ...(replyTo && { reply_to: replyTo }) }
-      return (await call(TARGETS[target.kind].calls.add, { params: { id: target.id }, body })).comment
-    },
-    onSuccess: (comment) => {
-      patchThreads(queries, target, (threads, isLastPage) => withComment(threads, comment, isLastPage))
-      refreshComments(queries, target)
-      void queries.invalidateQueries({ queryKey: TARGETS[target.kind].ownQuery(target.id) })
-    },
-  })
-}
-
-export function useEditComment(target: CommentTarget) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, text }: { id: string; text: string }) =>
-      (await call('editComment', { params: { id }, body: { text } })).comment,
-    onSuccess: ({ id, text, edited_at, mentions }) => {
-      patchComment(queries, target, id, () => ({ text, edited_at, mentions }))
-      refreshComments(queries, target)
-    },
-  })
-}
-
-export function useDeleteComment(target: CommentTarget) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('deleteComment', { params: { id } }),
-    // Also after a failure: it may have been deleted in another place.
-    onSettled: () => refreshComments(queries, target),
   })
 }
 
@@ -159,7 +108,7 @@ export function refreshComments(queries: QueryClient, target: CommentTarget): vo
 
 type PatchThreads = (threads: Comment[], isLastPage: boolean) => Comment[]
 
-function patchThreads(queries: QueryClient, target: CommentTarget, patch: PatchThreads): void {
+export function patchThreads(queries: QueryClient, target: CommentTarget, patch: PatchThreads): void {
   queries.setQueryData(commentsQuery(target).queryKey, (data: Pages | undefined) => {
     if (!data) return data
     const last = data.pages.length - 1
@@ -172,24 +121,9 @@ function patchThreads(queries: QueryClient, target: CommentTarget, patch: PatchT
 
 type Change = (comment: Reply) => Partial<Reply>
 
-function patchComment(queries: QueryClient, target: CommentTarget, id: string, change: Change): void {
+export function patchComment(queries: QueryClient, target: CommentTarget, id: string, change: Change): void {
   const patch = <C extends Reply>(comment: C): C => (comment.id === id ? { ...comment, ...change(comment) } : comment)
   patchThreads(queries, target, (threads) =>
     threads.map((thread) => ({ ...patch(thread), replies: thread.replies.map(patch) })),
   )
-}
-
-/** A new comment at the end of its thread, or of the last page; once, also where the server was faster. */
-function withComment(threads: Comment[], comment: Comment, isLastPage: boolean): Comment[] {
-  const { reply_to: threadId } = comment
-  if (threadId) {
-    return threads.map((thread) =>
-      thread.id === threadId ? { ...thread, replies: [...without(thread.replies, comment), comment] } : thread,
-    )
-  }
-  return isLastPage ? [...without(threads, comment), comment] : threads
-}
-
-function without<C extends Reply>(comments: C[], { id }: Reply): C[] {
-  return comments.filter((one) => one.id !== id)
 }

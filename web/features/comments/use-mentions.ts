@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Mentionable } from '../../../contract/comments.ts'
-import { type CommentTarget, mentionableQuery } from './comments.api.ts'
+import { mentionableQuery } from './comment-writing.api.ts'
+import type { CommentTarget } from './comments.api.ts'
 
 /** A name that is being written: an "@" that ends no word, and at least a letter, up to the cursor. */
 const BEGUN = /(?<![\p{L}\p{N}_])@([^\s@]{1,30})$/u

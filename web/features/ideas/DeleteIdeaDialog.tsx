@@ -4,7 +4,7 @@ import { toastError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { focusHeading } from '../../lib/pages/focus-heading.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
-import { useDeleteIdea } from './ideas.api.ts'
+import { useDeleteIdea } from './idea-saving.api.ts'
 
 type DeleteIdeaDialogProps = { idea: Idea; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Idea } from '../../../contract/ideas.ts'
 import { IdeaDialog } from './IdeaDialog.tsx'
 import { valuesOf } from './idea-form-values.ts'
-import type { PdfChange } from './ideas.api.ts'
+import type { PdfChange } from './idea-saving.api.ts'
 
 type EditIdeaDialogProps = { idea: Idea; onClose: () => void }
 

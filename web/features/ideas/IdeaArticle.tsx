@@ -1,17 +1,19 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
 import { usePageTitle } from '../../lib/pages/page-title.ts'
+import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { useIdea } from './ideas.api.ts'
-import { OwnIdeaBar } from './OwnIdeaBar.tsx'
+
+const OwnIdeaBar = lazy(async () => ({ default: (await import('./OwnIdeaBar.tsx')).OwnIdeaBar }))
 
 type Section = (idea: IdeaWithAuthor) => ReactNode
 
@@ -33,6 +35,7 @@ type IdeaArticleProps = {
 export function IdeaArticle({ ideaId, onEdit, banner, main, actions, aside }: IdeaArticleProps) {
   const t = useTranslations('ideas.details')
   const { data: idea, error, refetch } = useIdea(ideaId)
+  const isSignedIn = useIsSignedIn()
   usePageTitle(idea?.title)
   if (idea === undefined && !error) {
     return (
@@ -58,7 +61,7 @@ export function IdeaArticle({ ideaId, onEdit, banner, main, actions, aside }: Id
         <div className="empty:hidden [grid-area:actions] lg:mb-11 print:hidden">{actions(idea)}</div>
         <div className="flex flex-col gap-11 [grid-area:content]">
           <div>
-            <OwnIdeaBar idea={idea} onEdit={() => onEdit(idea)} />
+            <Suspense>{isSignedIn && <OwnIdeaBar idea={idea} onEdit={() => onEdit(idea)} />}</Suspense>
             <IdeaFeedback idea={idea} className="mb-6" />
             <IdeaContent idea={idea} variant="page" />
           </div>

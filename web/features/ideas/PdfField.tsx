@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { FilePicker } from '../../ui/forms/FilePicker.tsx'
-import type { PdfChange } from './ideas.api.ts'
+import type { PdfChange } from './idea-saving.api.ts'
 
 const MEGABYTE = 1024 * 1024
 

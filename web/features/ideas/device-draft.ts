@@ -1,5 +1,6 @@
 import type { Draft, DraftContent } from '../../../contract/drafts.ts'
-import { clearDraft, readDraft, readDraftFile, writeDraft, writeDraftFile } from '../../lib/forms/draft.ts'
+import { readDraftFile, writeDraftFile } from '../../lib/forms/device-drafts.ts'
+import { clearDraft, readDraft, writeDraft } from '../../lib/forms/draft.ts'
 import { newDraftId } from '../../lib/forms/draft-id.ts'
 import { EMPTY_IDEA, type IdeaFormValues } from './idea-form-values.ts'
 

@@ -1,12 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Idea, IdeaForm, IdeaWithAuthor, listOwnIdeas } from '../../../contract/ideas.ts'
+import type { IdeaWithAuthor, listOwnIdeas } from '../../../contract/ideas.ts'
 import { ideaKeys, ideaQuery } from '../../entities/ideas/ideas.queries.ts'
-import { homeKey } from '../../entities/members/home-key.ts'
-import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
-import { readAsBase64 } from '../../lib/forms/base64.ts'
-import { currentUserQuery } from '../../lib/session/current-user.ts'
 
 type OwnInput = z.input<(typeof listOwnIdeas)['query']>
 
@@ -35,69 +31,4 @@ export function linkPreviewQuery(url: string) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-}
-
-/** The PDF to send: undefined leaves the stored one, null removes it. */
-export type PdfChange = File | null | undefined
-
-/** Thrown when a chosen PDF cannot be read from the device. */
-export class PdfError extends Error {}
-
-export type IdeaSave = {
-  form: z.output<typeof IdeaForm>
-  pdf: PdfChange
-  /** Why the idea is changed, or "". */
-  reason: string
-  /** The draft that a new idea was. */
-  draftId: string | undefined
-  /** What has to end before the idea is sent. */
-  beforeSave: (() => Promise<unknown>) | undefined
-  /** The idea to change; absent for a new one. */
-  edited: Pick<Idea, 'id' | 'version'> | undefined
-  onProgress: (sent: number) => void
-}
-
-/** Shares a new idea or changes one's own. */
-export function useSaveIdea() {
-  const refresh = useRefreshIdeas()
-  return useMutation({
-    mutationFn: async ({ form, pdf, reason, draftId, beforeSave, edited, onProgress }: IdeaSave): Promise<Idea> => {
-      await beforeSave?.()
-      const body = { ...form, ...(await pdfField(pdf)) }
-      const options = { onUploadProgress: onProgress }
-      const draft = draftId === undefined ? {} : { draft_id: draftId }
-      if (!edited) return (await call('createIdea', { body: { ...body, ...draft } }, options)).idea
-      const { id, version } = edited
-      return (await call('editIdea', { params: { id }, body: { ...body, version, reason } }, options)).idea
-    },
-    onSuccess: refresh,
-  })
-}
-
-export function useDeleteIdea() {
-  const refresh = useRefreshIdeas()
-  return useMutation({ mutationFn: (id: string) => call('deleteIdea', { params: { id } }), onSuccess: refresh })
-}
-
-/** Lists of ideas and the profiles that show them are fetched again. */
-function useRefreshIdeas(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
-      queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: memberKeys.all }),
-      queryClient.invalidateQueries({ queryKey: homeKey }),
-    ])
-  }
-}
-
-async function pdfField(pdf: PdfChange): Promise<{ pdf?: string | null }> {
-  if (pdf === undefined) return {}
-  if (pdf === null) return { pdf: null }
-  try {
-    return { pdf: await readAsBase64(pdf) }
-  } catch {
-    throw new PdfError()
-  }
 }

@@ -19,7 +19,7 @@ import {
 } from './device-draft.ts'
 import { saveWithAccount, useDiscardDraft, useRefreshDrafts } from './drafts.api.ts'
 import type { IdeaFormValues } from './idea-form-values.ts'
-import type { PdfChange } from './ideas.api.ts'
+import type { PdfChange } from './idea-saving.api.ts'
 
 const SAVE_AFTER_MS = 2_000
 

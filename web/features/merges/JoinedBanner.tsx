@@ -4,7 +4,6 @@ import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { MergeNote } from './MergeNote.tsx'
 import { originalLink } from './merge-links.ts'
-import { UndoMergeButton } from './UndoMergeButton.tsx'
 
 /** Over the idea that a merged one led to: why the reader is here, and where the merged one can be read. */
 export function JoinedBanner({ ideaId, from }: { ideaId: string; from: string }) {
@@ -13,7 +12,6 @@ export function JoinedBanner({ ideaId, from }: { ideaId: string; from: string })
   if (merged?.merged_into !== ideaId) return null
   return (
     <MergeNote idea={merged} title={(date) => t('joined', { title: merged.title, date })} text={t('joinedExplanation')}>
-      <UndoMergeButton idea={merged} />
       <ButtonLink {...originalLink(from)} variant="secondary" size="sm">
         {t('read')}
       </ButtonLink>

@@ -2,7 +2,6 @@ import { Merge } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
@@ -10,9 +9,8 @@ const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.ts
 /** For administrators: merges an idea that everybody sees into another. */
 export function MergeAction({ idea }: { idea: Idea }) {
   const t = useTranslations('merges')
-  const user = useCurrentUser()
   const [isOpen, setIsOpen] = useState(false)
-  if (user?.user_type !== 'admin' || idea.merged_into !== null || idea.status === 'Rejected') return null
+  if (idea.merged_into !== null || idea.status === 'Rejected') return null
   return (
     <section>
       <Button variant="secondary" icon={Merge} onClick={() => setIsOpen(true)}>

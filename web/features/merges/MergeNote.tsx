@@ -1,21 +1,25 @@
 import { Merge } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFormatter } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+
+const UndoMergeButton = lazy(async () => ({ default: (await import('./UndoMergeButton.tsx')).UndoMergeButton }))
 
 type MergeNoteProps = {
   /** The merged idea. */
   idea: Idea
   title: (date: string) => string
   text: string
-  /** What can be done. */
+  /** Where it leads. */
   children: ReactNode
 }
 
-/** What a page says about the merge of an idea. */
+/** What a page says about the merge of an idea, for administrators with the way to undo it. */
 export function MergeNote({ idea, title, text, children }: MergeNoteProps) {
   const format = useFormatter()
+  const isAdmin = useCurrentUser()?.user_type === 'admin'
   const date = format.dateTime(new Date(idea.merged_at ?? idea.updated_at), { dateStyle: 'medium' })
   return (
     <InlineNote icon={Merge} className="mb-6 py-4">
@@ -26,7 +30,10 @@ export function MergeNote({ idea, title, text, children }: MergeNoteProps) {
           </p>
           <p className="mt-1">{text}</p>
         </div>
-        <div className="flex flex-wrap gap-2">{children}</div>
+        <div className="flex flex-wrap gap-2">
+          <Suspense>{isAdmin && <UndoMergeButton idea={idea} />}</Suspense>
+          {children}
+        </div>
       </div>
     </InlineNote>
   )

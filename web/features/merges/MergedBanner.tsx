@@ -8,7 +8,6 @@ import { ideaLink } from '../../lib/pages/links.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { MergeNote } from './MergeNote.tsx'
 import { joinedLink } from './merge-links.ts'
-import { UndoMergeButton } from './UndoMergeButton.tsx'
 
 type MergedBannerProps = {
   idea: Idea
@@ -29,7 +28,6 @@ export function MergedBanner({ idea, into, isOriginal }: MergedBannerProps) {
       title={(date) => (target ? t('mergedInto', { title: target.title, date }) : t('merged', { date }))}
       text={t('explanation')}
     >
-      <UndoMergeButton idea={idea} />
       {target && (
         <ButtonLink {...ideaLink(into)} variant="secondary" size="sm" icon={ArrowRight}>
           {t('open')}

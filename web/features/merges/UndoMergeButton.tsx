@@ -8,19 +8,17 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { focusHeading } from '../../lib/pages/focus-heading.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useMerge } from './merges.api.ts'
 
-/** For administrators, as long as the merge of an idea can be undone: separates it, and leads to its page. */
+/** As long as the merge of an idea can be undone: separates it, and leads to its page. */
 export function UndoMergeButton({ idea }: { idea: Idea }) {
   const t = useTranslations('merges')
   const now = useCurrentTime()
-  const user = useCurrentUser()
   const navigate = useNavigate()
   const merge = useMerge(idea.id)
   const isLate = now.getTime() > new Date(idea.merged_at ?? 0).getTime() + MERGE_UNDO_DAYS * DAY_MS
-  if (user?.user_type !== 'admin' || isLate) return null
+  if (isLate) return null
   const undo = () =>
     toastOutcome(merge.mutateAsync(null), {
       onSuccess: () => {

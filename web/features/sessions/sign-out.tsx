@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 
 import { call } from '../../lib/api/api-client.ts'
 import { useLoading } from '../../lib/feedback/loading.tsx'
-import { clearDrafts, hasDrafts } from '../../lib/forms/draft.ts'
+import { clearDrafts, hasDrafts } from '../../lib/forms/device-drafts.ts'
 import { endSession } from '../../lib/session/session.ts'
 
 const ConfirmDialog = lazy(async () => ({

@@ -7,7 +7,7 @@ import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { useTeamAction } from './teams.api.ts'
+import { useTeamAction } from './team-actions.api.ts'
 
 /** An invitation of the current user that waits for an answer. */
 export function InvitationBanner({ idea }: { idea: IdeaWithAuthor }) {

@@ -12,7 +12,7 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
-import { connectionChoicesQuery, useTeamAction } from './teams.api.ts'
+import { connectionChoicesQuery, useTeamAction } from './team-actions.api.ts'
 
 type InviteDialogProps = {
   idea: IdeaWithAuthor

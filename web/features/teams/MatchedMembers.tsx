@@ -12,7 +12,8 @@ import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { SkillChips } from './SkillChips.tsx'
-import { matchesQuery, useTeamState } from './teams.api.ts'
+import { matchesQuery } from './team-actions.api.ts'
+import { useTeamState } from './teams.api.ts'
 
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 

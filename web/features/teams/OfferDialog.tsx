@@ -9,7 +9,7 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
-import { useTeamAction } from './teams.api.ts'
+import { useTeamAction } from './team-actions.api.ts'
 
 type OfferDialogProps = { idea: IdeaWithAuthor; role: Role; onClose: () => void }
 

@@ -13,7 +13,8 @@ import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { SkillChips } from './SkillChips.tsx'
-import { useTeamAction, useTeamState } from './teams.api.ts'
+import { useTeamAction } from './team-actions.api.ts'
+import { useTeamState } from './teams.api.ts'
 import { useUndoable } from './use-undoable.ts'
 
 const OTHER_SKILLS_MAX = 4

@@ -8,10 +8,10 @@ import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-item.ts'
 import type { TeamStep } from './TeamStepDialog.tsx'
-import { useTeamAction } from './teams.api.ts'
+import { useTeamAction } from './team-actions.api.ts'
 
 const TeamStepDialog = lazy(async () => ({ default: (await import('./TeamStepDialog.tsx')).TeamStepDialog }))
 
@@ -49,7 +49,7 @@ export function TeamMemberMenu({ idea, member, isAuthor }: TeamMemberMenuProps) 
   if (items.length === 0) return null
   return (
     <>
-      <LazyMenu trigger={<IconButton label={t('team.actions', { name })} icon={Ellipsis} />} items={items} />
+      <Menu trigger={<IconButton label={t('team.actions', { name })} icon={Ellipsis} />} items={items} />
       {step && (
         <Suspense>
           <TeamStepDialog idea={idea} member={member} step={step} onClose={() => setStep(null)} />

@@ -3,11 +3,9 @@ import { lazy, Suspense } from 'react'
 import { Hero } from '../../features/home/Hero.tsx'
 import { HomeSections } from '../../features/home/HomeSections.tsx'
 import { newestIdeasQuery } from '../../features/home/home.api.ts'
-import { Welcome } from '../../features/home/Welcome.tsx'
 import { prefetch } from '../../lib/api/prefetch.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { sessionToken, useIsSignedIn } from '../../lib/session/session.ts'
 
 /** What visitors do not load. */
@@ -25,15 +23,15 @@ export const Route = createFileRoute('/_main/')({
 })
 
 function HomePage() {
-  const profile = useCurrentUser()
   const isSignedIn = useIsSignedIn()
   return (
     <>
-      {isSignedIn ? <Welcome profile={profile} /> : <Hero />}
-      {isSignedIn && (
+      {isSignedIn ? (
         <Suspense fallback={<div className="min-h-screen" />}>
           <MemberHomePage />
         </Suspense>
+      ) : (
+        <Hero />
       )}
       <HomeSections isMember={isSignedIn} />
     </>

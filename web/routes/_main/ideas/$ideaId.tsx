@@ -14,7 +14,6 @@ import { ideaHead } from '../../../features/ideas/idea-head.ts'
 import { SimilarIdeas } from '../../../features/ideas/SimilarIdeas.tsx'
 import { CommentOnJoined } from '../../../features/merges/CommentOnJoined.tsx'
 import { JoinedBanner } from '../../../features/merges/JoinedBanner.tsx'
-import { MergeAction } from '../../../features/merges/MergeAction.tsx'
 import { MergedBanner } from '../../../features/merges/MergedBanner.tsx'
 import { joinedLink } from '../../../features/merges/merge-links.ts'
 import { mergeSearch } from '../../../features/merges/merges.search.ts'
@@ -23,9 +22,10 @@ import { Team } from '../../../features/teams/Team.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../../lib/session/session.ts'
 
-// What only members see is fetched for them alone.
+// What only members or administrators see is fetched for them alone.
 const InvitationBanner = lazy(async () => ({
   default: (await import('../../../features/teams/InvitationBanner.tsx')).InvitationBanner,
 }))
@@ -34,6 +34,9 @@ const OffersToHelp = lazy(async () => ({
 }))
 const Matching = lazy(async () => ({
   default: (await import('../../../features/teams/Matching.tsx')).Matching,
+}))
+const MergeAction = lazy(async () => ({
+  default: (await import('../../../features/merges/MergeAction.tsx')).MergeAction,
 }))
 const EditIdeaDialog = lazy(async () => ({
   default: (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog,
@@ -80,6 +83,7 @@ function IdeaPage() {
   // A comment of a merged idea is read with it.
   const isCommentLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
   const isSignedIn = useIsSignedIn()
+  const isAdmin = useCurrentUser()?.user_type === 'admin'
   const [edited, setEdited] = useState<Idea>()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
@@ -123,7 +127,7 @@ function IdeaPage() {
             <Suspense>{isSignedIn && isOpen(idea) && <Matching idea={idea} />}</Suspense>
             <LatestVersions ideaId={idea.id} />
             <SimilarIdeas ideaId={idea.id} />
-            <MergeAction idea={idea} />
+            <Suspense>{isAdmin && <MergeAction idea={idea} />}</Suspense>
           </>
         )}
       />

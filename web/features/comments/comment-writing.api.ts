@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Comment, Reply } from '../../../contract/comments.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { MINUTE_MS } from '../../lib/durations.ts'
+import {
+  type CommentTarget,
+  commentKeys,
+  patchComment,
+  patchThreads,
+  refreshComments,
+  TARGETS,
+} from './comments.api.ts'
+
+/** Members whose names begin so, who may be mentioned there. */
+export function mentionableQuery(target: CommentTarget, q: string) {
+  return queryOptions({
+    queryKey: commentKeys.mentionable(target, q),
+    queryFn: async ({ signal }) => {
+      const request = { params: { id: target.id }, query: { q } }
+      return (await call(TARGETS[target.kind].calls.mentionable, request, { signal })).members
+    },
+    staleTime: MINUTE_MS,
+  })
+}
+
+export type NewComment = { text: string; draftId: string; replyTo?: string | undefined }
+
+export function useAddComment(target: CommentTarget) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ text, draftId, replyTo }: NewComment) => {
+      const body = { text, draft_id: draftId, ...(replyTo && { reply_to: replyTo }) }
+      return (await call(TARGETS[target.kind].calls.add, { params: { id: target.id }, body })).comment
+    },
+    onSuccess: (comment) => {
+      patchThreads(queries, target, (threads, isLastPage) => withComment(threads, comment, isLastPage))
+      refreshComments(queries, target)
+      void queries.invalidateQueries({ queryKey: TARGETS[target.kind].ownQuery(target.id) })
+    },
+  })
+}
+
+export function useEditComment(target: CommentTarget) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, text }: { id: string; text: string }) =>
+      (await call('editComment', { params: { id }, body: { text } })).comment,
+    onSuccess: ({ id, text, edited_at, mentions }) => {
+      patchComment(queries, target, id, () => ({ text, edited_at, mentions }))
+      refreshComments(queries, target)
+    },
+  })
+}
+
+export function useDeleteComment(target: CommentTarget) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('deleteComment', { params: { id } }),
+    // Also after a failure: it may have been deleted in another place.
+    onSettled: () => refreshComments(queries, target),
+  })
+}
+
+/** A new comment at the end of its thread, or of the last page; once, also where the server was faster. */
+function withComment(threads: Comment[], comment: Comment, isLastPage: boolean): Comment[] {
+  const { reply_to: threadId } = comment
+  if (threadId) {
+    return threads.map((thread) =>
+      thread.id === threadId ? { ...thread, replies: [...without(thread.replies, comment), comment] } : thread,
+    )
+  }
+  return isLastPage ? [...without(threads, comment), comment] : threads
+}
+
+function without<C extends Reply>(comments: C[], { id }: Reply): C[] {
+  return comments.filter((one) => one.id !== id)
+}
