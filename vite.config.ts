@@ -10,7 +10,13 @@ const api = process.env.QUAD_API ?? 'http://localhost:4000'
 
 // Few files that compress well together, instead of one for each small part that some pages share.
 const FRAME =
-  /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandIcons|Button|Chip\.|CountBadge|CourtyardPlan|courtyard-plan|Logo|IconButton|PageHeader|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](page-title|prefetch|site-query|theme|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|(?!audit|users).*\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|globe|handshake|lock|mail|menu|moon|plus|sun|x)\.mjs|useRouterState/
+  /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandMark|GitHubIcon|Button|Chip\.|CountBadge|Logo|IconButton|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](page-title|prefetch|site-query|theme|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|(ideas|profiles|roles|comments)\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|globe|handshake|lock|mail|menu|moon|plus|sun|x)\.mjs|useRouterState/
+// What most pages share beyond that: feedback, and what changes something.
+const BASICS =
+  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader|LinkedText))|lib[\\/](feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|users|ideas|profiles|roles|comments).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
+// What lists and pages show of ideas.
+const IDEAS =
+  /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/]ideas[\\/](idea-head|ideas\.api))|[\\/]contract[\\/](skills|comparison-key)\.ts|endpoints[/](follows|supports)\.|lucide-react.*[\\/](bookmark|bookmark-check|copy-check|diamond|merge|rotate-ccw)\.mjs/
 const KIT =
   /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/]use-code-prefetch|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
@@ -20,6 +26,10 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   // What the header, the footer and the home page show, and nearly every page.
   { name: 'frame', test: FRAME, minShareCount: 2, priority: 1 },
+  // The drawing of the home page and the pages around signing in.
+  { name: 'courtyard', test: /[\\/]web[\\/]ui[\\/]art[\\/](CourtyardPlan|courtyard-plan)/, priority: 1 },
+  { name: 'basics', test: BASICS, minShareCount: 2, priority: 1 },
+  { name: 'ideas', test: IDEAS, minShareCount: 2, priority: 1 },
   // The schemas of responses, which no first view waits for.
   { name: 'schemas', test: /[/]node_modules[/]zod[/]|[/]contract[/](accounts|errors|http|paging|text)\.ts$/ },
   // What lists and forms are made of.
