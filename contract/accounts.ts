@@ -30,6 +30,9 @@ export function password(tooShort: string, tooLong: string, max = PASSWORD_MAX) 
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Contains characters that cannot be stored')
 }
 
+/** A token as in a link. */
+export const LinkToken = z.string({ error: 'Required' }).min(1, 'Required').max(200, 'Maximum 200 characters')
+
 export const SignUp = z.strictObject({
   email: email('Required', 'Invalid email'),
   // The message names another number than the rule, as specified.
@@ -37,6 +40,10 @@ export const SignUp = z.strictObject({
   password: password('Minimum 8 characters', 'Maximum 100 characters'),
 })
 export type SignUp = z.infer<typeof SignUp>
+
+/** With the token of an invitation the account is active at once, and no sign-up policy applies. */
+export const SignUpRequest = SignUp.extend({ invitation: LinkToken.optional() })
+export type SignUpRequest = z.infer<typeof SignUpRequest>
 
 export const SignIn = z.strictObject({
   email: email('Email is required', 'Invalid email address'),
@@ -47,9 +54,6 @@ export type SignIn = z.infer<typeof SignIn>
 
 export const EmailOnly = z.strictObject({ email: email('Required', 'Invalid email') })
 export type EmailOnly = z.infer<typeof EmailOnly>
-
-/** A token as in a link. */
-export const LinkToken = z.string({ error: 'Required' }).min(1, 'Required').max(200, 'Maximum 200 characters')
 
 /** For who cannot follow the link of the mail: the code at its end. */
 export const VerificationCodeForm = z.object({
@@ -75,9 +79,9 @@ export const MessageResponse = z.object({ message: z.string() })
 export const signUp = endpoint({
   method: 'POST',
   path: '/v1/users',
-  summary: 'Sign up. An activation link is mailed.',
+  summary: 'Sign up. An activation link is mailed, except to who was invited.',
   access: 'public',
-  body: SignUp,
+  body: SignUpRequest,
   status: 202,
   response: UserResponse,
 })

@@ -9,6 +9,7 @@ import type { EndpointShape } from './http.ts'
 import * as ideaVersions from './idea-versions.ts'
 import * as ideas from './ideas.ts'
 import * as identities from './identities.ts'
+import * as invitations from './invitations.ts'
 import * as linkPreviews from './link-previews.ts'
 import * as matches from './matches.ts'
 import * as merges from './merges.ts'
@@ -54,6 +55,7 @@ const MODULES = {
   ...settings,
   ...audit,
   ...users,
+  ...invitations,
   ...home,
   ...site,
   ...siteSettings,

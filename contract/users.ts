@@ -117,6 +117,8 @@ export const listUsers = endpoint({
       reviewers: z.int(),
       unactivated: z.int(),
       suspended: z.int(),
+      /** Of people who have no account yet. */
+      invited: z.int(),
     }),
     metadata: Metadata,
   }),

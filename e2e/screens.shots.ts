@@ -263,6 +263,24 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: 'admin-invite',
+    path: '/admin/users',
+    as: 'admin',
+    prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Add member' })),
+  },
+  {
+    name: 'admin-invitations',
+    path: '/admin/users',
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add member' }).click()
+      await page.getByLabel('E-mail addresses').fill('gayan@students.campus.example, rashid@students.campus.example')
+      await page.getByRole('button', { name: 'Send invitations' }).click()
+      await page.getByRole('link', { name: '2 invited' }).click()
+      await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible()
+    },
+  },
+  {
     name: 'admin-user',
     path: '/admin/users?sort=newest',
     as: 'admin',

@@ -19,6 +19,7 @@ import { homeRoutes } from './features/home/home.routes.ts'
 import { ideaVersionsRoutes } from './features/ideas/idea-versions.routes.ts'
 import { ideasRoutes } from './features/ideas/ideas.routes.ts'
 import { identitiesRoutes } from './features/identities/identities.routes.ts'
+import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { linkPreviewsRoutes } from './features/link-previews/link-previews.routes.ts'
 import { matchesRoutes } from './features/matches/matches.routes.ts'
 import { mergesRoutes } from './features/merges/merges.routes.ts'
@@ -84,6 +85,7 @@ const FEATURES = [
   settingsRoutes,
   auditRoutes,
   usersRoutes,
+  invitationsRoutes,
   filesRoutes,
   siteRoutes,
   siteSettingsRoutes,

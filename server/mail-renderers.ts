@@ -1,5 +1,6 @@
 import { accountsMails } from './features/accounts/accounts.mails.ts'
 import { commentsMails } from './features/comments/comments.mails.ts'
+import { invitationsMails } from './features/invitations/invitations.mails.ts'
 import type { MailRenderers } from './features/mails/mails.kinds.ts'
 import { offersMails } from './features/offers/offers.mails.ts'
 import { passwordResetsMails } from './features/password-resets/password-resets.mails.ts'
@@ -10,6 +11,7 @@ import { teamsMails } from './features/teams/teams.mails.ts'
 export const mailRenderers: MailRenderers = {
   ...accountsMails,
   ...passwordResetsMails,
+  ...invitationsMails,
   ...reviewsMails,
   ...commentsMails,
   ...offersMails,

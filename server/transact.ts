@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import type { AuditActor, AuditEvent } from './features/audit/audit-entries.repo.ts'
 import { insertEntry } from './features/audit/audit-entries.repo.ts'
 import type { MailIntent } from './features/mails/mails.kinds.ts'
-import { insertMail } from './features/mails/outbox.repo.ts'
+import { insertMails } from './features/mails/outbox.repo.ts'
 import type { NewNotification, NotificationContent, Retraction } from './features/notifications/notifications.kinds.ts'
 import { insertNotifications, retractNotifications } from './features/notifications/notifications.repo.ts'
 import type { Topic } from './lib/bus.ts'
@@ -25,6 +25,7 @@ export type Tx = {
   /** Lets a member's open pages fetch their notifications and requests again. */
   invalidate: (userId: string) => void
   mail: (intent: MailIntent) => Promise<void>
+  mailAll: (intents: MailIntent[]) => Promise<void>
   /** Writes to the audit log who did what. Every action that only administrators may do needs it. */
   audit: (actor: AuditActor, event: AuditEvent) => Promise<void>
   /** Declares what this commit changes, so that cached responses showing it become stale. */
@@ -63,6 +64,10 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
     const notifyAll = async (userIds: string[], content: NotificationContent) => {
       pushes.push(...(await insertNotifications(db, userIds, content, timestamp(deps.clock))))
     }
+    const mailAll = async (intents: MailIntent[]) => {
+      await insertMails(db, intents, timestamp(deps.clock))
+      hasMail = true
+    }
     return work({
       db,
       clock: deps.clock,
@@ -74,10 +79,8 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
         return userIds
       },
       invalidate: (userId) => void pushes.push({ userId, notificationId: null }),
-      mail: async (intent) => {
-        await insertMail(db, intent, timestamp(deps.clock))
-        hasMail = true
-      },
+      mail: (intent) => mailAll([intent]),
+      mailAll,
       audit: (actor, event) => insertEntry(db, actor, event, timestamp(deps.clock)),
       changed: (...changed) => {
         for (const topic of changed) topics.add(topic)

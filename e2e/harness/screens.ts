@@ -36,6 +36,7 @@ export const VISITOR_SCREENS: Screen[] = [
   { path: '/auth/forgot-password' },
   { path: `/auth/reset-password?token=${NO_TOKEN}` },
   { path: `/auth/activate?token=${NO_TOKEN}` },
+  { path: `/auth/invitation?token=${NO_TOKEN}` },
   { path: `/setup?token=${NO_TOKEN}` },
   { path: '/community' },
   { path: '/community?q=nobody-has-this-name' },
@@ -70,6 +71,8 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/users' },
   { path: '/admin/users', prepare: async (page) => page.getByRole('checkbox', { name: /^Select Nethmi/ }).check() },
   { path: '/admin/users', prepare: press(/^Nethmi/) },
+  { path: '/admin/users', prepare: press('Add member') },
+  { path: '/admin/users/invitations' },
   { path: '/admin/audit' },
   {
     path: '/admin/audit',

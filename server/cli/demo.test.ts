@@ -28,6 +28,7 @@ const FILLED_BY_USE = [
   'comment_versions',
   'comment_mentions',
   'site_settings',
+  'invitations',
 ]
 const PASSWORD = 'a bench in the quad'
 

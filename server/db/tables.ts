@@ -72,6 +72,22 @@ export type Tables = {
     version: number
     changed_at: string
   }
+  invitations: {
+    id: string
+    email: string
+    user_type: 'normal' | 'admin'
+    firstname: string
+    lastname: string
+    faculty: string
+    program: string
+    year: string
+    created_at: string
+    /** When its mail was made last. */
+    mailed_at: string | null
+    /** Of the link that was mailed last. */
+    token_hash: string | null
+    expires_at: string
+  }
   sessions: {
     token_hash: string
     user_id: string

@@ -2,6 +2,7 @@ import { compactCounts } from '../db/counts.ts'
 import { pruneLinkTokens } from '../features/accounts/link-tokens.service.ts'
 import { pruneAudit } from '../features/audit/audit.service.ts'
 import { sweepOrphanFiles } from '../features/files/files.service.ts'
+import { pruneInvitations } from '../features/invitations/invitations.service.ts'
 import { pruneMails } from '../features/mails/mails.service.ts'
 import { pruneSessions } from '../features/sessions/sessions.service.ts'
 import { HOUR, MINUTE } from '../lib/clock.ts'
@@ -16,6 +17,7 @@ export const housekeeping: Job = {
   run: async (deps) => {
     await pruneSessions(deps)
     await pruneLinkTokens(deps)
+    await pruneInvitations(deps)
     await pruneMails(deps)
     await pruneAudit(deps)
     await deleteEndedWindows(deps.db, deps.clock)

@@ -20,14 +20,20 @@ const LATIN_LOOKALIKES = /^[асԁеһіјӏорԛѕԝхуѵүԍьαιονρυ\d
  * `email` is in the contract's form, with A-labels.
  */
 export function rejectUnusableEmail(email: string): void {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  const labels = domain.split('.')
-  if (RESERVED.has(labels.at(-1) ?? '')) {
-    throw new InvalidError({ email: EMAIL_RESERVED }, 'This email address cannot receive mail.')
+  const problem = problemOfEmail(email)
+  if (problem === EMAIL_RESERVED) {
+    throw new InvalidError({ email: problem }, 'This email address cannot receive mail.')
   }
-  if (labels.some(isDeceptive)) {
-    throw new InvalidError({ email: EMAIL_DECEPTIVE }, 'The domain of this email address passes for another.')
+  if (problem === EMAIL_DECEPTIVE) {
+    throw new InvalidError({ email: problem }, 'The domain of this email address passes for another.')
   }
+}
+
+/** Why such an address can have no account here; undefined when it can. */
+export function problemOfEmail(email: string): typeof EMAIL_RESERVED | typeof EMAIL_DECEPTIVE | undefined {
+  const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
+  if (RESERVED.has(labels.at(-1) ?? '')) return EMAIL_RESERVED
+  return labels.some(isDeceptive) ? EMAIL_DECEPTIVE : undefined
 }
 
 function isDeceptive(label: string): boolean {

@@ -18,6 +18,7 @@ import { followIdea, muteIdea } from '../../contract/follows.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { restoreIdeaVersion } from '../../contract/idea-versions.ts'
 import { createIdea, deleteIdea, editIdea } from '../../contract/ideas.ts'
+import { inviteToSite, resendAccountInvitation, revokeAccountInvitation } from '../../contract/invitations.ts'
 import { mergeIdea, undoMerge } from '../../contract/merges.ts'
 import { readNotifications } from '../../contract/notifications.ts'
 import {
@@ -81,6 +82,12 @@ export const LIMITS = {
   // That succeed, so that nobody else uses them up.
   signIns: { name: 'sign-in', limit: 400, windowMs: HOUR, may: 'sign in 400 times an hour' },
   userChanges: { name: 'user-change', limit: 1_000, windowMs: HOUR, may: 'change accounts 1000 times an hour' },
+  accountInvitations: {
+    name: 'account-invitation',
+    limit: 300,
+    windowMs: HOUR,
+    may: 'invite to the site 300 times an hour',
+  },
   adminExports: { name: 'admin-export', limit: 30, windowMs: HOUR, may: 'export lists 30 times an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
   linkPreviews: { name: 'link-preview', limit: 30, windowMs: MINUTE, may: 'look up 30 links a minute' },
@@ -121,6 +128,7 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.reads, [readNotifications]],
   [LIMITS.reviews, [reviewIdea]],
   [LIMITS.merges, [mergeIdea, undoMerge]],
+  [LIMITS.accountInvitations, [inviteToSite, resendAccountInvitation, revokeAccountInvitation]],
   [LIMITS.userChanges, [changeUser, deleteUser, endUserSessions, resendActivation]],
 ]
 

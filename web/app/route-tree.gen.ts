@@ -21,10 +21,10 @@ import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
 import { Route as AdminIdeasRouteImport } from './../routes/admin/ideas.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
-import { Route as AdminUsersRouteImport } from './../routes/admin/users.tsx'
 import { Route as AuthActivateRouteImport } from './../routes/auth/activate.tsx'
 import { Route as AuthCallbackRouteImport } from './../routes/auth/callback.tsx'
 import { Route as AuthForgotPasswordRouteImport } from './../routes/auth/forgot-password.tsx'
+import { Route as AuthInvitationRouteImport } from './../routes/auth/invitation.tsx'
 import { Route as AuthLoginRouteImport } from './../routes/auth/login.tsx'
 import { Route as AuthResetPasswordRouteImport } from './../routes/auth/reset-password.tsx'
 import { Route as MainMemberMyprofileRouteImport } from './../routes/_main/_member/myprofile.tsx'
@@ -34,6 +34,8 @@ import { Route as MainMemberSettingsRouteImport } from './../routes/_main/_membe
 import { Route as MainDocsApiRouteImport } from './../routes/_main/docs/api.tsx'
 import { Route as MainIdeasIdeaIdRouteImport } from './../routes/_main/ideas/$ideaId.tsx'
 import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile/$userId.tsx'
+import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
+import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/users/invitations.tsx'
 import { Route as AuthSignupIndexRouteImport } from './../routes/auth/signup/index.tsx'
 import { Route as AuthSignupForgotPasswordRouteImport } from './../routes/auth/signup/forgot-password.tsx'
 import { Route as MainIdeasIdeaIdHistoryRouteImport } from './../routes/_main/ideas/$ideaId_.history.tsx'
@@ -96,11 +98,6 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminUsersRoute = AdminUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AuthActivateRoute = AuthActivateRouteImport.update({
   id: '/auth/activate',
   path: '/auth/activate',
@@ -114,6 +111,11 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
 const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
   id: '/auth/forgot-password',
   path: '/auth/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthInvitationRoute = AuthInvitationRouteImport.update({
+  id: '/auth/invitation',
+  path: '/auth/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -161,6 +163,16 @@ const MainProfileUserIdRoute = MainProfileUserIdRouteImport.update({
   path: '/profile/$userId',
   getParentRoute: () => MainRoute,
 } as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersInvitationsRoute = AdminUsersInvitationsRouteImport.update({
+  id: '/users/invitations',
+  path: '/users/invitations',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AuthSignupIndexRoute = AuthSignupIndexRouteImport.update({
   id: '/auth/signup/',
   path: '/auth/signup/',
@@ -188,10 +200,10 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/settings': typeof AdminSettingsRoute
-  '/admin/users': typeof AdminUsersRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/auth/invitation': typeof AuthInvitationRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/admin/': typeof AdminIndexRoute
@@ -202,7 +214,9 @@ export interface FileRoutesByFullPath {
   '/docs/api': typeof MainDocsApiRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
+  '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
@@ -215,10 +229,10 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/settings': typeof AdminSettingsRoute
-  '/admin/users': typeof AdminUsersRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/auth/invitation': typeof AuthInvitationRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/admin': typeof AdminIndexRoute
@@ -229,7 +243,9 @@ export interface FileRoutesByTo {
   '/docs/api': typeof MainDocsApiRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
+  '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
+  '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
 }
@@ -245,10 +261,10 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/settings': typeof AdminSettingsRoute
-  '/admin/users': typeof AdminUsersRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/auth/invitation': typeof AuthInvitationRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/_main/': typeof MainIndexRoute
@@ -260,7 +276,9 @@ export interface FileRoutesById {
   '/_main/docs/api': typeof MainDocsApiRoute
   '/_main/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
+  '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
 }
@@ -276,10 +294,10 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/ideas'
     | '/admin/settings'
-    | '/admin/users'
     | '/auth/activate'
     | '/auth/callback'
     | '/auth/forgot-password'
+    | '/auth/invitation'
     | '/auth/login'
     | '/auth/reset-password'
     | '/admin/'
@@ -290,7 +308,9 @@ export interface FileRouteTypes {
     | '/docs/api'
     | '/ideas/$ideaId'
     | '/profile/$userId'
+    | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
+    | '/admin/users/'
     | '/auth/signup/'
     | '/ideas/$ideaId/history'
   fileRoutesByTo: FileRoutesByTo
@@ -303,10 +323,10 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/ideas'
     | '/admin/settings'
-    | '/admin/users'
     | '/auth/activate'
     | '/auth/callback'
     | '/auth/forgot-password'
+    | '/auth/invitation'
     | '/auth/login'
     | '/auth/reset-password'
     | '/admin'
@@ -317,7 +337,9 @@ export interface FileRouteTypes {
     | '/docs/api'
     | '/ideas/$ideaId'
     | '/profile/$userId'
+    | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
+    | '/admin/users'
     | '/auth/signup'
     | '/ideas/$ideaId/history'
   id:
@@ -332,10 +354,10 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/ideas'
     | '/admin/settings'
-    | '/admin/users'
     | '/auth/activate'
     | '/auth/callback'
     | '/auth/forgot-password'
+    | '/auth/invitation'
     | '/auth/login'
     | '/auth/reset-password'
     | '/_main/'
@@ -347,7 +369,9 @@ export interface FileRouteTypes {
     | '/_main/docs/api'
     | '/_main/ideas/$ideaId'
     | '/_main/profile/$userId'
+    | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
+    | '/admin/users/'
     | '/auth/signup/'
     | '/_main/ideas/$ideaId_/history'
   fileRoutesById: FileRoutesById
@@ -360,6 +384,7 @@ export interface RootRouteChildren {
   AuthActivateRoute: typeof AuthActivateRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
+  AuthInvitationRoute: typeof AuthInvitationRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   AuthSignupForgotPasswordRoute: typeof AuthSignupForgotPasswordRoute
@@ -452,13 +477,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/users': {
-      id: '/admin/users'
-      path: '/users'
-      fullPath: '/admin/users'
-      preLoaderRoute: typeof AdminUsersRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/auth/activate': {
       id: '/auth/activate'
       path: '/auth/activate'
@@ -478,6 +496,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/forgot-password'
       fullPath: '/auth/forgot-password'
       preLoaderRoute: typeof AuthForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/invitation': {
+      id: '/auth/invitation'
+      path: '/auth/invitation'
+      fullPath: '/auth/invitation'
+      preLoaderRoute: typeof AuthInvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/login': {
@@ -542,6 +567,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/profile/$userId'
       preLoaderRoute: typeof MainProfileUserIdRouteImport
       parentRoute: typeof MainRoute
+    }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/invitations': {
+      id: '/admin/users/invitations'
+      path: '/users/invitations'
+      fullPath: '/admin/users/invitations'
+      preLoaderRoute: typeof AdminUsersInvitationsRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/auth/signup/': {
       id: '/auth/signup/'
@@ -613,16 +652,18 @@ interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminIdeasRoute: typeof AdminIdeasRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
-  AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminUsersInvitationsRoute: typeof AdminUsersInvitationsRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminIdeasRoute: AdminIdeasRoute,
   AdminSettingsRoute: AdminSettingsRoute,
-  AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminUsersInvitationsRoute: AdminUsersInvitationsRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
@@ -635,6 +676,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthActivateRoute: AuthActivateRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
+  AuthInvitationRoute: AuthInvitationRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSignupForgotPasswordRoute: AuthSignupForgotPasswordRoute,

@@ -24,6 +24,7 @@ import { users } from './0022-users.ts'
 import { siteSettings } from './0023-site-settings.ts'
 import { visits } from './0024-visits.ts'
 import { reviewers } from './0025-reviewers.ts'
+import { invitations } from './0026-invitations.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0023-site-settings': siteSettings,
   '0024-visits': visits,
   '0025-reviewers': reviewers,
+  '0026-invitations': invitations,
 }

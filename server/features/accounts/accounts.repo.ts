@@ -127,6 +127,13 @@ const accountsByEmail = compiled((db, email: string) =>
   db.selectFrom('users').select(ACCOUNT_COLUMNS).where('email', '=', email).where('id', '!=', ANONYMOUS_USER_ID),
 )
 
+/** Those of these addresses whose account is activated. */
+export async function findActivatedEmails(db: Db, emails: string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const query = db.selectFrom('users').select('email').where('email', 'in', emails)
+  return (await query.where('activated_at', 'is not', null).execute()).map(({ email }) => email)
+}
+
 export async function findAccountById(db: Db, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
@@ -134,6 +141,15 @@ export async function findAccountById(db: Db, id: string): Promise<AccountRow | 
 /** Reads an account and locks it until the transaction ends. */
 export async function lockAccount({ db }: Tx, id: string): Promise<AccountRow | undefined> {
   return lockRows(db, db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id)).executeTakeFirst()
+}
+
+/** Fills in a profile that its member has yet to complete. */
+export async function fillProfile(
+  { db }: Tx,
+  id: string,
+  profile: Pick<Row<'profiles'>, 'firstname' | 'lastname' | 'faculty' | 'program' | 'year' | 'sort_name'>,
+): Promise<void> {
+  await db.updateTable('profiles').set(profile).where('user_id', '=', id).where('completed_at', 'is', null).execute()
 }
 
 /** Deletes a user and, by their foreign keys, everything that belongs to the user. */

@@ -5,6 +5,7 @@ import {
   EMAIL_TAKEN,
   EmailOnly,
   type SignUp,
+  type SignUpRequest,
   type User,
   type UserType,
 } from '../../../contract/accounts.ts'
@@ -21,12 +22,15 @@ import { hashPassword, isPassword } from '../../lib/passwords.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import type { AuditActor } from '../audit/audit.service.ts'
+import { requireInvitation, takeInvitation } from '../invitations/invitations.links.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import {
   type AccountRow,
   deleteUser,
+  fillProfile,
   findAccountByEmail,
   findAccountById,
+  findActivatedEmails as findActivated,
   findAdminIds,
   findMailableAccounts,
   findUser,
@@ -49,17 +53,53 @@ const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
 const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
 const ACTIVATION_REQUESTS_PER_IP = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
 const ONLY_ADMIN = 'This is the only administrator. Please promote somebody else first.'
+const INVITED_AS_ANOTHER = 'The invitation is for another email address'
 const BAD_ACTIVATION_TOKEN = { token: 'invalid or expired activation token' }
 
-type NewAccount = { email: string; username: string; password: string | null; userType: UserType; isActivated: boolean }
+type NewAccount = {
+  email: string
+  username: string
+  password: string | null
+  userType: UserType
+  isActivated: boolean
+  /** Replaces an account that nobody has activated: anybody can sign up with an address. */
+  isInvited?: boolean
+}
 
 /** Creates an account and queues the mail with the activation link. `ip` is the caller's network (`networkOf`). */
-export async function signUp(deps: Deps, input: SignUp, ip: string): Promise<User> {
+export async function signUp(deps: Deps, { invitation, ...input }: SignUpRequest, ip: string): Promise<User> {
   await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
+  if (invitation !== undefined) return signUpInvited(deps, input, invitation)
   await rejectSignUpOf(deps, input.email)
   return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
     tx.mail({ kind: 'activation', to: input.email, params: {} }),
   )
+}
+
+/** Creates the account of somebody who was mailed this token, activated: who reads the mailbox owns the address. */
+async function signUpInvited(deps: Deps, input: SignUp, token: string): Promise<User> {
+  const { email } = await requireInvitation(deps, token)
+  if (input.email !== email) throw new InvalidError({ email: INVITED_AS_ANOTHER }, INVITED_AS_ANOTHER)
+  return createAccount(deps, { ...input, userType: 'normal', isActivated: true, isInvited: true }, async (tx, id) => {
+    // Once more, since it may have been used or replaced meanwhile.
+    await requireInvitation(tx, token)
+    await acceptInvitation(tx, { id, email, username: input.username })
+  })
+}
+
+/** Uses the invitation of a verified email address up: its account gets the role and what the invitation says of the member. */
+export async function acceptInvitation(
+  tx: Tx,
+  { id, email, username }: Pick<AccountRow, 'id' | 'email' | 'username'>,
+): Promise<void> {
+  const invitation = await takeInvitation(tx, email)
+  if (!invitation) return
+  const { user_type, firstname, lastname, faculty, program, year } = invitation
+  if (user_type !== 'normal') await setUserType(tx, id, user_type)
+  const name = [firstname, lastname].filter(Boolean).join(' ') || username
+  await fillProfile(tx, id, { firstname, lastname, faculty, program, year, sort_name: comparisonKey(name) })
+  const target = { kind: 'member' as const, memberId: id }
+  await tx.audit({ userId: id }, { action: 'invitation_accepted', target, after: user_type })
 }
 
 /** Activates the account that the token was mailed to. A second use of the token is refused. */
@@ -170,6 +210,11 @@ export async function requireAccount({ db }: Pick<Deps, 'db'>, id: string): Prom
   const account = await findAccountById(db, id)
   if (!account) throw new NotFoundError('account')
   return account
+}
+
+/** Those of these email addresses whose account is activated. */
+export async function findActivatedEmails({ db }: Pick<Deps, 'db'>, emails: string[]): Promise<string[]> {
+  return findActivated(db, emails)
 }
 
 /** True when this is the password of the account. Takes the same time for an account without one. */
@@ -339,12 +384,14 @@ async function createAccount(
 ): Promise<User> {
   rejectUnusableEmail(account.email)
   if (account.password) await rejectWeakPassword(account.password, account)
-  if (await findAccountByEmail(deps.db, account.email)) throw emailTaken()
+  const unactivated = await findAccountByEmail(deps.db, account.email)
+  if (unactivated && !(account.isInvited && isReplaceable(unactivated))) throw emailTaken()
   const passwordHash = account.password === null ? null : await hashPassword(account.password)
   const id = newId()
   const now = timestamp(deps.clock)
   try {
     return await transact(deps, async (tx) => {
+      if (unactivated) await removeUnactivated(tx, unactivated.id)
       const activatedAt = account.isActivated ? now : null
       const sortName = comparisonKey(account.username)
       await insertUser(tx, { id, ...account, passwordHash, activatedAt, now, sortName })
@@ -355,6 +402,16 @@ async function createAccount(
     if (isUniqueViolation(error)) throw emailTaken()
     throw error
   }
+}
+
+function isReplaceable({ activated_at, suspended_at }: AccountRow): boolean {
+  return activated_at === null && suspended_at === null
+}
+
+async function removeUnactivated(tx: Tx, id: string): Promise<void> {
+  const account = await lockAccount(tx, id)
+  if (account && !isReplaceable(account)) throw emailTaken()
+  await removeAccount(tx, id)
 }
 
 function emailTaken(): Error {

@@ -12,6 +12,7 @@ import { takeBackFromNetwork, throttle, throttleNetwork } from '../../lib/thrott
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
+  acceptInvitation,
   addVerifiedAccount,
   findAccountOf,
   requireAccount,
@@ -19,6 +20,7 @@ import {
   takeOverAccount,
 } from '../accounts/accounts.service.ts'
 import { issueLinkToken, useLinkToken, withdrawLinkTokens } from '../accounts/link-tokens.service.ts'
+import { isInvited } from '../invitations/invitations.links.service.ts'
 import { openSession, rejectSuspended, revokeSessions } from '../sessions/sessions.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
@@ -130,13 +132,16 @@ async function accountByEmail(tx: Tx, user: OidcUser): Promise<string> {
   const username = usernameFor(user.name, email.data)
   const account = await findAccountOf(tx, email.data)
   if (!account) {
-    await rejectSignUpOf(tx, email.data)
-    return addVerifiedAccount(tx, { email: email.data, username })
+    if (!(await isInvited(tx, email.data))) await rejectSignUpOf(tx, email.data)
+    const id = await addVerifiedAccount(tx, { email: email.data, username })
+    await acceptInvitation(tx, { id, email: email.data, username })
+    return id
   }
   rejectSuspended(account)
   if (!account.activated_at) {
     // Anybody can sign up with this address. Nothing that was set before the address was verified survives.
     await takeOverAccount(tx, account, username)
+    await acceptInvitation(tx, { ...account, username })
     await revokeSessions(tx, account.id)
     for (const purpose of ['activation', 'password-reset'] as const) await withdrawLinkTokens(tx, account.id, purpose)
   }

@@ -417,3 +417,15 @@ test.each([LOGIN, `${CALLBACK}?code=x&state=y`])(
     }
   },
 )
+
+test('lets in who is invited where sign-up is by invitation, with the role of the invitation, and nobody else', async () => {
+  const app = await startApp()
+  const { token } = await signedInMember(app, { isAdmin: true })
+  const settings = { sign_up: { policy: 'invitation', domains: [] }, version: 0 }
+  await app.call('PUT', '/v1/admin/settings', { token, body: settings })
+  expect(await signIn(app)).toBe('')
+  const invited = { emails: ['nethmi@campus.example'], user_type: 'admin' }
+  expect((await app.call('POST', '/v1/admin/invitations', { token, body: invited })).statusCode).toBe(202)
+  expect((await redeem(app, await signIn(app))).json().user).toMatchObject({ user_type: 'admin', activated: true })
+  expect((await app.call('GET', '/v1/admin/invitations', { token })).json().invitations).toEqual([])
+})

@@ -11,6 +11,8 @@ import type { Mail } from '../../lib/mail-transport.ts'
 export const MAIL_KINDS = {
   activation: { isAccountMail: true, params: z.object({}) },
   'password-reset': { isAccountMail: true, params: z.object({}) },
+  // An import may send thousands; account mails go before them.
+  invitation: { isAccountMail: false, params: z.object({}) },
   'idea-reviewed': {
     isAccountMail: false,
     params: z.object({ title: z.string(), status: IdeaStatus, feedback: z.string(), name: z.string() }),

@@ -6,7 +6,7 @@ import { containsAllWords } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 
 type Sort = z.output<(typeof listUsers)['query']>['sort']
-type Counts = z.output<(typeof listUsers)['response']>['counts']
+type Counts = Omit<z.output<(typeof listUsers)['response']>['counts'], 'invited'>
 
 const ORDERS = {
   name: sql`profiles.sort_name, users.id`,

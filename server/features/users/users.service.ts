@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
-import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type {
@@ -29,24 +28,27 @@ import {
   setReviewScope,
   suspend,
 } from '../accounts/accounts.service.ts'
+import { countInvited } from '../invitations/invitations.service.ts'
 import { requireRecentPassword, revokeSessions } from '../sessions/sessions.service.ts'
 import { removeMember } from '../settings/settings.service.ts'
 import { countStates, countUsers, findDetails, findEndedSuspensions, findUsers, findUsersAfter } from './users.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
-type ListResponse = { users: AdminUser[]; counts: Awaited<ReturnType<typeof countStates>>; metadata: Metadata }
+type ListResponse = z.output<(typeof listEndpoint)['response']>
 
 const EXPORTED_AT_ONCE = 1_000
 
 /** On SQLite these read every account, so they run where searches do, beside the requests of others. */
-export async function listUsers({ searchDb }: Deps, query: ListQuery): Promise<ListResponse> {
+export async function listUsers(deps: Deps, query: ListQuery): Promise<ListResponse> {
   const { page, page_size, sort, ...filter } = query
-  const [users, total, counts] = await Promise.all([
+  const { searchDb } = deps
+  const [users, total, counts, invited] = await Promise.all([
     findUsers(searchDb, filter, { sort, limit: page_size, offset: (page - 1) * page_size }),
     countUsers(searchDb, filter),
     countStates(searchDb),
+    countInvited(deps),
   ])
-  return { users, counts, metadata: metadataOf(page, page_size, total) }
+  return { users, counts: { ...counts, invited }, metadata: metadataOf(page, page_size, total) }
 }
 
 export async function getUser({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<AdminUserDetails> {

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { AdminUser, AdminUserDetails } from '../../../contract/users.ts'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { shareIdea } from '../../testing/ideas.ts'
+import { addInvitation } from '../../testing/invitations.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { isSignedIn, openSession } from '../sessions/sessions.service.ts'
@@ -72,7 +73,7 @@ describe('GET /v1/admin/users', () => {
       ).toEqual(expected)
     }
     const { counts, metadata, users } = await list()
-    expect(counts).toEqual({ members: 5, administrators: 1, reviewers: 0, unactivated: 1, suspended: 1 })
+    expect(counts).toEqual({ members: 5, administrators: 1, reviewers: 0, unactivated: 1, suspended: 1, invited: 0 })
     expect(metadata.total_records).toBe(5)
     expect(users.find(({ id }) => id === member.id)).toMatchObject({ ideas_count: 1, state: 'active', version: 1 })
     expect(users.map(({ username }) => username)).not.toContain('Anonymous')
@@ -325,6 +326,9 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   deleteUser: (id) => ['DELETE', `/v1/admin/users/${id}?ideas=keep&reason=Left`],
   endUserSessions: (id) => ['DELETE', `/v1/admin/users/${id}/sessions`],
   resendActivation: (id) => ['POST', `/v1/admin/users/${id}/activation`],
+  inviteToSite: (id) => ['POST', '/v1/admin/invitations', { body: { emails: [`${id}@campus.example`] } }],
+  resendAccountInvitation: (id) => ['POST', `/v1/admin/invitations/${id}/mail`],
+  revokeAccountInvitation: (id) => ['DELETE', `/v1/admin/invitations/${id}`],
   saveSiteSettings: () => [
     'PUT',
     '/v1/admin/settings',
@@ -340,6 +344,7 @@ test('every call that changes something for administrators leaves an entry in th
   const countEntries = async () => (await app.deps.db.selectFrom('audit_entries').select('id').execute()).length
   for (const [name, of] of Object.entries(CHANGES)) {
     const id = await unactivated(`${name.toLowerCase()}@campus.example`)
+    await addInvitation(app, id)
     const before = await countEntries()
     const [method, url, options] = of(id)
     const response = await app.call(method, url, { ...options, token: admin.token })

@@ -26,7 +26,19 @@ const PLAIN = 'A plain text that is long enough.'
 /** Values of which each field of the contract takes one, the plainest first. Addresses are new each time. */
 function plainOffers(): unknown[] {
   const id = randomUUID()
-  return [PLAIN, 'Plain', `${id}@campus.example`, id, 'a'.repeat(64), 'https://quad.example/', 1, true, [], {}]
+  return [
+    PLAIN,
+    'Plain',
+    `${id}@campus.example`,
+    id,
+    'a'.repeat(64),
+    'https://quad.example/',
+    1,
+    true,
+    [],
+    {},
+    [`${id}@campus.example`],
+  ]
 }
 
 const jsonSchemas = new WeakMap<z.ZodType, z.core.JSONSchema.BaseSchema>()

@@ -5,6 +5,7 @@ import { openSession } from '../../features/sessions/sessions.service.ts'
 import { newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { shareIdea } from '../ideas.ts'
+import { addInvitation } from '../invitations.ts'
 import { signedInMember, type TestMember } from '../members.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { type Attack, plainPayload, urlOf } from './requests.ts'
@@ -131,7 +132,19 @@ async function allThings(app: TestApp, self: TestMember): Promise<{ ids: string[
   const draft = newId()
   await app.call('PUT', `/v1/drafts/${draft}`, { token, body: {} })
   const offers = await offersAndTeams(app, me)
-  const ids = [idea.id, friend.id, incoming, sent, ignored, sessions[0].id, comment.id, draft, ...offers.ids]
+  const invitation = await addInvitation(app)
+  const ids = [
+    idea.id,
+    friend.id,
+    incoming,
+    sent,
+    ignored,
+    sessions[0].id,
+    comment.id,
+    draft,
+    invitation,
+    ...offers.ids,
+  ]
   return { ids, pairs: offers.pairs }
 }
 

@@ -110,7 +110,7 @@ function AdminLink({ to, icon: Icon, label, count = 0 }: AdminLinkProps) {
   return (
     <Link
       to={to}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={{ exact: to === '/admin', includeSearch: false }}
       className={classNames(ROW_STYLES, CURRENT_STYLES)}
     >
       <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />

@@ -6,16 +6,21 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 
-type AccountFieldsProps = { form: UseFormReturn<SignUp>; emailHint?: string }
+type AccountFieldsProps = {
+  form: UseFormReturn<SignUp>
+  emailHint?: string
+  /** The address is given, as with an invitation. */
+  isEmailFixed?: boolean
+}
 
 /** The three fields of a new account. */
-export function AccountFields({ form, emailHint }: AccountFieldsProps) {
+export function AccountFields({ form, emailHint, isEmailFixed }: AccountFieldsProps) {
   const t = useTranslations('accounts')
   const { errors } = form.formState
   return (
     <>
       <Field label={t('email')} hint={emailHint} error={errors.email?.message}>
-        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+        <TextInput type="email" autoComplete="email" readOnly={isEmailFixed} {...form.register('email')} />
       </Field>
       <Field label={t('username')} error={errors.username?.message}>
         <TextInput autoComplete="username" {...form.register('username')} />

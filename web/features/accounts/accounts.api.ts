@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import type { SignUp } from '../../../contract/accounts.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { SignUp, SignUpRequest } from '../../../contract/accounts.ts'
 import { call } from '../../lib/api/api-client.ts'
 
 export function useSignUp() {
-  return useMutation({ mutationFn: (body: SignUp) => call('signUp', { body }) })
+  return useMutation({ mutationFn: (body: SignUpRequest) => call('signUp', { body }) })
 }
 
 export function useActivate() {
@@ -16,4 +16,15 @@ export function useRequestActivation() {
 
 export function useSetUp(token: string) {
   return useMutation({ mutationFn: (body: SignUp) => call('setUp', { body: { ...body, token } }) })
+}
+
+/** Whom an invitation link is for. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: async () => (await call('openAccountInvitation', { body: { token } })).invitation,
+    // What the link is worth does not get better by asking again.
+    retry: false,
+    staleTime: Infinity,
+  })
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Metadata } from '../../../contract/paging.ts'
 import { FACULTIES } from '../../../contract/profiles.values.ts'
@@ -18,6 +18,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { TableBody } from '../../ui/tables/TableBody.tsx'
 import { TableHead } from '../../ui/tables/TableHead.tsx'
@@ -27,7 +28,11 @@ import { UserRow } from './UserRow.tsx'
 import { type UserAction, usersQuery } from './users.api.ts'
 import { USERS_SIZES, type UsersSearch } from './users.search.ts'
 
-type UserListProps = { list: ListSearch<UsersSearch> }
+type UserListProps = {
+  list: ListSearch<UsersSearch>
+  /** Beside the title, after the export. */
+  actions?: ReactNode
+}
 type Selection = ReadonlyMap<string, AdminUser>
 
 const loadDialog = () => import('./UserActionDialog.tsx')
@@ -38,7 +43,7 @@ const UserDetails = lazy(async () => ({ default: (await loadDetails()).UserDetai
 const NO_FILTER = { q: '', faculty: '', role: '', state: '' } as const
 
 /** Every account, for administrators. */
-export function UserList({ list }: UserListProps) {
+export function UserList({ list, actions }: UserListProps) {
   const t = useTranslations('users')
   const heads = useTranslations('heads')
   const { q, faculty, page, rows } = list.state
@@ -52,8 +57,20 @@ export function UserList({ list }: UserListProps) {
     <>
       <PageHeader
         title={heads('adminUsers.title')}
-        subtitle={data && t('summary', data.counts)}
-        actions={<CsvExportButton path={USERS_CSV_PATH} filename="quad-users.csv" filter={filter} />}
+        subtitle={
+          data && (
+            <>
+              {t('summary', data.counts)}{' '}
+              <TextLink to="/admin/users/invitations">{t('invited', { count: data.counts.invited })}</TextLink>
+            </>
+          )
+        }
+        actions={
+          <>
+            <CsvExportButton path={USERS_CSV_PATH} filename="quad-users.csv" filter={filter} />
+            {actions}
+          </>
+        }
       />
       <Toolbar list={list} />
       {data ? (
@@ -79,7 +96,7 @@ function choicesOf({ role, state, sort }: UsersSearch) {
 }
 type Choices = ReturnType<typeof choicesOf>
 
-function Toolbar({ list }: UserListProps) {
+function Toolbar({ list }: Pick<UserListProps, 'list'>) {
   const t = useTranslations('users')
   const { role, state, sort } = choicesOf(list.state)
   return (
@@ -129,7 +146,7 @@ function Toolbar({ list }: UserListProps) {
   )
 }
 
-type UsersProps = UserListProps & { users: AdminUser[]; metadata: Metadata; isUpdating: boolean }
+type UsersProps = Pick<UserListProps, 'list'> & { users: AdminUser[]; metadata: Metadata; isUpdating: boolean }
 type Asked = { action: UserAction; users: AdminUser[] }
 
 function Users({ users, metadata, list, isUpdating }: UsersProps) {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AdminUser } from '../../../contract/users.ts'
-import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
-import { ApiError } from '../../lib/api/api-client.ts'
+import { asksForPassword, confirmPassword, passwordError } from '../../entities/members/password-confirmation.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { type ActionInput, act, confirmPassword, type UserAction, useRefreshUsers } from './users.api.ts'
+import { type ActionInput, act, type UserAction, useRefreshUsers } from './users.api.ts'
 
 type Failure = { user: AdminUser; message: string }
 type Outcome = { done: AdminUser[]; failed: Failure[]; left: AdminUser[] }
@@ -28,7 +27,7 @@ export function useUserAction(action: UserAction, users: AdminUser[], onDone: (u
       if (isPasswordNeeded) await confirmPassword(password)
       return true
     } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields[PASSWORD_NEEDED] : undefined
+      const wrong = passwordError(error)
       setWrongPassword(wrong)
       if (!wrong) setProblem(describeError(error, t('failed')))
       return false
@@ -71,8 +70,4 @@ export function useUserAction(action: UserAction, users: AdminUser[], onDone: (u
   }
 
   return { run, left, failures, isPasswordNeeded, wrongPassword, problem, isPending }
-}
-
-function asksForPassword(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && PASSWORD_NEEDED in error.fields
 }

@@ -2,14 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AdminUser, listUsers, ReviewScope } from '../../../contract/users.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
+import { userKeys } from '../../entities/members/user-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
-
-const userKeys = {
-  all: ['users'],
-  list: (input: object) => ['users', 'list', input],
-  one: (id: string) => ['users', 'one', id],
-  entries: (id: string) => ['users', 'entries', id],
-} as const
 
 type UsersInput = z.input<(typeof listUsers)['query']>
 
@@ -81,10 +75,6 @@ export function act(action: UserAction, { id, version }: AdminUser, { reason, un
   }
   const user_type = action === 'makeAdmin' ? 'admin' : 'normal'
   return call('changeUser', { params, body: { user_type, reason, version } })
-}
-
-export function confirmPassword(password: string) {
-  return call('confirmPassword', { body: { password } })
 }
 
 /** Fetches again what shows accounts. */

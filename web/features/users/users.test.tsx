@@ -49,7 +49,7 @@ function stubUsers(users: AdminUser[], { isPasswordAsked = false } = {}) {
       if (path.includes('000000000002')) return refused(409, 'account', 'This is the only administrator.')
       return { status: 204 }
     }
-    const counts = { members: users.length, administrators: 1, reviewers: 2, unactivated: 0, suspended: 0 }
+    const counts = { members: users.length, administrators: 1, reviewers: 2, unactivated: 0, suspended: 0, invited: 0 }
     return { body: { users, counts, metadata: metadataOf(1, 20, users.length) } }
   })
 }

@@ -51,6 +51,17 @@ export default {
     existsSignIn: 'Sign In with this Email',
     existsForgot: 'Forgot Password?',
   },
+  invited: {
+    text: 'You are invited. Choose a username and a password, and your account is ready.',
+    emailHint: 'The invitation is for this address.',
+    submit: 'Create account',
+    loading: 'Looking at your invitation...',
+    overTitle: 'This invitation cannot be used',
+    over: 'It was used, replaced by a newer mail or withdrawn, or it has expired. If you have an account already, sign in; else ask for a new invitation.',
+    failed: 'Your invitation could not be looked up.',
+
+    signIn: 'Sign In',
+  },
   legal: {
     close: 'Close',
     termsTitle: 'Terms of service',

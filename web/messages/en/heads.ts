@@ -20,6 +20,7 @@ export default {
   resetPassword: { title: 'Set a new password', description: 'Set a new password for Quad.' },
   activate: { title: 'Activate account', description: 'Activate your account on Quad.' },
   googleCallback: { title: 'Google sign-in', description: 'Signing in to Quad with Google.' },
+  invitation: { title: 'Accept your invitation', description: 'Make your account on Quad with your invitation.' },
   setup: { title: 'Set up Quad', description: 'Make the first administrator of this installation of Quad.' },
   onboarding: {
     title: 'Complete Your Profile',
@@ -55,6 +56,7 @@ export default {
   adminDashboard: { title: 'Dashboard', description: 'The administration of Quad.' },
   adminIdeas: { title: 'Submitted Ideas', description: 'The ideas that were submitted to Quad, for review.' },
   adminUsers: { title: 'Users', description: 'The users of Quad.' },
+  adminInvitations: { title: 'Invitations', description: 'Who is invited to Quad.' },
   adminAudit: { title: 'Audit log', description: 'What was done in the administration of Quad.' },
   adminSettings: { title: 'Settings', description: 'The settings of this installation of Quad.' },
 } as const

@@ -10,6 +10,7 @@ import history from './history.ts'
 import home from './home.ts'
 import ideaForm from './ideaForm.ts'
 import ideas from './ideas.ts'
+import invitations from './invitations.ts'
 import merges from './merges.ts'
 import notifications from './notifications.ts'
 import onboarding from './onboarding.ts'
@@ -39,6 +40,7 @@ const messages = {
   home,
   ideaForm,
   ideas,
+  invitations,
   merges,
   notifications,
   onboarding,

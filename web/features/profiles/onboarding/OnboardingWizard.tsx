@@ -22,7 +22,7 @@ import { ProfilePreview } from './ProfilePreview.tsx'
 import { SkillsStep } from './SkillsStep.tsx'
 import { SocialStep } from './SocialStep.tsx'
 import { StepRail } from './StepRail.tsx'
-import { EMPTY_DRAFT, LAST_STEP, type OnboardingDraft, STEPS, stepOf } from './steps.ts'
+import { draftOf, EMPTY_DRAFT, LAST_STEP, type OnboardingDraft, STEPS, stepOf } from './steps.ts'
 
 /** Each step checks its fields before it goes on; the last one checks everything. */
 const resolverOf = (step: number) =>
@@ -56,7 +56,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
   const [problem, setProblem] = useState<string>()
   const form = useForm<OnboardingDraft, unknown, NewProfile>({
     resolver: resolverOf(step),
-    defaultValues: readDraft(draftKey, EMPTY_DRAFT).draft,
+    defaultValues: readDraft(draftKey, draftOf(profile)).draft,
   })
   const draft = form.watch()
   // Nothing is kept before something is typed.

@@ -1,4 +1,4 @@
-import type { NewProfile } from '../../../../contract/profiles.ts'
+import type { NewProfile, Profile } from '../../../../contract/profiles.ts'
 
 /** What the fields hold while they are typed in. */
 export type OnboardingDraft = Required<{ [K in keyof Omit<NewProfile, 'avatar' | 'skills'>]: string }> & {
@@ -30,6 +30,11 @@ export const EMPTY_DRAFT: OnboardingDraft = {
   linkedin: '',
   github: '',
   fb: '',
+}
+
+/** What an invitation or an import has said of the member, for the fields to begin with. */
+export function draftOf({ firstname, lastname, faculty, program, year }: Profile): OnboardingDraft {
+  return { ...EMPTY_DRAFT, firstname, lastname, faculty, program, year }
 }
 
 /** The step that a field belongs to. */

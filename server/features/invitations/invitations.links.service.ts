@@ -1,0 +1,47 @@
+import type { Deps } from '../../deps.ts'
+import { MINUTE, timestamp } from '../../lib/clock.ts'
+import { InvalidError } from '../../lib/errors.ts'
+import { throttleNetwork } from '../../lib/throttle.ts'
+import { hashToken, newToken } from '../../lib/tokens.ts'
+import type { Tx } from '../../transact.ts'
+import {
+  findInvitationByToken,
+  findInvitedEmails,
+  type InvitationRow,
+  setToken,
+  takeInvitation as takeRow,
+} from './invitations.repo.ts'
+
+const OPENINGS_PER_IP = { name: 'invitation-open', limit: 60, windowMs: 15 * MINUTE }
+const BAD_INVITATION = 'This invitation was used, replaced or withdrawn, or has expired.'
+
+/** Makes the token for the link of an invitation, or returns null when the address is not invited any more. */
+export async function issueInvitationToken({ db, clock }: Deps, email: string): Promise<string | null> {
+  const token = newToken()
+  return (await setToken(db, email, { hash: hashToken(token), now: timestamp(clock) })) ? token : null
+}
+
+/** The address that a link is for. `ip` is the caller's network (`networkOf`). */
+export async function openInvitation(deps: Deps, token: string, ip: string): Promise<{ email: string }> {
+  await throttleNetwork(deps, OPENINGS_PER_IP, ip)
+  const { email } = await requireInvitation(deps, token)
+  return { email }
+}
+
+export async function requireInvitation(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<InvitationRow> {
+  const found = await findInvitationByToken(db, { hash: hashToken(token), now: timestamp(clock) })
+  if (!found) throw new InvalidError({ invitation: 'invalid or expired invitation' }, BAD_INVITATION)
+  return found
+}
+
+export async function isInvited({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
+  return (await findInvitedEmails(db, [email], timestamp(clock))).length > 0
+}
+
+/** Uses the invitation to an address up. */
+export async function takeInvitation(tx: Tx, email: string): Promise<InvitationRow | undefined> {
+  return takeRow(tx, email, timestamp(tx.clock))
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/invitations.ts'
+import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../lib/network.ts'
+import { route } from '../../lib/route.ts'
+import { openInvitation } from './invitations.links.service.ts'
+import { inviteToSite, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts'
+
+export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.inviteToSite, async ({ actor, body }) => inviteToSite(deps, actor, body))
+
+  route(app, contract.listAccountInvitations, async ({ query }) => listInvitations(deps, query))
+
+  route(app, contract.resendAccountInvitation, async ({ actor, params }) => {
+    await resendInvitation(deps, actor, params.id)
+    return { message: 'The invitation is on its way once more.' }
+  })
+
+  route(app, contract.revokeAccountInvitation, async ({ actor, params }) => {
+    await revokeInvitation(deps, actor, params.id)
+    return undefined
+  })
+
+  route(app, contract.openAccountInvitation, async ({ body, request }) => ({
+    invitation: await openInvitation(deps, body.token, networkOf(request.ip)),
+  }))
+}

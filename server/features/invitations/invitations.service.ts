@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import {
+  type AccountInvitation,
+  INVITATION_VALID_DAYS,
+  type listAccountInvitations as listEndpoint,
+  type NewAccountInvitations,
+} from '../../../contract/invitations.ts'
+import type { Metadata } from '../../../contract/paging.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
+import type { Deps } from '../../deps.ts'
+import type { Admin } from '../../lib/actor.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { problemOfEmail } from '../../lib/email-rules.ts'
+import { InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { findActivatedEmails, lockAdmins } from '../accounts/accounts.service.ts'
+import { requireRecentPassword } from '../sessions/sessions.service.ts'
+import {
+  countInvitations,
+  deleteEndedInvitations,
+  deleteInvitation,
+  findInvitations,
+  type InvitationRow,
+  lockInvitation,
+  renewInvitation,
+  saveInvitations,
+} from './invitations.repo.ts'
+
+type ListQuery = z.output<(typeof listEndpoint)['query']>
+type Invited = Pick<InvitationRow, 'email' | 'user_type'> &
+  Partial<Pick<InvitationRow, 'firstname' | 'lastname' | 'faculty' | 'program' | 'year'>>
+
+/** How long one that has expired is shown. */
+const KEEP_EXPIRED_MS = 90 * DAY
+
+export async function listInvitations(
+  { db, clock }: Deps,
+  { q, page, page_size }: ListQuery,
+): Promise<{ invitations: AccountInvitation[]; metadata: Metadata }> {
+  const [invitations, total] = await Promise.all([
+    findInvitations(db, { q, now: timestamp(clock) }, { limit: page_size, offset: (page - 1) * page_size }),
+    countInvitations(db, q),
+  ])
+  return { invitations, metadata: metadataOf(page, page_size, total) }
+}
+
+/** How many people are invited and have no account yet. */
+export async function countInvited({ searchDb }: Deps): Promise<number> {
+  return countInvitations(searchDb)
+}
+
+/** Invites who has no account yet; who is invited already gets a new link. */
+export async function inviteToSite(
+  deps: Deps,
+  actor: Admin,
+  { emails, user_type, faculty }: NewAccountInvitations,
+): Promise<{ invited: string[]; members: string[] }> {
+  for (const email of emails) rejectUnusable(email)
+  if (user_type !== 'normal') await requireRecentPassword(deps, actor)
+  return transact(deps, async (tx) => {
+    await lockAdmins(tx, actor)
+    const members = await findActivatedEmails(tx, emails)
+    const invited = emails.filter((email) => !members.includes(email))
+    if (invited.length > 0) {
+      await invite(
+        tx,
+        invited.map((email) => ({ email, user_type, faculty })),
+      )
+      const after = user_type === 'normal' ? String(invited.length) : user_type
+      await tx.audit(actor, { action: 'members_invited', target: { kind: 'list' }, after })
+    }
+    return { invited, members }
+  })
+}
+
+/** Stores invitations and queues their mails. */
+async function invite(tx: Tx, people: Invited[]): Promise<void> {
+  const rows = people.map((person) => ({
+    ...{ firstname: '', lastname: '', faculty: '', program: '', year: '' },
+    ...person,
+    id: newId(),
+    created_at: timestamp(tx.clock),
+    mailed_at: null,
+    token_hash: null,
+    expires_at: timestamp(tx.clock, INVITATION_VALID_DAYS * DAY),
+  }))
+  await saveInvitations(tx, rows)
+  await tx.mailAll(rows.map(({ email }) => ({ kind: 'invitation', to: email, params: {} })))
+}
+
+export async function resendInvitation(deps: Deps, actor: Admin, id: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const { email } = await lockForAdmin(tx, actor, id)
+    await renewInvitation(tx, id, timestamp(tx.clock, INVITATION_VALID_DAYS * DAY))
+    await tx.mail({ kind: 'invitation', to: email, params: {} })
+    await tx.audit(actor, { action: 'invitation_mailed', target: { kind: 'list' } })
+  })
+}
+
+export async function revokeInvitation(deps: Deps, actor: Admin, id: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    await lockForAdmin(tx, actor, id)
+    await deleteInvitation(tx, id)
+    await tx.audit(actor, { action: 'invitation_revoked', target: { kind: 'list' } })
+  })
+}
+
+/** Removes invitations that nobody can accept any more. */
+export async function pruneInvitations({ db, clock }: Deps): Promise<void> {
+  await deleteEndedInvitations(db, timestamp(clock, -KEEP_EXPIRED_MS))
+}
+
+async function lockForAdmin(tx: Tx, actor: Admin, id: string): Promise<InvitationRow> {
+  await lockAdmins(tx, actor)
+  const invitation = await lockInvitation(tx, id)
+  if (!invitation) throw new NotFoundError('invitation')
+  return invitation
+}
+
+function rejectUnusable(email: string): void {
+  const problem = problemOfEmail(email)
+  if (problem) throw new InvalidError({ emails: `${email}: ${problem}` })
+}
