@@ -18,6 +18,7 @@ const sameOnEveryEngine = [
   'server/features/docs/docs.test.ts',
   'server/features/files/{avatar,pdf}-process.test.ts',
   'server/features/files/files.s3.test.ts',
+  'server/features/invitations/user-import.test.ts',
   'server/features/link-previews/link-previews.test.ts',
   'server/lib/{email-rules,file-store,json,limits,log,network,passwords}.test.ts',
   'server/lib/{s3-file-store,safe-fetch,words}.test.ts',

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'comment_deleted',
   'member_added',
   'members_invited',
+  'members_imported',
   'invitation_mailed',
   'invitation_revoked',
   'invitation_accepted',

@@ -25,6 +25,7 @@ import * as site from './site.ts'
 import * as siteSettings from './site-settings.ts'
 import * as supports from './supports.ts'
 import * as teams from './teams.ts'
+import * as userImports from './user-imports.ts'
 import * as users from './users.ts'
 
 function isEndpoint(value: unknown): value is EndpointShape {
@@ -56,6 +57,7 @@ const MODULES = {
   ...audit,
   ...users,
   ...invitations,
+  ...userImports,
   ...home,
   ...site,
   ...siteSettings,

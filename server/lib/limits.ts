@@ -38,6 +38,7 @@ import { changePassword, changeSettings, confirmPassword, deleteAccount } from '
 import { saveSiteSettings } from '../../contract/site-settings.ts'
 import { supportIdea, withdrawSupport } from '../../contract/supports.ts'
 import { changeCoauthor, handOverIdea, leaveTeam } from '../../contract/teams.ts'
+import { importUsers } from '../../contract/user-imports.ts'
 import { changeUser, deleteUser, endUserSessions, resendActivation } from '../../contract/users.ts'
 import { DAY, HOUR, MINUTE } from './clock.ts'
 
@@ -88,6 +89,7 @@ export const LIMITS = {
     windowMs: HOUR,
     may: 'invite to the site 300 times an hour',
   },
+  imports: { name: 'import', limit: 60, windowMs: HOUR, may: 'check or import lists of members 60 times an hour' },
   adminExports: { name: 'admin-export', limit: 30, windowMs: HOUR, may: 'export lists 30 times an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
   linkPreviews: { name: 'link-preview', limit: 30, windowMs: MINUTE, may: 'look up 30 links a minute' },
@@ -129,6 +131,7 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.reviews, [reviewIdea]],
   [LIMITS.merges, [mergeIdea, undoMerge]],
   [LIMITS.accountInvitations, [inviteToSite, resendAccountInvitation, revokeAccountInvitation]],
+  [LIMITS.imports, [importUsers]],
   [LIMITS.userChanges, [changeUser, deleteUser, endUserSessions, resendActivation]],
 ]
 

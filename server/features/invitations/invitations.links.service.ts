@@ -37,8 +37,13 @@ export async function requireInvitation(
   return found
 }
 
-export async function isInvited({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
-  return (await findInvitedEmails(db, [email], timestamp(clock))).length > 0
+export async function isInvited(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
+  return (await findInvitedAmong(deps, [email])).length > 0
+}
+
+/** Those of these addresses that have an invitation which is not over. */
+export async function findInvitedAmong({ db, clock }: Pick<Deps, 'db' | 'clock'>, emails: string[]): Promise<string[]> {
+  return findInvitedEmails(db, emails, timestamp(clock))
 }
 
 /** Uses the invitation to an address up. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/invitations.ts'
+import { importUsers } from '../../../contract/user-imports.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { openInvitation } from './invitations.links.service.ts'
 import { inviteToSite, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts'
+import { importUsers as importList } from './user-import.service.ts'
 
 export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.inviteToSite, async ({ actor, body }) => inviteToSite(deps, actor, body))
@@ -20,6 +22,8 @@ export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
     await revokeInvitation(deps, actor, params.id)
     return undefined
   })
+
+  route(app, importUsers, async ({ actor, body }) => ({ import: await importList(deps, actor, body) }))
 
   route(app, contract.openAccountInvitation, async ({ body, request }) => ({
     invitation: await openInvitation(deps, body.token, networkOf(request.ip)),

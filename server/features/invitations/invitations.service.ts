@@ -28,8 +28,8 @@ import {
 } from './invitations.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
-type Invited = Pick<InvitationRow, 'email' | 'user_type'> &
-  Partial<Pick<InvitationRow, 'firstname' | 'lastname' | 'faculty' | 'program' | 'year'>>
+type Invited = Pick<InvitationRow, 'email'> &
+  Partial<Pick<InvitationRow, 'user_type' | 'firstname' | 'lastname' | 'faculty' | 'program' | 'year'>>
 
 /** How long one that has expired is shown. */
 const KEEP_EXPIRED_MS = 90 * DAY
@@ -75,10 +75,10 @@ export async function inviteToSite(
 }
 
 /** Stores invitations and queues their mails. */
-async function invite(tx: Tx, people: Invited[]): Promise<void> {
-  const rows = people.map((person) => ({
-    ...{ firstname: '', lastname: '', faculty: '', program: '', year: '' },
-    ...person,
+export async function invite(tx: Tx, people: Invited[]): Promise<void> {
+  const rows = people.map(({ email, user_type = 'normal', firstname = '', lastname = '', ...person }) => ({
+    ...{ email, user_type, firstname, lastname },
+    ...{ faculty: person.faculty ?? '', program: person.program ?? '', year: person.year ?? '' },
     id: newId(),
     created_at: timestamp(tx.clock),
     mailed_at: null,

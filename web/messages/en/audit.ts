@@ -41,6 +41,7 @@ export default {
     comment_deleted: 'Deleted a comment',
     member_added: 'Added a member',
     members_invited: 'Invited members',
+    members_imported: 'Imported a list of members',
     invitation_mailed: 'Mailed an invitation again',
     invitation_revoked: 'Revoked an invitation',
     invitation_accepted: 'Joined by invitation',

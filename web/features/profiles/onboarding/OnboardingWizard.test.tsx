@@ -6,7 +6,10 @@ import { profileOf } from '../../../testing/profile.ts'
 import { renderInApp } from '../../../testing/render.tsx'
 import { OnboardingWizard } from './OnboardingWizard.tsx'
 
-const NEWCOMER = profileOf({ firstname: '', lastname: '', title: '', has_completed_profile: false })
+const NEWCOMER = profileOf({
+  ...{ firstname: '', lastname: '', title: '', faculty: '', program: '', year: '' },
+  has_completed_profile: false,
+})
 const KEY = `onboarding-draft:${NEWCOMER.id}`
 const TYPED = {
   firstname: 'Nethmi',

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { base64 } from './text.ts'
+import {
+  IMPORT_COLUMNS_MAX,
+  IMPORT_FIELDS,
+  IMPORT_MAX_BYTES,
+  IMPORT_OUTCOMES,
+  IMPORT_TOO_LARGE,
+} from './user-imports.values.ts'
+
+export * from './user-imports.values.ts'
+
+export const ImportField = z.enum(IMPORT_FIELDS)
+export type ImportField = z.infer<typeof ImportField>
+
+/** For each column of the file, in order, what it is; "" leaves it out. */
+const ImportColumns = z
+  .array(z.union([ImportField, z.literal('')], 'Must be one of the fields'), 'Must be a list of fields')
+  .max(IMPORT_COLUMNS_MAX, `Maximum ${IMPORT_COLUMNS_MAX} columns`)
+  .refine((columns) => {
+    const used = columns.filter(Boolean)
+    return new Set(used).size === used.length
+  }, 'A field can be in one column only')
+export type ImportColumns = z.infer<typeof ImportColumns>
+
+const CSV_FIELD = { name: 'csv', bodyLimit: 7_000_000, tooLarge: IMPORT_TOO_LARGE }
+
+export const UserImport = z.strictObject({
+  csv: base64({ maxBytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_TOO_LARGE }),
+  columns: ImportColumns.optional(),
+  dry_run: z.boolean(),
+})
+export type UserImport = z.infer<typeof UserImport>
+
+export const ImportRow = z.object({
+  /** From 1, without the row of the names. */
+  row: z.int(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  faculty: z.string(),
+  program: z.string(),
+  year: z.string(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  /** What is wrong, and in which field; `field` is "" for the row as a whole. Null where nothing is. */
+  problem: z.object({ field: z.union([ImportField, z.literal('')]), message: z.string() }).nullable(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const ImportResult = z.object({
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      /** What the first row has there. */
+      sample: z.string(),
+      field: z.union([ImportField, z.literal('')]),
+    }),
+  ),
+  counts: z.object({ rows: z.int(), added: z.int(), member: z.int(), invited: z.int(), error: z.int() }),
+  /** Short names that were taken for faculties. */
+  matched_faculties: z.array(z.object({ text: z.string(), faculty: z.string() })),
+  /** The first rows, and the first rows with errors. */
+  rows: z.array(ImportRow),
+  errors: z.array(ImportRow),
+  /** All rows with errors as CSV, as they are in the file and with what is wrong; "" when there are none. */
+  failed_csv: z.string(),
+})
+export type ImportResult = z.infer<typeof ImportResult>
+
+export const importUsers = endpoint({
+  method: 'POST',
+  path: '/v1/admin/users/import',
+  summary:
+    'Invite everybody in a CSV file (UTF-8 or UTF-16, separated by commas, semicolons or tabs, its first row has the names of the columns), or say with `dry_run` what would happen. Without `columns` they are guessed from their names. Members and who is invited already are left as they are.',
+  access: 'admin',
+  body: UserImport,
+  file: CSV_FIELD,
+  status: 200,
+  response: z.object({ import: ImportResult }),
+})

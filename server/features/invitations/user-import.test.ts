@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { IMPORT_ROWS_MAX, type ImportResult } from '../../../contract/user-imports.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const IMPORT = '/v1/admin/users/import'
+const HEAD = ['mail', 'given', 'family', 'fac', 'prog', 'yr', 'nic']
+const ROWS = [
+  ['Amaya@Students.example', 'Amaya', 'D.', 'HS', 'BSc Nursing', '1', '199012345678'],
+  ['නිමල්@students.example', 'නිමල්', 'Perera', 'Education', 'BEd, part-time', 'graduate', '1'],
+  ['nimal@students.example', 'නිමල්', 'Perera', 'Faculty of Education', 'BEd, part-time', 'Graduate', '1'],
+  ['gayan@students.example', 'Gayan', 'Lal', 'Astrology', '', '2', ''],
+]
+
+let app: TestApp
+let admin: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await signedInMember(app, { isAdmin: true })
+})
+
+const send = (csv: Buffer | string, more: object = {}) => {
+  const body = { csv: Buffer.from(csv).toString('base64'), dry_run: true, ...more }
+  return app.call('POST', IMPORT, { token: admin.token, body })
+}
+const checked = async (csv: Buffer | string, more: object = {}): Promise<ImportResult> =>
+  (await send(csv, more)).json().import
+const invited = async () =>
+  (await app.deps.db.selectFrom('invitations').selectAll().orderBy('email').execute()).map(({ email }) => email)
+const quoted = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const csvOf = (rows: string[][], separator = ',', end = '\n') =>
+  rows.map((row) => row.map(quoted).join(separator) + end).join('')
+const utf16 = (text: string, { isBigEndian = false, hasMark = true } = {}) => {
+  const bytes = Buffer.from((hasMark ? '\ufeff' : '') + text, 'utf16le')
+  return isBigEndian ? bytes.swap16() : bytes
+}
+
+describe('a list of members', () => {
+  const FILES: [name: string, file: Buffer | string][] = [
+    ['UTF-8 with commas, as LibreOffice writes it', csvOf([HEAD, ...ROWS])],
+    ['UTF-8 with its mark and semicolons, as Excel writes it', `\ufeff${csvOf([HEAD, ...ROWS], ';', '\r\n')}`],
+    ['UTF-16 with tabs, as Excel writes it', utf16(csvOf([HEAD, ...ROWS], '\t', '\r\n'))],
+    ['UTF-16 with semicolons and the line that names them', utf16(`sep=;\r\n${csvOf([HEAD, ...ROWS], ';', '\r\n')}`)],
+    ['UTF-16 of the other order', utf16(csvOf([HEAD, ...ROWS]), { isBigEndian: true })],
+    [
+      'UTF-16 without its mark',
+      utf16(csvOf([HEAD, ...ROWS.filter(([mail]) => /^\w/.test(mail ?? '')).slice(0, 1), ...ROWS]), { hasMark: false }),
+    ],
+  ]
+  test('is read in each encoding and with each separator that spreadsheets write', async () => {
+    for (const [name, file] of FILES) {
+      const { columns, counts, rows, errors, matched_faculties } = await checked(file)
+      expect(columns.map(({ field }) => field)).toEqual([
+        ...['email', 'firstname', 'lastname', 'faculty', 'program', 'year', ''],
+      ])
+      expect(columns[6]).toEqual({ name: 'nic', sample: '199012345678', field: '' })
+      const repeated = name.includes('without') ? 1 : 0
+      expect(counts, name).toEqual({ rows: 4 + repeated, added: 2, member: 0, invited: 0, error: 2 + repeated })
+      expect(rows[0]).toEqual({
+        ...{ row: 1, email: 'amaya@students.example', firstname: 'Amaya', lastname: 'D.' },
+        ...{
+          faculty: 'Faculty of Health Sciences',
+          program: 'BSc Nursing',
+          year: '1st',
+          outcome: 'added',
+          problem: null,
+        },
+      })
+      expect(rows.find(({ email }) => email === 'nimal@students.example')).toMatchObject({
+        ...{ firstname: 'නිමල්', program: 'BEd, part-time', year: 'Graduate', outcome: 'added' },
+      })
+      expect(errors.map(({ problem }) => problem).slice(repeated)).toEqual([
+        { field: 'email', message: 'Not a complete e-mail address' },
+        { field: 'faculty', message: 'No faculty has this name' },
+      ])
+      expect(matched_faculties).toEqual([
+        { text: 'HS', faculty: 'Faculty of Health Sciences' },
+        { text: 'Education', faculty: 'Faculty of Education' },
+      ])
+    }
+    expect(await invited()).toEqual([])
+  })
+
+  test('is imported as it was checked; a repetition doubles nobody and mails nobody again', async () => {
+    const member = await signedInMember(app)
+    const file = csvOf([HEAD, ...ROWS, [member.email, 'Me', 'Too', '', '', '', ''], ['', '', '', '', '', '', '']])
+    const expected = { rows: 6, added: 2, member: 1, invited: 0, error: 3 }
+    expect((await checked(file)).counts).toEqual(expected)
+    expect((await checked(file, { dry_run: false })).counts).toEqual(expected)
+    expect(await invited()).toEqual(['amaya@students.example', 'nimal@students.example'])
+    expect((await app.deliverMails()).map(({ to }) => to).toSorted()).toEqual(await invited())
+
+    expect((await checked(file, { dry_run: false })).counts).toEqual({ ...expected, added: 0, invited: 2 })
+    expect(await app.deliverMails()).toHaveLength(2)
+    const { entries } = (await app.call('GET', '/v1/admin/audit?action=members_imported', admin)).json()
+    expect(entries.map(({ after }: { after: string }) => after)).toEqual(['2'])
+  })
+
+  test('fills in the profiles of those who accept', async () => {
+    await send(csvOf([HEAD, ...ROWS]), { dry_run: false })
+    const mail = (await app.deliverMails()).find(({ to }) => to === 'amaya@students.example')
+    const invitation = /invitation\?token=(\w+)/.exec(mail?.text ?? '')?.[1]
+    const account = { email: 'amaya@students.example', username: 'amaya', password: 'a bench under a tree' }
+    await app.call('POST', '/v1/users', { body: { ...account, invitation } })
+    const { users } = (await app.call('GET', '/v1/admin/users?q=amaya%20d', admin)).json()
+    expect(users).toMatchObject([{ firstname: 'Amaya', lastname: 'D.', state: 'newcomer' }])
+    const { user } = (await app.call('GET', `/v1/admin/users/${users[0].id}`, admin)).json()
+    expect(user).toMatchObject({ faculty: 'Faculty of Health Sciences', program: 'BSc Nursing', year: '1st' })
+  })
+
+  test('has each wrong row named, and a file of them that no spreadsheet runs', async () => {
+    const { errors, failed_csv } = await checked(
+      csvOf([
+        ['E-mail', 'First name', 'Year'],
+        ['a@x.example', 'Amaya', '1st'],
+        ['a@X.example', 'Amaya', '1'],
+        ['b@x.example', '', '2'],
+        ['c@x.example', 'Chamod', '14th'],
+        ['d@x.invalid', 'Dilani', ''],
+        ['e@x.example', 'Eranga'],
+        ['=HYPERLINK("https://evil.example")', 'Mal', '3'],
+        ['f@x.example', 'Ful\u0000', '3'].map((cell) => cell.replace('\u0000', '\u0001')),
+      ]),
+    )
+    expect(errors.map(({ row, problem }) => [row, problem?.field, problem?.message])).toEqual([
+      [2, 'email', 'The same address is in row 1'],
+      [3, 'firstname', 'First name must be at least 2 characters'],
+      [4, 'year', 'Year must be 1st to 5th or a word from the list'],
+      [5, 'email', 'This address cannot receive mail'],
+      [6, '', 'This row has 2 columns, and the first has 3'],
+      [7, 'email', 'Not a complete e-mail address'],
+      [8, 'firstname', 'Contains characters that cannot be stored'],
+    ])
+    expect(failed_csv).toMatch(
+      /^\ufeffE-mail,First name,Year,Problem\r\na@X.example,Amaya,1,The same address is in row 1\r\n/,
+    )
+    expect(failed_csv).toContain(`"'=HYPERLINK(""https://evil.example"")",Mal,3,Not a complete e-mail address`)
+  })
+
+  test('has its columns chosen, where their names say nothing', async () => {
+    const file = csvOf([
+      ['Kontakt', 'Wer'],
+      ['a@x.example', 'Amaya'],
+    ])
+    const guessed = await checked(file)
+    expect(guessed.columns.map(({ field }) => field)).toEqual(['', ''])
+    expect(guessed.counts).toEqual({ rows: 1, added: 0, member: 0, invited: 0, error: 0 })
+    expect((await send(file, { dry_run: false })).json().error).toEqual({
+      columns: 'Choose the column with the e-mail addresses',
+    })
+    expect((await checked(file, { columns: ['email', 'firstname'] })).counts.added).toBe(1)
+    for (const columns of [['email'], ['email', 'email'], ['email', 'password']]) {
+      expect((await send(file, { columns })).statusCode).toBe(422)
+    }
+  })
+})
+
+describe('what is no list of members', () => {
+  const FILES: [name: string, file: Buffer | string, error: RegExp][] = [
+    ['a quote that is never closed', `mail,name\na@x.example,"Amaya\n${'b@x.example,B\n'.repeat(100)}`, /never closed/],
+    ['a quote that is never closed in a long file', `mail\n"${'b@x.example\n'.repeat(20_000)}`, /never closed/],
+    ['a quote inside a cell', 'mail,name\na@x.example,Am"aya"\n', /quotes at line 2/],
+    ['another encoding', Buffer.from('mail,name\na@x.example,Zo\xe9\n', 'latin1'), /neither UTF-8 nor UTF-16/],
+    ['NUL', 'mail\na@x.example\0\n', /no CSV file/],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /no CSV file|neither/],
+    ['nothing', ' ', /no rows/],
+    ['names alone', 'mail,name\n', /no rows/],
+    ['too many rows', `mail\n${'a@x.example\n'.repeat(IMPORT_ROWS_MAX + 1)}`, /at most 10,000 rows/],
+    ['too many columns', `${'a,'.repeat(60)}\nb`, /more than 50 columns/],
+  ]
+  test('is refused as a whole, with what is wrong', async () => {
+    for (const [name, file, error] of FILES) {
+      const response = await send(file, { dry_run: false })
+      expect(response.statusCode, name).toBe(422)
+      expect(response.json().error.csv, name).toMatch(error)
+    }
+    expect(await invited()).toEqual([])
+  })
+
+  test('is refused when it has more bytes than are read', async () => {
+    const response = await send(Buffer.alloc(5_000_010, 'a'))
+    expect(response.statusCode).toBe(422)
+    expect(JSON.stringify(response.json())).toContain('at most 5 MB')
+    const larger = await app.call('POST', IMPORT, {
+      token: admin.token,
+      body: { csv: 'a'.repeat(50_000_000), dry_run: true },
+    })
+    expect(larger.statusCode).toBe(413)
+    expect(larger.json().error).toEqual({ csv: 'A list can have at most 5 MB. Import it in parts.' })
+  })
+})
+
+describe('ten thousand rows', () => {
+  test('with the same address are one invitation and as many errors', async () => {
+    const { counts, errors } = await checked(`mail\n${'a@x.example\n'.repeat(IMPORT_ROWS_MAX)}`, { dry_run: false })
+    expect(counts).toEqual({ rows: IMPORT_ROWS_MAX, added: 1, member: 0, invited: 0, error: IMPORT_ROWS_MAX - 1 })
+    expect(errors).toHaveLength(100)
+    expect(await invited()).toEqual(['a@x.example'])
+  })
+
+  test('are invited at once', async () => {
+    const file = `mail\n${Array.from({ length: IMPORT_ROWS_MAX }, (_, index) => `m${index}@x.example\n`).join('')}`
+    expect((await checked(file, { dry_run: false })).counts.added).toBe(IMPORT_ROWS_MAX)
+    const { count } = app.deps.db.fn
+    for (const table of ['invitations', 'outbox'] as const) {
+      const { rows } = await app.deps.db
+        .selectFrom(table)
+        .select(count<number>('id').as('rows'))
+        .executeTakeFirstOrThrow()
+      expect(Number(rows)).toBe(IMPORT_ROWS_MAX)
+    }
+  })
+})
+
+test('only administrators import', async () => {
+  const { token } = await signedInMember(app)
+  const body = { csv: btoa('mail\na@x.example'), dry_run: false }
+  expect((await app.call('POST', IMPORT, { token, body })).statusCode).toBe(403)
+  expect((await app.call('POST', IMPORT, { body })).statusCode).toBe(401)
+})
