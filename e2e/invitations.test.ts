@@ -51,7 +51,7 @@ test('an administrator invites somebody by mail, who signs up with the link and 
   await guest.getByLabel('Last name').fill('Raj')
   await guest.getByLabel('Professional title').fill('Student')
   await guest.getByRole('button', { name: /^Continue/ }).click()
-  await expect(guest.getByText('Faculty of Education').first()).toBeVisible()
+  await expect(guest.getByLabel('Faculty/Department')).toHaveValue('Faculty of Education')
 
   await page.goto('/admin/users/invitations?q=kavindu')
   await expect(page.getByRole('heading', { name: 'No invitations' })).toBeVisible()

@@ -74,6 +74,7 @@ function routes(other: Member, ownName: string): [path: string, leads: Leads][] 
     ['/admin/ideas', adminsOnly(SUBMITTED)],
     ['/admin/users', adminsOnly(lead('/admin/users', 'Users'))],
     ['/admin/users/invitations', adminsOnly(lead('/admin/users/invitations', 'Invitations'))],
+    ['/admin/users/import', adminsOnly(lead('/admin/users/import', 'Import members'))],
     ['/admin/audit', adminsOnly(lead('/admin/audit', 'Audit log'))],
     ['/admin/settings', adminsOnly(lead('/admin/settings', 'Settings'))],
     ['/no/such/page', home],

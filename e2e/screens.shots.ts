@@ -281,6 +281,25 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: 'admin-import',
+    path: '/admin/users/import',
+    as: 'admin',
+    prepare: async (page) => {
+      const rows = [
+        'mail;given;family;fac;prog;yr;nic',
+        'amaya.d@students.example;Amaya;D.;HS;BSc Nursing;1;199012345678',
+        ...Array.from({ length: 12 }, (_, index) => `m${index}@students.example;Member;No ${index};Education;BEd;2;1`),
+        'gayan.l@students.example;Gayan;L.;Astrology;;2;',
+        'rashid.v@students;Rashid;V.;Education;;1;',
+        'suresh.p@students.example;Suresh;P.;Education;;14th;',
+        'office@students.example;;;Management Studies;;3;',
+      ]
+      const file = { name: 'autumn-intake.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+      await page.getByLabel('Choose a file').setInputFiles(file)
+      await expect(page.getByText('No faculty has this name')).toBeVisible()
+    },
+  },
+  {
     name: 'admin-user',
     path: '/admin/users?sort=newest',
     as: 'admin',

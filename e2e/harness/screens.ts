@@ -73,6 +73,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/users', prepare: press(/^Nethmi/) },
   { path: '/admin/users', prepare: press('Add member') },
   { path: '/admin/users/invitations' },
+  { path: '/admin/users/import' },
   { path: '/admin/audit' },
   {
     path: '/admin/audit',

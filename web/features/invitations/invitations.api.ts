@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { inviteToSite, listAccountInvitations } from '../../../contract/invitations.ts'
+import type { UserImport } from '../../../contract/user-imports.ts'
 import { userKeys } from '../../entities/members/user-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 
@@ -22,6 +23,21 @@ export function useResendInvitation() {
 
 export function useRevokeInvitation() {
   return useChange((id: string) => call('revokeAccountInvitation', { params: { id } }))
+}
+
+/** Says what importing a list would do. */
+export function useImportCheck() {
+  return useMutation({
+    mutationFn: async (list: Omit<UserImport, 'dry_run'>) =>
+      (await call('importUsers', { body: { ...list, dry_run: true } })).import,
+  })
+}
+
+export function useImport() {
+  return useChange(
+    async (list: Omit<UserImport, 'dry_run'>) =>
+      (await call('importUsers', { body: { ...list, dry_run: false } })).import,
+  )
 }
 
 function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {

@@ -3,7 +3,12 @@ import { callRaw } from './api-client.ts'
 /** Fetches a file that only its owner may have, and passes it to the browser to save under this name. */
 export async function download(path: string, name: string): Promise<void> {
   const response = await callRaw(path)
-  const url = URL.createObjectURL(await response.blob())
+  saveFile(await response.blob(), name)
+}
+
+/** Passes a file to the browser to save under this name. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

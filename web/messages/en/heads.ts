@@ -57,6 +57,7 @@ export default {
   adminIdeas: { title: 'Submitted Ideas', description: 'The ideas that were submitted to Quad, for review.' },
   adminUsers: { title: 'Users', description: 'The users of Quad.' },
   adminInvitations: { title: 'Invitations', description: 'Who is invited to Quad.' },
+  adminImport: { title: 'Import members', description: 'Invite everybody in a list to Quad.' },
   adminAudit: { title: 'Audit log', description: 'What was done in the administration of Quad.' },
   adminSettings: { title: 'Settings', description: 'The settings of this installation of Quad.' },
 } as const

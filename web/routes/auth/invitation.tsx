@@ -37,8 +37,8 @@ function InvitationPage() {
         <InvitedSignUpForm
           email={data.email}
           token={token}
-          onSignedUp={async (credentials) => {
-            const profile = await signIn.mutateAsync(credentials)
+          onSignedUp={async ({ password }) => {
+            const profile = await signIn.mutateAsync({ email: data.email, password })
             await navigate({ href: landingPath(profile) })
           }}
         />

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ImportLink } from '../../../features/invitations/ImportLink.tsx'
 import { InviteButton } from '../../../features/invitations/InviteButton.tsx'
 import { UserList } from '../../../features/users/UserList.tsx'
 import { usersSearch } from '../../../features/users/users.search.ts'
@@ -13,5 +14,15 @@ export const Route = createFileRoute('/admin/users/')({
 })
 
 function AdminUsersPage() {
-  return <UserList list={useListSearch(Route.useSearch())} actions={<InviteButton />} />
+  return (
+    <UserList
+      list={useListSearch(Route.useSearch())}
+      actions={
+        <>
+          <ImportLink />
+          <InviteButton />
+        </>
+      }
+    />
+  )
 }

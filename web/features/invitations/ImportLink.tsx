@@ -1,0 +1,13 @@
+import { Upload } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+
+/** Leads to the import of a list. */
+export function ImportLink() {
+  const t = useTranslations('invitations.import')
+  return (
+    <ButtonLink to="/admin/users/import" variant="secondary" icon={Upload}>
+      {t('open')}
+    </ButtonLink>
+  )
+}

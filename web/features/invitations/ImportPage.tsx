@@ -1,0 +1,90 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { ImportResult } from '../../../contract/user-imports.ts'
+import { IMPORT_ROWS_MAX } from '../../../contract/user-imports.values.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { PageHeader } from '../../ui/content/PageHeader.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { ChooseList } from './ChooseList.tsx'
+import { ImportColumnsTable } from './ImportColumnsTable.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import { ImportSummary } from './ImportSummary.tsx'
+import { useImport } from './use-import.ts'
+
+/** Invites everybody in a CSV file: its columns are matched, every row is checked, then it is imported. */
+export function ImportPage() {
+  const t = useTranslations('invitations.import')
+  const heads = useTranslations('heads')
+  const work = useImport()
+  const { list, result, problem, isDone } = work
+  return (
+    <>
+      <TextLink to="/admin/users" className="mb-2 inline-flex items-center gap-2 no-underline">
+        <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        {heads('adminUsers.title')}
+      </TextLink>
+      <PageHeader
+        title={heads('adminImport.title')}
+        subtitle={
+          list && result
+            ? t('chosen', { name: list.name, count: result.counts.rows, isDone: String(isDone) })
+            : t('text')
+        }
+        actions={list && <ChooseList label={t('chooseOther')} onFile={(file) => void work.choose(file)} />}
+      />
+      <ImportSteps current={stepOf(work)} isDone={isDone} />
+      {problem && (
+        <div role="alert" className="mt-6">
+          <InlineNote tone="danger">{problem}</InlineNote>
+        </div>
+      )}
+      {!list && (
+        <section className="mt-6 flex flex-col items-start gap-4 rounded-md border border-border bg-surface p-6">
+          <ChooseList label={t('choose')} isPrimary onFile={(file) => void work.choose(file)} />
+          <p className="max-w-prose text-14 text-text-2">{t('fileHint', { rows: IMPORT_ROWS_MAX })}</p>
+        </section>
+      )}
+      {work.isReading && !result && <LoadingIndicator message={t('reading')} className="mt-6" />}
+      {result && <Checked work={work} result={result} />}
+    </>
+  )
+}
+
+function stepOf({ result, columns, isDone }: ReturnType<typeof useImport>): number {
+  if (isDone) return 3
+  if (!result) return 0
+  return columns.includes('email') ? 2 : 1
+}
+
+type CheckedProps = { work: ReturnType<typeof useImport>; result: ImportResult }
+
+/** What the file says, and what becomes of it. */
+function Checked({ work, result }: CheckedProps) {
+  const hasEmails = work.columns.includes('email')
+  return (
+    <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <ImportColumnsTable
+          result={result}
+          isFixed={work.isDone || work.isImporting}
+          isChecking={work.isChecking}
+          onChange={(columns) => void work.setColumns(columns)}
+        />
+        {hasEmails && <ImportPreview result={result} isDone={work.isDone} />}
+      </div>
+      {hasEmails && (
+        <ImportSummary
+          result={result}
+          fileName={work.list?.name ?? ''}
+          isDone={work.isDone}
+          isImporting={work.isImporting}
+          isChecking={work.isChecking}
+          onImport={() => void work.importAll()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { CircleAlert, Download, Equal, Send, UserPlus } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { ImportResult } from '../../../contract/user-imports.ts'
+import { saveFile } from '../../lib/api/download.ts'
+import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+
+type ImportSummaryProps = {
+  result: ImportResult
+  fileName: string
+  isDone: boolean
+  isImporting: boolean
+  isChecking: boolean
+  onImport: () => void
+}
+
+/** How many rows become what, the button that imports them, and the rows with errors as a file. */
+export function ImportSummary({ result, fileName, isDone, isImporting, isChecking, onImport }: ImportSummaryProps) {
+  const t = useTranslations('invitations.import')
+  const { counts, failed_csv } = result
+  return (
+    <aside className="flex flex-col gap-4">
+      <section className="rounded-md border border-border bg-surface p-5" aria-labelledby="import-summary">
+        <h2 id="import-summary" className="text-18 font-bold" aria-live="polite">
+          {isDone ? t('summary.titleDone') : t('summary.title')}
+        </h2>
+        <dl className="mt-2 divide-y divide-border">
+          <Count icon={UserPlus} tone="text-success" count={counts.added}>
+            {isDone ? t('summary.addedDone') : t('summary.added')}
+          </Count>
+          <Count icon={Equal} count={counts.member}>
+            {t('summary.member')}
+          </Count>
+          <Count icon={Send} count={counts.invited}>
+            {t('summary.invited')}
+          </Count>
+          <Count icon={CircleAlert} tone={counts.error > 0 ? 'text-danger' : undefined} count={counts.error}>
+            {t('summary.error')}
+          </Count>
+          <Count count={counts.rows}>{t('summary.rows')}</Count>
+        </dl>
+        <p className="mt-3 text-13 text-muted">{t('summary.mails', { count: counts.added })}</p>
+        <div className="mt-4 flex flex-col gap-2">
+          {isDone ? (
+            <ButtonLink to="/admin/users/invitations" fullWidth>
+              {t('summary.toInvitations')}
+            </ButtonLink>
+          ) : (
+            <Button
+              fullWidth
+              disabled={counts.added === 0 || isChecking}
+              pending={isImporting}
+              pendingLabel={t('summary.importing')}
+              onClick={onImport}
+            >
+              {t('summary.import', { count: counts.added })}
+            </Button>
+          )}
+          {failed_csv !== '' && (
+            <Button
+              variant="secondary"
+              icon={Download}
+              fullWidth
+              onClick={() => saveFile(new Blob([failed_csv], { type: 'text/csv' }), nameOfFailed(fileName))}
+            >
+              {t('summary.failedRows')}
+            </Button>
+          )}
+        </div>
+        <p className="mt-3 text-13 text-muted">{t('summary.again')}</p>
+      </section>
+      <InlineNote>{t('note')}</InlineNote>
+    </aside>
+  )
+}
+
+function nameOfFailed(fileName: string): string {
+  return `${fileName.replace(/\.\w+$/, '')}-errors.csv`
+}
+
+type CountProps = { icon?: IconType; tone?: string | undefined; count: number; children: string }
+
+function Count({ icon: Icon, tone = 'text-text', count, children }: CountProps) {
+  const { number } = useFormatter()
+  return (
+    <div className="flex items-center gap-3 py-2.5">
+      <dt className="flex flex-1 items-center gap-3 text-14 text-text-2">
+        {Icon && <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden className={classNames('shrink-0', tone)} />}
+        {children}
+      </dt>
+      <dd className={classNames('font-display text-20 tabular-nums', tone)}>{number(count)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ImportColumns, ImportResult } from '../../../contract/user-imports.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { readAsBase64 } from '../../lib/forms/base64.ts'
+import { useImport as useImportCall, useImportCheck } from './invitations.api.ts'
+
+type List = { name: string; csv: string }
+
+/** A file that is checked whenever it or its columns are chosen, and imported once. */
+export function useImport() {
+  const t = useTranslations('invitations.import')
+  const check = useImportCheck()
+  const run = useImportCall()
+  const [list, setList] = useState<List | null>(null)
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setReading] = useState(false)
+
+  /** What `work` finds out of a list; a failure is described. */
+  async function attempt(work: () => Promise<ImportResult>): Promise<void> {
+    setProblem(undefined)
+    try {
+      setResult(await work())
+    } catch (error) {
+      setProblem(describeError(error, t('failed')))
+    }
+  }
+
+  async function choose(file: File): Promise<void> {
+    setReading(true)
+    setResult(null)
+    run.reset()
+    const csv = await readAsBase64(file).catch(() => null)
+    if (csv === null) {
+      setList(null)
+      setProblem(t('unreadable'))
+    } else {
+      setList({ name: file.name, csv })
+      await attempt(() => check.mutateAsync({ csv }))
+    }
+    setReading(false)
+  }
+
+  const columns: ImportColumns = result?.columns.map(({ field }) => field) ?? []
+
+  async function setColumns(next: ImportColumns): Promise<void> {
+    if (list) await attempt(() => check.mutateAsync({ csv: list.csv, columns: next }))
+  }
+
+  async function importAll(): Promise<void> {
+    if (list) await attempt(() => run.mutateAsync({ csv: list.csv, columns }))
+  }
+
+  return {
+    ...{ list, result, problem, columns, choose, setColumns, importAll },
+    isReading,
+    isChecking: check.isPending,
+    isImporting: run.isPending,
+    isDone: run.isSuccess,
+  }
+}
