@@ -35,6 +35,7 @@ import { Route as MainDocsApiRouteImport } from './../routes/_main/docs/api.tsx'
 import { Route as MainIdeasIdeaIdRouteImport } from './../routes/_main/ideas/$ideaId.tsx'
 import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile/$userId.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
+import { Route as AdminUsersImportRouteImport } from './../routes/admin/users/import.tsx'
 import { Route as AdminUsersInvitationsRouteImport } from './../routes/admin/users/invitations.tsx'
 import { Route as AuthSignupIndexRouteImport } from './../routes/auth/signup/index.tsx'
 import { Route as AuthSignupForgotPasswordRouteImport } from './../routes/auth/signup/forgot-password.tsx'
@@ -168,6 +169,11 @@ const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   path: '/users/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminUsersImportRoute = AdminUsersImportRouteImport.update({
+  id: '/users/import',
+  path: '/users/import',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminUsersInvitationsRoute = AdminUsersInvitationsRouteImport.update({
   id: '/users/invitations',
   path: '/users/invitations',
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/docs/api': typeof MainDocsApiRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
+  '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/docs/api': typeof MainDocsApiRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
+  '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/admin/users': typeof AdminUsersIndexRoute
@@ -276,6 +284,7 @@ export interface FileRoutesById {
   '/_main/docs/api': typeof MainDocsApiRoute
   '/_main/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
+  '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -308,6 +317,7 @@ export interface FileRouteTypes {
     | '/docs/api'
     | '/ideas/$ideaId'
     | '/profile/$userId'
+    | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
     | '/admin/users/'
@@ -337,6 +347,7 @@ export interface FileRouteTypes {
     | '/docs/api'
     | '/ideas/$ideaId'
     | '/profile/$userId'
+    | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
     | '/admin/users'
@@ -369,6 +380,7 @@ export interface FileRouteTypes {
     | '/_main/docs/api'
     | '/_main/ideas/$ideaId'
     | '/_main/profile/$userId'
+    | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
     | '/admin/users/'
@@ -575,6 +587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/users/import': {
+      id: '/admin/users/import'
+      path: '/users/import'
+      fullPath: '/admin/users/import'
+      preLoaderRoute: typeof AdminUsersImportRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/invitations': {
       id: '/admin/users/invitations'
       path: '/users/invitations'
@@ -653,6 +672,7 @@ interface AdminRouteChildren {
   AdminIdeasRoute: typeof AdminIdeasRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminUsersInvitationsRoute: typeof AdminUsersInvitationsRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
@@ -662,6 +682,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminIdeasRoute: AdminIdeasRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminUsersImportRoute: AdminUsersImportRoute,
   AdminUsersInvitationsRoute: AdminUsersInvitationsRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
 }

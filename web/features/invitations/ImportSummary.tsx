@@ -22,7 +22,7 @@ export function ImportSummary({ result, fileName, isDone, isImporting, isCheckin
   const t = useTranslations('invitations.import')
   const { counts, failed_csv } = result
   return (
-    <aside className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <section className="rounded-md border border-border bg-surface p-5" aria-labelledby="import-summary">
         <h2 id="import-summary" className="text-18 font-bold" aria-live="polite">
           {isDone ? t('summary.titleDone') : t('summary.title')}
@@ -73,7 +73,7 @@ export function ImportSummary({ result, fileName, isDone, isImporting, isCheckin
         <p className="mt-3 text-13 text-muted">{t('summary.again')}</p>
       </section>
       <InlineNote>{t('note')}</InlineNote>
-    </aside>
+    </div>
   )
 }
 
