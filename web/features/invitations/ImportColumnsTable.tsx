@@ -28,17 +28,17 @@ export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: Im
   const choose = (index: number, field: Field) =>
     onChange(columns.map((column, other) => (other === index ? field : column.field === field ? '' : column.field)))
   return (
-    <section className="rounded-md border border-border bg-surface" aria-label={t('title')}>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-4 pb-2">
+    <section aria-label={t('title')}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-3">
         <h2 className="text-18 font-bold">{t('title')}</h2>
         <p className="text-13 text-muted">{t('used', { used, count: columns.length })}</p>
       </header>
       {!columns.some(({ field }) => field === 'email') && (
-        <InlineNote tone="danger" className="mx-4 mb-3">
+        <InlineNote tone="danger" className="mb-3">
           {t('noEmail')}
         </InlineNote>
       )}
-      <Table caption={t('title')} isUpdating={isChecking}>
+      <Table caption={t('title')} isFramed isUpdating={isChecking}>
         <TableHead>
           {(['inFile', 'sample', 'field'] as const).map((column) => (
             <TableHeadCell key={column}>{t(column)}</TableHeadCell>
@@ -84,7 +84,7 @@ export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: Im
         </TableBody>
       </Table>
       {matched_faculties.length > 0 && (
-        <p className="border-t border-border px-4 py-3 text-13 text-text-2">
+        <p className="mt-3 text-13 text-text-2">
           {t('matched', {
             count: matched_faculties.length,
             list: list(matched_faculties.map((pair) => t('pair', pair))),

@@ -65,7 +65,7 @@ type CheckedProps = { work: ReturnType<typeof useImport>; result: ImportResult }
 function Checked({ work, result }: CheckedProps) {
   const hasEmails = work.columns.includes('email')
   return (
-    <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <ImportColumnsTable
           result={result}

@@ -22,8 +22,8 @@ export function ImportPreview({ result, isDone }: ImportPreviewProps) {
   const rows = shown === 'errors' ? result.errors : result.rows
   const total = shown === 'errors' ? counts.error : counts.rows
   return (
-    <section className="rounded-md border border-border bg-surface" aria-label={t('title')}>
-      <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-3">
+    <section aria-label={t('title')}>
+      <header className="flex flex-wrap items-center justify-between gap-3 pb-3">
         <h2 className="text-18 font-bold">{t('title')}</h2>
         <div className="w-64 max-w-full">
           <SegmentedControl
@@ -38,13 +38,11 @@ export function ImportPreview({ result, isDone }: ImportPreviewProps) {
         </div>
       </header>
       {rows.length === 0 ? (
-        <p className="px-4 pb-4 text-14 text-text-2">{t('noErrors')}</p>
+        <p className="text-14 text-text-2">{t('noErrors')}</p>
       ) : (
         <PreviewTable rows={rows} isDone={isDone} />
       )}
-      {rows.length < total && (
-        <p className="border-t border-border px-4 py-3 text-13 text-muted">{t('first', { count: rows.length })}</p>
-      )}
+      {rows.length < total && <p className="mt-3 text-13 text-muted">{t('first', { count: rows.length })}</p>}
     </section>
   )
 }
@@ -53,7 +51,7 @@ function PreviewTable({ rows, isDone }: { rows: ImportRow[]; isDone: boolean }) 
   const t = useTranslations('invitations.import.preview')
   const fields = useTranslations('invitations.import.columns.fields')
   return (
-    <Table caption={t('title')}>
+    <Table caption={t('title')} isFramed>
       <TableHead>
         <TableHeadCell align="end">{t('row')}</TableHeadCell>
         <TableHeadCell>{fields('email')}</TableHeadCell>
