@@ -20,7 +20,10 @@ export default {
   resetPassword: { title: 'Set a new password', description: 'Set a new password for Quad.' },
   activate: { title: 'Activate account', description: 'Activate your account on Quad.' },
   googleCallback: { title: 'Google sign-in', description: 'Signing in to Quad with Google.' },
-  invitation: { title: 'Accept your invitation', description: 'Make your account on Quad with your invitation.' },
+  invitation: {
+    title: 'Accept your invitation',
+    description: 'Make an account on Quad and share ideas with the people of your university.',
+  },
   setup: { title: 'Set up Quad', description: 'Make the first administrator of this installation of Quad.' },
   onboarding: {
     title: 'Complete Your Profile',
@@ -54,10 +57,10 @@ export default {
     description: 'Every call of the HTTP API of Quad, with what it takes and what it returns.',
   },
   adminDashboard: { title: 'Dashboard', description: 'The administration of Quad.' },
-  adminIdeas: { title: 'Submitted Ideas', description: 'The ideas that were submitted to Quad, for review.' },
-  adminUsers: { title: 'Users', description: 'The users of Quad.' },
-  adminInvitations: { title: 'Invitations', description: 'Who is invited to Quad.' },
-  adminImport: { title: 'Import members', description: 'Invite everybody in a list to Quad.' },
-  adminAudit: { title: 'Audit log', description: 'What was done in the administration of Quad.' },
-  adminSettings: { title: 'Settings', description: 'The settings of this installation of Quad.' },
+  adminIdeas: { title: 'Submitted Ideas', description: 'The administration of Quad.' },
+  adminUsers: { title: 'Users', description: 'The administration of Quad.' },
+  adminInvitations: { title: 'Invitations', description: 'The administration of Quad.' },
+  adminImport: { title: 'Import members', description: 'The administration of Quad.' },
+  adminAudit: { title: 'Audit log', description: 'The administration of Quad.' },
+  adminSettings: { title: 'Settings', description: 'The administration of Quad.' },
 } as const
