@@ -13,7 +13,7 @@ const FRAME =
   /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandMark|GitHubIcon|Button|Chip\.|CountBadge|Logo|IconButton|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](page-title|prefetch|site-query|theme|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|(ideas|profiles|roles|comments)\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|globe|handshake|lock|mail|menu|moon|plus|sun|x)\.mjs|useRouterState/
 // What most pages share beyond that: feedback, and what changes something.
 const BASICS =
-  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader|LinkedText))|lib[\\/](feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|users|ideas|profiles|roles|comments).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
+  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader|LinkedText))|lib[\\/](feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|invitations|user|ideas|profiles|roles|comments).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
 // What lists and pages show of ideas.
 const IDEAS =
   /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/]ideas[\\/](idea-head|ideas\.api))|[\\/]contract[\\/](skills|comparison-key)\.ts|endpoints[/](follows|supports)\.|lucide-react.*[\\/](bookmark|bookmark-check|copy-check|diamond|merge|rotate-ccw)\.mjs/
@@ -21,6 +21,8 @@ const KIT =
   /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/]use-code-prefetch|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
   /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
+const ADMINISTRATION =
+  /[\\/]web[\\/](features[\\/](audit|invitations|users)|entities[\\/](exports|members[\\/](password-confirmation|user-keys))|messages[\\/]\w+[\\/](audit|invitations|users))/
 const CHUNKS = [
   // All that is needed whatever the page.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
@@ -36,6 +38,8 @@ const CHUNKS = [
   { name: 'kit', test: KIT, minShareCount: 3 },
   // Texts that the admin pages share with the pages around signing in.
   { name: 'account-texts', test: /[\\/]web[\\/]messages[\\/]\w+[\\/]accounts/, minShareCount: 2, priority: 1 },
+  // What the pages of administrators share.
+  { name: 'administration', test: ADMINISTRATION, minShareCount: 2 },
   // The pages around signing in. What others need too belongs to the kit: they would load all of this for it.
   { name: 'auth', test: AUTH, minShareCount: 2 },
 ]

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { FileSpreadsheet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 
@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 export function ImportLink() {
   const t = useTranslations('invitations.import')
   return (
-    <ButtonLink to="/admin/users/import" variant="secondary" icon={Upload}>
+    <ButtonLink to="/admin/users/import" variant="secondary" icon={FileSpreadsheet}>
       {t('open')}
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import { CircleAlert, Download, Equal, Send, UserPlus } from 'lucide-react'
+import { Check, CircleAlert, Download, Equal, Mail } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ImportResult } from '../../../contract/user-imports.ts'
 import { saveFile } from '../../lib/api/download.ts'
@@ -28,13 +28,13 @@ export function ImportSummary({ result, fileName, isDone, isImporting, isCheckin
           {isDone ? t('summary.titleDone') : t('summary.title')}
         </h2>
         <dl className="mt-2 divide-y divide-border">
-          <Count icon={UserPlus} tone="text-success" count={counts.added}>
+          <Count icon={Check} tone="text-success" count={counts.added}>
             {isDone ? t('summary.addedDone') : t('summary.added')}
           </Count>
           <Count icon={Equal} count={counts.member}>
             {t('summary.member')}
           </Count>
-          <Count icon={Send} count={counts.invited}>
+          <Count icon={Mail} count={counts.invited}>
             {t('summary.invited')}
           </Count>
           <Count icon={CircleAlert} tone={counts.error > 0 ? 'text-danger' : undefined} count={counts.error}>

@@ -1,4 +1,4 @@
-import { Clock, Ellipsis, Send, Shield, Undo2, X } from 'lucide-react'
+import { Clock, Ellipsis, Mail, Shield, Undo2, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { AccountInvitation } from '../../../contract/invitations.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
@@ -10,7 +10,7 @@ import { TableRow } from '../../ui/tables/TableRow.tsx'
 
 const STATES = {
   waiting: { tone: 'neutral', icon: Clock },
-  mailed: { tone: 'pending', icon: Send },
+  mailed: { tone: 'pending', icon: Mail },
   expired: { tone: 'rejected', icon: X },
 } as const
 
@@ -49,7 +49,7 @@ export function InvitationRow({ invitation, onResend, onRevoke }: InvitationRowP
         <LazyMenu
           trigger={<IconButton icon={Ellipsis} label={t('actionsFor', { email })} className="sm:-my-2" />}
           items={[
-            { label: t('resend'), icon: Send, onSelect: onResend },
+            { label: t('resend'), icon: Mail, onSelect: onResend },
             { label: t('revoke'), icon: Undo2, destructive: true, onSelect: onRevoke },
           ]}
         />
