@@ -75,7 +75,7 @@ export type Tables = {
   invitations: {
     id: string
     email: string
-    user_type: 'normal' | 'admin'
+    user_type: UserType
     firstname: string
     lastname: string
     faculty: string

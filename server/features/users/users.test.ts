@@ -327,7 +327,11 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   endUserSessions: (id) => ['DELETE', `/v1/admin/users/${id}/sessions`],
   resendActivation: (id) => ['POST', `/v1/admin/users/${id}/activation`],
   inviteToSite: (id) => ['POST', '/v1/admin/invitations', { body: { emails: [`${id}@campus.example`] } }],
-  importUsers: () => ['POST', '/v1/admin/users/import', { body: { csv: btoa('mail\na@import.example'), dry_run: false } }],
+  importUsers: () => [
+    'POST',
+    '/v1/admin/users/import',
+    { body: { csv: btoa('mail\na@import.example'), dry_run: false } },
+  ],
   resendAccountInvitation: (id) => ['POST', `/v1/admin/invitations/${id}/mail`],
   revokeAccountInvitation: (id) => ['DELETE', `/v1/admin/invitations/${id}`],
   saveSiteSettings: () => [

@@ -1,4 +1,4 @@
-import { Clock, Ellipsis, Mail, Shield, Undo2, X } from 'lucide-react'
+import { Clock, Ellipsis, Gavel, Mail, Shield, Undo2, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { AccountInvitation } from '../../../contract/invitations.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
@@ -36,7 +36,11 @@ export function InvitationRow({ invitation, onResend, onRevoke }: InvitationRowP
         {faculty}
       </TableCell>
       <TableCell label={t('columns.role')} className={user_type === 'normal' ? 'max-sm:hidden' : undefined}>
-        {user_type === 'normal' ? roles(user_type) : <Badge icon={Shield}>{roles(user_type)}</Badge>}
+        {user_type === 'normal' ? (
+          roles(user_type)
+        ) : (
+          <Badge icon={user_type === 'admin' ? Shield : Gavel}>{roles(user_type)}</Badge>
+        )}
       </TableCell>
       <TableCell label={t('columns.state')} mobile="badge">
         <Badge {...STATES[state]}>{t(`states.${state}`)}</Badge>

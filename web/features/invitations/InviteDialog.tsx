@@ -18,7 +18,8 @@ import { typedEmails } from './typed-emails.ts'
 
 type InviteDialogProps = { onClose: () => void }
 
-type Role = 'normal' | 'admin'
+const ROLES = ['normal', 'reviewer', 'admin'] as const
+type Role = (typeof ROLES)[number]
 
 /** Invites people by mail. Roles beyond a member's ask for the own password, where the server wants it. */
 export function InviteDialog({ onClose }: InviteDialogProps) {
@@ -49,7 +50,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
         </Field>
         <Field label={t('role')} isGroup>
           <SegmentedControl
-            options={(['normal', 'admin'] as const).map((value) => ({ value, label: roles(value) }))}
+            options={ROLES.map((value) => ({ value, label: roles(value) }))}
             value={role}
             onValueChange={setRole}
           />
