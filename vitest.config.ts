@@ -23,7 +23,7 @@ const sameOnEveryEngine = [
   'server/lib/{email-rules,file-store,json,limits,log,network,passwords}.test.ts',
   'server/lib/{s3-file-store,safe-fetch,words}.test.ts',
   'server/lib/http/large-bodies.test.ts',
-  'server/testing/{conventions,permissions,routes}.test.ts',
+  'server/testing/{conventions,permissions,routes,visibility}.test.ts',
   'server/testing/hostile/raw-http.test.ts',
 ]
 const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']

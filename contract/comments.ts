@@ -57,6 +57,7 @@ export const listComments = endpoint({
   path: '/v1/ideas/:id/comments',
   summary: 'The comments on an idea with their replies, oldest first.',
   access: 'public',
+  shows: ['ideas', 'community'],
   cache: ['comments', 'ideas', 'profiles'],
   params,
   query: z.object(pageQuery(COMMENTS_PAGE_SIZE)),

@@ -71,6 +71,7 @@ export const getConnectionsOf = endpoint({
   path: '/v1/connections/of/:id',
   summary: "A member's connections, newest first, and how the caller stands to them. Visitors see the number alone.",
   access: 'public',
+  shows: ['community'],
   cache: ['connections', 'profiles'],
   params: z.object({ id: z.uuid() }),
   query: z.object(pageQuery(CONNECTIONS_PAGE_SIZE)),

@@ -5,13 +5,23 @@ export function kilobytes(bytes: number): number {
   return Math.round(bytes / BYTES_PER_KILOBYTE)
 }
 
+const AVATARS_PATH = '/v1/avatars'
+const PDFS_PATH = '/v1/pdfs'
+
+/**
+ * Pages link to files and show them, and such a request carries no bearer: below these paths the session is read from this
+ * cookie too, where it is known only to GET.
+ */
+export const FILE_PATHS = [AVATARS_PATH, PDFS_PATH] as const
+export const FILES_COOKIE = 'quad_files'
+
 /** The widths and heights in pixels of `?size=`; without it, the avatar is served as it is stored. */
 export const AVATAR_EDGES = [64, 128, 256] as const
 export type AvatarEdge = (typeof AVATAR_EDGES)[number]
 
 /** The URL path of an avatar, or undefined without one. */
 export function avatarPath(fileId: string): string | undefined {
-  return fileId === '' ? undefined : `/v1/avatars/${encodeURIComponent(fileId)}`
+  return fileId === '' ? undefined : `${AVATARS_PATH}/${encodeURIComponent(fileId)}`
 }
 
 /** The name under which an idea's PDF is downloaded. A title cannot name a folder or reverse the extension. */
@@ -21,5 +31,5 @@ export function pdfFileName(title: string): string {
 
 /** Where an idea's PDF is. */
 export function pdfPath(fileId: string): string {
-  return `/v1/pdfs/${encodeURIComponent(fileId)}`
+  return `${PDFS_PATH}/${encodeURIComponent(fileId)}`
 }

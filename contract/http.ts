@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { SitePart } from './site-settings.values.ts'
 
 /**
  * What public responses are made of. A commit declares which of these it changed. `activity` is the support of ideas
@@ -34,6 +35,8 @@ export type EndpointShape = {
   file?: FileField
   /** A GET that looks for something without a text of the caller; texts count as searches by themselves. */
   isSearch?: boolean
+  /** Of a public call: the parts of the site it shows. Where one of them is for members, visitors get 401. */
+  shows?: readonly SitePart[]
   /** Of a public GET: the topics it shows. The server caches its response until one of them changes. */
   cache?: readonly CacheTopic[]
   /** Statuses of errors that do not follow from access, parameters and body. */

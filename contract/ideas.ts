@@ -203,6 +203,7 @@ export const listFeed = endpoint({
   path: '/v1/ideas/feed',
   summary: 'Ideas that everybody may see, with their authors.',
   access: 'public',
+  shows: ['ideas'],
   cache: ['ideas', 'activity', 'profiles'],
   query: z.object({
     ...pageQuery(6),
@@ -227,6 +228,7 @@ export const listWantedSkills = endpoint({
   summary:
     'The skills that open roles in the feed ask for, most first. Each number is of the ideas that the other filters leave.',
   access: 'public',
+  shows: ['ideas'],
   cache: ['ideas', 'profiles'],
   query: z.object({ q: searchText, scope: z.enum(SEARCH_SCOPES).default('title'), category, ...wantedFilter }),
   status: 200,
@@ -272,6 +274,7 @@ export const getIdea = endpoint({
   path: '/v1/ideas/:id',
   summary: 'One idea, for everybody who may see it.',
   access: 'public',
+  shows: ['ideas'],
   cache: ['ideas', 'activity', 'profiles'],
   params: ideaParams,
   status: 200,

@@ -215,6 +215,7 @@ export const listProfiles = endpoint({
   path: '/v1/profiles-with-ideas',
   summary: `The directory of members with completed profiles, each with the newest of their ideas: at most ${DIRECTORY_ROW_IDEAS_MAX} a member and ${DIRECTORY_PAGE_IDEAS_MAX} a page.`,
   access: 'public',
+  shows: ['community'],
   cache: ['profiles', 'ideas', 'activity'],
   query: z.object({
     ...offsetQuery(COMMUNITY_PAGE_SIZE),
@@ -233,6 +234,7 @@ export const listFaculties = endpoint({
   path: '/v1/profiles-with-ideas/faculties',
   summary: 'The faculties that occur in the directory, for its filter.',
   access: 'public',
+  shows: ['community'],
   cache: ['profiles'],
   status: 200,
   response: z.object({ faculties: z.array(z.string()) }),
@@ -243,6 +245,7 @@ export const getProfile = endpoint({
   path: '/v1/profiles/id/:id',
   summary: `A member's profile with the ideas that the caller may see: all for the owner, the newest ${PROFILE_IDEAS_MAX} for others.`,
   access: 'public',
+  shows: ['community'],
   cache: ['profiles', 'ideas', 'activity'],
   params: z.object({ id: z.uuid() }),
   status: 200,

@@ -25,6 +25,7 @@ export const findSimilarIdeas = endpoint({
   path: '/v1/ideas/similar',
   summary: 'Ideas that everybody may see and that share rare words with a draft, most similar first, at most 5.',
   access: 'public',
+  shows: ['ideas'],
   query: z.object({
     title: line({ max: TITLE_MAX }).default(''),
     description: text({ max: DESCRIPTION_MAX }).default(''),
@@ -42,6 +43,7 @@ export const listSimilarIdeas = endpoint({
   path: '/v1/ideas/:id/similar',
   summary: 'Ideas that everybody may see and that share rare words with this one, most similar first, at most 5.',
   access: 'public',
+  shows: ['ideas'],
   cache: ['ideas', 'activity', 'profiles'],
   params: z.object({ id: z.uuid() }),
   status: 200,

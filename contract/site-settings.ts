@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asciiDomain } from './emails.ts'
 import { endpoint } from './http.ts'
-import { DOMAIN_MAX, SIGN_UP_DOMAINS_MAX, SIGN_UP_POLICIES } from './site-settings.values.ts'
+import { DOMAIN_MAX, SIGN_UP_DOMAINS_MAX, SIGN_UP_POLICIES, SITE_AUDIENCES } from './site-settings.values.ts'
 
 export * from './site-settings.values.ts'
 
@@ -28,25 +28,45 @@ const SignUpSettings = z.strictObject({
     .transform((domains) => [...new Set(domains)]),
 })
 
-/** What administrators decide for the whole site. */
+const siteAudience = z.enum(SITE_AUDIENCES)
+
+/** Who sees what. Visitors and search engines are `everybody`. */
+export const VisibilitySettings = z.strictObject({
+  /** Members, and who wrote ideas and comments. */
+  community: siteAudience,
+  ideas: siteAudience,
+})
+
+/** What administrators decide for the whole site, in sections. */
 export const SiteSettings = z.strictObject({
   sign_up: SignUpSettings.refine(({ policy, domains }) => policy !== 'domains' || domains.length > 0, {
     path: ['domains'],
     message: 'Add at least one domain',
   }),
+  visibility: VisibilitySettings,
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** As the specification has it. */
-export const DEFAULT_SITE_SETTINGS: SiteSettings = { sign_up: { policy: 'open', domains: [] } }
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  sign_up: { policy: 'open', domains: [] },
+  visibility: { community: 'everybody', ideas: 'everybody' },
+}
 
 /** Counts changes, from 0 for settings that nobody changed. */
 const version = z.int().min(0)
-const VersionedSiteSettings = SiteSettings.extend({ version })
-export type VersionedSiteSettings = z.output<typeof VersionedSiteSettings>
+export type VersionedSiteSettings = SiteSettings & { version: number }
+
+/** The sections that change. Those that are absent stay as they are. */
+const SiteSettingsChange = SiteSettings.partial().extend({ version })
+export type SiteSettingsChange = z.output<typeof SiteSettingsChange>
 
 const SiteSettingsResponse = z.object({
-  settings: z.object({ sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }), version }),
+  settings: z.object({
+    sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
+    visibility: VisibilitySettings,
+    version,
+  }),
 })
 
 export const getSiteSettings = endpoint({
@@ -61,12 +81,22 @@ export const getSiteSettings = endpoint({
 export const saveSiteSettings = endpoint({
   method: 'PUT',
   path: '/v1/admin/settings',
-  summary: 'Replaces the settings of the whole site. They hold at once. 409 when `version` is not the current one.',
+  summary:
+    'Replaces sections of the settings of the whole site. They hold at once. 409 when `version` is not the current one.',
   access: 'admin',
-  body: VersionedSiteSettings,
+  body: SiteSettingsChange,
   status: 200,
   errors: [409],
   response: SiteSettingsResponse,
+})
+
+export const countShown = endpoint({
+  method: 'GET',
+  path: '/v1/admin/settings/shown',
+  summary: 'How many profiles and ideas everybody sees, or would see, for a preview.',
+  access: 'admin',
+  status: 200,
+  response: z.object({ community: z.int(), ideas: z.int() }),
 })
 
 export const countAccountsOfDomains = endpoint({

@@ -36,6 +36,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { siteSettingsRoutes } from './features/site-settings/site-settings.routes.ts'
+import { readVisitor, rememberVisitor } from './features/site-settings/visitors.service.ts'
 import { supportsRoutes } from './features/supports/supports.routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -43,6 +44,7 @@ import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendError } from './lib/error-handler.ts'
 import { compressResponses } from './lib/http/compression.ts'
+import { bearerOfFileRequest } from './lib/http/file-cookie.ts'
 import { limitPipelining } from './lib/http/pipelining.ts'
 import { cacheResponses } from './lib/http/response-cache.ts'
 import { setSecurityHeaders } from './lib/http/security-headers.ts'
@@ -158,6 +160,7 @@ export async function buildApp(
   if (isCaching) cacheResponses(app, versions)
   compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
+  app.decorate('readVisitor', isCaching ? rememberVisitor(deps, versions) : () => readVisitor(deps))
   logRequests(app, deps)
   for (const register of FEATURES) register(app, deps)
   await serveWeb(app, { root: webRoot, publicUrl: deps.config.publicUrl })
@@ -194,7 +197,7 @@ function identifyActors(app: FastifyInstance, resolve: ResolveActor): void {
       request.actor = actor
       done()
     }
-    const actor = resolve(request.headers.authorization)
+    const actor = resolve(request.headers.authorization ?? bearerOfFileRequest(request))
     // A session in the cache is resolved synchronously.
     if (actor instanceof Promise) actor.then(identify, done)
     else identify(actor)

@@ -9,7 +9,7 @@ import { hasMemberCookie } from './lib/http/member-cookie.ts'
 const CACHED_FOREVER = 'public, max-age=31536000, immutable'
 const NOT_A_PAGE = /^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/
 /** What rendered pages show. */
-const TOPICS = ['ideas', 'profiles', 'connections'] as const
+const TOPICS = ['ideas', 'profiles', 'connections', 'settings'] as const
 const HEAD = '<!--head-->'
 const PAGE = '<!--page-->'
 const DEFAULT_HEAD = '<title>Quad</title>'

@@ -1,5 +1,7 @@
+import type { SitePart } from '../../contract/site-settings.values.ts'
+
 /** Somebody who is not signed in. */
-export type Visitor = { kind: 'visitor' }
+export type Visitor = { kind: 'visitor'; sees: readonly SitePart[] }
 
 /** What a reviewer decides on: ideas of these categories whose authors are of these faculties. An empty list limits nothing. */
 export type ReviewScope = { faculties: readonly string[]; categories: readonly string[] }
@@ -26,7 +28,13 @@ export type Reviewer = Admin | (Member & { reviewScope: ReviewScope })
 
 export type Actor = Visitor | Member
 
-export const VISITOR: Visitor = { kind: 'visitor' }
+/** A visitor of whom it is not known what the site shows them (`visibility.ts`): nothing. */
+export const VISITOR: Visitor = { kind: 'visitor', sees: [] }
+
+/** Whether the site shows this part to the actor. Members see all of it. */
+export function sees(actor: Actor, part: SitePart): boolean {
+  return actor.kind === 'member' || actor.sees.includes(part)
+}
 
 export function isAdmin(actor: Actor): actor is Admin {
   return actor.kind === 'member' && actor.isAdmin

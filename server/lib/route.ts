@@ -4,13 +4,14 @@ import { ErrorBody, fieldErrors } from '../../contract/errors.ts'
 import {
   type Access,
   BODY_LIMIT,
+  type CacheTopic,
   type EndpointShape,
   type FileField,
   type ParsedRequest,
   type ResponseOf,
 } from '../../contract/http.ts'
-
-import { type Actor, type Admin, isAdmin, isReviewer, type Member, type Reviewer, VISITOR } from './actor.ts'
+import { SITE_PARTS } from '../../contract/site-settings.values.ts'
+import { type Actor, type Admin, isAdmin, isReviewer, type Member, type Reviewer, sees, VISITOR } from './actor.ts'
 import {
   AppError,
   ForbiddenError,
@@ -25,6 +26,7 @@ import { LIMITS, type Limit, limitOf } from './limits.ts'
 import { networksOf, readAddress } from './network.ts'
 import { limitSearches } from './search-limit.ts'
 import { compileSerializer, responseSchema } from './serializer.ts'
+import { requireSight } from './visibility.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -75,7 +77,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.file?.bodyLimit ?? BODY_LIMIT,
-    config: { ...(endpoint.cache ? { cache: endpoint.cache } : {}), file: endpoint.file },
+    config: { ...(endpoint.cache ? { cache: topicsOf(endpoint) } : {}), file: endpoint.file },
     schema: { response: responseSchemas(endpoint) },
     ...(endpoint.file ? { preParsing: reserveLargeBody } : {}),
     serializerCompiler: compileSerializer,
@@ -92,28 +94,42 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
         if (!limit || actor.kind === 'visitor') return handle(call)
         return app.withinLimit(limit, actor.userId, () => handle(call))
       }
-      const shared = personalTo && (await sharedResponse(request, parsed, handleAs, personalTo))
+      const actorOf = async (actor: Actor) => (endpoint.shows ? requireSight(app, actor, endpoint.shows) : actor)
+      const shared = personalTo && (await sharedResponse(request, parsed, { actorOf, handleAs, personalTo }))
       if (shared) return reply.status(endpoint.status).send(shared)
       if (request.actor.kind === 'member') {
         if (request.caching) request.caching.personalTo = null
         reply.header('cache-control', 'no-store')
       }
-      return reply.status(endpoint.status).send(await handleAs(request.actor))
+      return reply.status(endpoint.status).send(await handleAs(await actorOf(request.actor)))
     },
   })
+}
+
+/** Who sees something is a setting too. */
+function topicsOf({ cache = [], shows }: EndpointShape): CacheTopic[] {
+  return shows ? [...cache, 'settings'] : [...cache]
+}
+
+type Sharing<E extends EndpointShape, R> = {
+  /** With what the site shows them. */
+  actorOf: (actor: Actor) => Promise<Actor>
+  handleAs: (actor: Actor) => Promise<R>
+  personalTo: (response: R, call: ParsedRequest<E>) => PersonalTo
 }
 
 /** The visitor's response, where it is to be cached and the caller gets the same. */
 async function sharedResponse<E extends EndpointShape, R>(
   { actor, caching }: FastifyRequest,
   parsed: ParsedRequest<E>,
-  handleAs: (actor: Actor) => Promise<R>,
-  personalTo: (response: R, call: ParsedRequest<E>) => PersonalTo,
+  { actorOf, handleAs, personalTo }: Sharing<E, R>,
 ): Promise<R | undefined> {
   if (!caching?.personalTo) return undefined
   try {
-    const response = await handleAs(VISITOR)
-    caching.personalTo = personalTo(response, parsed)
+    const visitor = await actorOf(VISITOR)
+    const response = await handleAs(visitor)
+    const isLess = visitor !== VISITOR && !SITE_PARTS.every((part) => sees(visitor, part))
+    caching.personalTo = isLess ? 'members' : personalTo(response, parsed)
     return isPersonal(caching.personalTo, actor) ? undefined : response
   } catch (error) {
     // What a visitor may not see, the caller may.

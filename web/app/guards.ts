@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Profile } from '../../contract/profiles.ts'
+import type { SitePart } from '../../contract/site-settings.values.ts'
+import { loadIsShown } from '../lib/api/site-query.ts'
 import { onboardingPath, signInLink } from '../lib/pages/links.ts'
 import { CurrentUserError, currentUserQuery } from '../lib/session/current-user.ts'
 import { endExpiredSession, sessionToken } from '../lib/session/session.ts'
@@ -32,8 +34,18 @@ export async function requireMember({ context, location }: Guarded): Promise<voi
   if (!profile.has_completed_profile) throw redirect({ href: onboardingPath(location.href) })
 }
 
-/** For the main layout's public pages: members without a profile complete it first. */
-export async function sendNewcomersToOnboarding({ context, location }: Guarded): Promise<void> {
+/**
+ * For pages that show a part of the site: where that is for members, visitors go to sign in. Members without a profile
+ * complete it first.
+ */
+export const requireSight =
+  (part: SitePart) =>
+  async ({ context, location }: Guarded): Promise<void> => {
+    if (!(await loadIsShown(context.queryClient, part))) throw redirect(signInLink(location.href))
+    await sendNewcomersToOnboarding({ context, location })
+  }
+
+async function sendNewcomersToOnboarding({ context, location }: Guarded): Promise<void> {
   const profile = await loadSessionProfile(context.queryClient).catch(() => null)
   if (profile && !profile.has_completed_profile) throw redirect({ href: onboardingPath(location.href) })
 }

@@ -95,9 +95,9 @@ function success({ response, hasLocation, cache }: EndpointShape): Json {
   }
 }
 
-function errorStatuses({ method, access, params, query, body, errors = [] }: EndpointShape): ErrorStatus[] {
+function errorStatuses({ method, access, shows, params, query, body, errors = [] }: EndpointShape): ErrorStatus[] {
   return [
-    ...(access === 'public' ? [] : ([401] as const)),
+    ...(access === 'public' && !shows ? [] : ([401] as const)),
     ...(access === 'admin' || access === 'reviewer' ? ([403] as const) : []),
     ...(params ? ([404] as const) : []),
     ...(method === 'GET' ? [] : ([413, 415] as const)),

@@ -32,14 +32,14 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
           inPath('file', UUID),
           inQuery('size', { type: 'integer', enum: AVATAR_EDGES, description: 'Width and height in pixels.' }),
         ],
-        responses: { 200: content('image/webp', BINARY), ...errorResponses([404]) },
+        responses: { 200: content('image/webp', BINARY), ...errorResponses([401, 404]) },
       },
     },
     '/v1/pdfs/{id}': {
       get: {
         ...head('getPdf', "An idea's PDF, as a download.", VISITOR),
         parameters: [inPath('id', UUID)],
-        responses: { 200: download('application/pdf'), ...errorResponses([404]) },
+        responses: { 200: download('application/pdf'), ...errorResponses([401, 404]) },
       },
     },
     [IDEAS_FEED_PATH]: {
@@ -49,7 +49,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: {
           200: { ...content('application/atom+xml', TEXT), headers: ETAG },
           304: { description: 'unchanged since that ETag', headers: ETAG },
-          ...errorResponses([404]),
+          ...errorResponses([401, 404]),
         },
       },
     },

@@ -1,31 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AVATAR_EDGES, pdfFileName } from '../../../contract/files.ts'
+import type { SitePart } from '../../../contract/site-settings.values.ts'
 import type { Deps } from '../../deps.ts'
+import { type Actor, sees } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
+import { requireMember } from '../../lib/route.ts'
 import { openAvatar, openPdf } from './files.service.ts'
 
-const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
-/** Pages link to files, so the unguessable id is the permission; a document may run and load nothing. */
+const CACHE_FOR_EVER = 'max-age=31536000, immutable'
+/** A document may run and load nothing. */
 const SANDBOX = "sandbox; default-src 'none'"
 
-export function filesRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get<{ Params: { id: string }; Querystring: { size?: string } }>('/v1/avatars/:id', async (request, reply) => {
-    const edge = AVATAR_EDGES.find((each) => String(each) === request.query.size)
-    const { size, stream } = await openAvatar(deps, fileId(request.params.id), edge)
-    return reply
-      .type('image/webp')
-      .headers({
-        'content-length': size,
-        'cache-control': CACHE_FOR_EVER,
-        'content-security-policy': SANDBOX,
-        // Pages of the origins in CORS_ORIGINS show avatars too, and an <img> sends no Origin to check.
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(stream)
-  })
+const OF_A_FILE = { config: { takesSessionOfCookie: true } }
 
-  app.get<{ Params: { id: string } }>('/v1/pdfs/:id', async (request, reply) => {
+export function filesRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { id: string }; Querystring: { size?: string } }>(
+    '/v1/avatars/:id',
+    OF_A_FILE,
+    async (request, reply) => {
+      const isPublic = await requireReader(app, request.actor, 'community')
+      const edge = AVATAR_EDGES.find((each) => String(each) === request.query.size)
+      const { size, stream } = await openAvatar(deps, fileId(request.params.id), edge)
+      return reply
+        .type('image/webp')
+        .headers({
+          'content-length': size,
+          'cache-control': `${isPublic ? 'public' : 'private'}, ${CACHE_FOR_EVER}`,
+          'content-security-policy': SANDBOX,
+          // Pages of the origins in CORS_ORIGINS show avatars too, and an <img> sends no Origin to check.
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(stream)
+    },
+  )
+
+  app.get<{ Params: { id: string } }>('/v1/pdfs/:id', OF_A_FILE, async (request, reply) => {
+    await requireReader(app, request.actor, 'ideas')
     const { size, stream, title } = await openPdf(deps, fileId(request.params.id))
     return reply
       .type('application/pdf')
@@ -37,6 +48,16 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
       })
       .send(stream)
   })
+}
+
+/**
+ * Lets a visitor read the files of what the site shows them, where the unguessable id is the permission. Returns whether
+ * everybody may read them.
+ */
+async function requireReader(app: FastifyInstance, actor: Actor, part: SitePart): Promise<boolean> {
+  const isPublic = sees(await app.readVisitor(), part)
+  if (!isPublic) requireMember(actor)
+  return isPublic
 }
 
 function fileId(text: string): string {

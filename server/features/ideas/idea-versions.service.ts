@@ -6,7 +6,7 @@ import { NotFoundError } from '../../lib/errors.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { findVersion, findVersions, findVersionsOf } from './idea-versions.repo.ts'
-import { editIdea, requireVisibleIdea } from './ideas.service.ts'
+import { authorSeenBy, editIdea, requireVisibleIdea } from './ideas.service.ts'
 
 const VERSIONS_MAX = 500
 
@@ -14,7 +14,8 @@ const VERSIONS_MAX = 500
 export async function listVersions(deps: Deps, actor: Actor, ideaId: string): Promise<IdeaVersion[]> {
   const idea = await requireVisibleIdea(deps, actor, ideaId)
   const isPublic = !(await maySeeHidden(deps, actor, idea))
-  return findVersions(deps.db, ideaId, { limit: VERSIONS_MAX, isPublic })
+  const versions = await findVersions(deps.db, ideaId, { limit: VERSIONS_MAX, isPublic })
+  return versions.map((version) => ({ ...version, author: authorSeenBy(actor, version.author) }))
 }
 
 /**
@@ -26,7 +27,7 @@ export async function getVersion(deps: Deps, actor: Actor, ideaId: string, n: nu
   const version = await findVersion(deps.db, ideaId, n)
   if (!version) throw new NotFoundError('version')
   if (version.status === 'Rejected' && !(await maySeeHidden(deps, actor, idea))) throw new NotFoundError('version')
-  return version
+  return { ...version, author: authorSeenBy(actor, version.author) }
 }
 
 /** Saves what an earlier version said as a new one, with the PDF of now: the files of earlier versions are not kept. */

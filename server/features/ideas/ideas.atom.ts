@@ -1,3 +1,4 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
@@ -5,7 +6,7 @@ import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 
 type Entry = Pick<
   StoredIdeaWithAuthor,
-  'id' | 'title' | 'description' | 'category' | 'created_at' | 'updated_at' | 'user_id' | 'author'
+  'id' | 'title' | 'description' | 'category' | 'created_at' | 'updated_at' | 'author'
 >
 
 const SUMMARY_MAX = 500
@@ -32,7 +33,8 @@ export function atomFeed(ideas: Entry[], { publicUrl, category }: { publicUrl: s
 }
 
 function entry(idea: Entry, publicUrl: string): string {
-  const author = [element('name', displayName(idea.author)), element('uri', `${publicUrl}/profile/${idea.user_id}`)]
+  const { author } = idea
+  const uri = author.id === ANONYMOUS_USER_ID ? [] : [element('uri', `${publicUrl}/profile/${author.id}`)]
   return [
     '<entry>',
     element('id', `urn:uuid:${idea.id}`),
@@ -40,7 +42,7 @@ function entry(idea: Entry, publicUrl: string): string {
     `<link rel="alternate" type="text/html" href="${text(`${publicUrl}/ideas/${idea.id}`)}"/>`,
     element('published', idea.created_at),
     element('updated', idea.updated_at),
-    `<author>${author.join('')}</author>`,
+    `<author>${[element('name', displayName(author)), ...uri].join('')}</author>`,
     `<category term="${text(idea.category)}"/>`,
     element('summary', summaryOf(idea.description)),
     '</entry>',

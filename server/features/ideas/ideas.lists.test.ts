@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, VISITOR } from '../../lib/actor.ts'
+import type { Actor } from '../../lib/actor.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { ideasByAuthor } from './ideas.service.ts'
+
+const VISITOR: Actor = { kind: 'visitor', sees: ['ideas', 'community'] }
 
 describe('GET /v1/ideas/feed', () => {
   test('shows Pending and Approved ideas to everybody, with authors and without feedback', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
+import { VISITOR } from '../../lib/actor.ts'
 import { route } from '../../lib/route.ts'
+import { requireSight } from '../../lib/visibility.ts'
 import {
   createIdea,
   deleteIdea,
@@ -58,9 +60,11 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Querystring: { category?: unknown } }>(
     contract.IDEAS_FEED_PATH,
-    { config: { cache: ['ideas', 'profiles'] } },
+    { config: { cache: ['ideas', 'profiles', 'settings'] } },
     async ({ query: { category = '' } }, reply) => {
-      const feed = await renderAtomFeed(deps, String(category))
+      // The response is stored for everybody.
+      const visitor = await requireSight(app, VISITOR, ['ideas'])
+      const feed = await renderAtomFeed(deps, visitor, String(category))
       return reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'no-cache').send(feed)
     },
   )

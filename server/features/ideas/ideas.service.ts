@@ -21,11 +21,21 @@ import { CATEGORIES, DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
+import { ANONYMOUS_AUTHOR } from '../../db/authors.ts'
 import { anyWordMatcher, normalise, planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, isAdmin, isSelfOrAdmin, type Member, mayReview, type Reviewer, scopeOf } from '../../lib/actor.ts'
+import {
+  type Actor,
+  isAdmin,
+  isSelfOrAdmin,
+  type Member,
+  mayReview,
+  type Reviewer,
+  scopeOf,
+  sees,
+} from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
@@ -143,6 +153,7 @@ export async function listFeed(
   actor: Actor,
   query: FeedQuery,
 ): Promise<{ ideas: FoundIdea[]; metadata: Metadata }> {
+  if (query.user_id !== '' && !sees(actor, 'community')) throw new UnauthenticatedError()
   const isPublic = query.user_id === '' || query.audience === 'everybody' || !isSelfOrAdmin(actor, query.user_id)
   const filter = {
     category: query.category,
@@ -209,12 +220,13 @@ export async function listIdeas(deps: Deps, actor: Reviewer, query: AdminQuery) 
 }
 
 /** The approved ideas where something happened last, as Atom; of one category, or of all for "". */
-export async function renderAtomFeed(deps: Deps, category: string): Promise<string> {
+export async function renderAtomFeed(deps: Deps, actor: Actor, category: string): Promise<string> {
   if (category !== '' && !FEED_CATEGORIES.includes(category)) throw new NotFoundError('feed')
   const filter: IdeaFilter = { category, status: 'Approved', isPublic: true }
   // By activity, so that one that was shared long ago and approved just now is among them.
   const ideas = await findIdeas(deps.db, filter, 'active', { limit: FEED_SIZE, offset: 0 })
-  return atomFeed(ideas, { publicUrl: deps.config.publicUrl, category })
+  const seen = ideas.map((idea) => ({ ...idea, author: authorSeenBy(actor, idea.author) }))
+  return atomFeed(seen, { publicUrl: deps.config.publicUrl, category })
 }
 
 export async function getIdea(deps: Deps, actor: Actor, id: string): Promise<IdeaWithAuthor> {
@@ -232,6 +244,7 @@ export async function ideasByAuthor(
   authorIds: string[],
   limits: { each: number; all: number },
 ): Promise<(authorId: string) => { ideas: Idea[]; ideas_count: number }> {
+  if (!sees(actor, 'ideas')) return () => ({ ideas: [], ideas_count: 0 })
   const exceptOf = actor.kind === 'member' ? actor.userId : undefined
   const filter = { isPublic: !isAdmin(actor), exceptOf }
   const [ideas, counts] = await Promise.all([
@@ -435,7 +448,14 @@ async function withMatchedParts(deps: Deps, ideas: IdeaWithAuthor[], query: stri
 function asSeenBy<I extends Idea & { author?: Author }>(actor: Actor, idea: I): I {
   const { author, category } = idea
   if (isSelfOrAdmin(actor, idea.user_id) || (author && mayReview(actor, { author, category }))) return idea
-  return { ...idea, feedback: undefined, is_feedback_current: undefined, has_changes_requested: undefined }
+  const seen = { ...idea, feedback: undefined, is_feedback_current: undefined, has_changes_requested: undefined }
+  if (sees(actor, 'community')) return seen
+  return { ...seen, ...(author ? { author: ANONYMOUS_AUTHOR } : {}), user_id: ANONYMOUS_AUTHOR.id, team: [] }
+}
+
+/** Who wrote something, which is nobody's business where the community is for members. */
+export function authorSeenBy(actor: Actor, author: Author): Author {
+  return sees(actor, 'community') ? author : ANONYMOUS_AUTHOR
 }
 
 /** Whoever asks for a skill looks for people. */

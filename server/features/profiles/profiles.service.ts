@@ -13,7 +13,7 @@ import {
 import type { Audience } from '../../../contract/settings.ts'
 import { normalise, planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, isSelfOrAdmin, type Member } from '../../lib/actor.ts'
+import { type Actor, isSelfOrAdmin, type Member, sees } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
@@ -91,7 +91,7 @@ export async function getProfile(deps: Deps, actor: Actor, id: string) {
   const limit = isOwner ? Number.MAX_SAFE_INTEGER : PROFILE_IDEAS_MAX
   const [ideasOf, works_on] = await Promise.all([
     ideasByAuthor(deps, actor, [id], { each: limit, all: limit }),
-    listWorkOf(deps, id),
+    sees(actor, 'ideas') ? listWorkOf(deps, id) : [],
   ])
   return {
     profile: await asSeenBy(deps, actor, profile),

@@ -5,7 +5,9 @@ import { route } from '../../lib/route.ts'
 import { findSimilarIdeas, listSimilarIdeas } from './similar-ideas.service.ts'
 
 export function similarIdeasRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.findSimilarIdeas, async ({ query }) => ({ ideas: await findSimilarIdeas(deps, query) }))
+  route(app, contract.findSimilarIdeas, async ({ actor, query }) => ({
+    ideas: await findSimilarIdeas(deps, actor, query),
+  }))
 
   route(
     app,

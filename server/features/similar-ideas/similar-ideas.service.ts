@@ -9,7 +9,7 @@ import { countWords } from '../../db/word-search.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { wordForm, wordsOf } from '../../lib/words.ts'
-import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { authorSeenBy, requireVisibleIdea } from '../ideas/ideas.service.ts'
 import { type Candidate, findCandidates, findPdfWords, type WeightedWords } from './similar-ideas.repo.ts'
 
 /** What other ideas are compared with. */
@@ -32,23 +32,23 @@ const PDF_FACTOR = 0.5
 const SCORE_SHARE_MIN = 0.25
 
 /** Ideas like one that is being written. */
-export async function findSimilarIdeas(deps: Deps, draft: z.output<(typeof findEndpoint)['query']>) {
+export async function findSimilarIdeas(deps: Deps, actor: Actor, draft: z.output<(typeof findEndpoint)['query']>) {
   const { title, description, tags, except } = draft
-  return compare(deps, { title, tags: tags.split(','), description, pdfWords: [], except })
+  return compare(deps, actor, { title, tags: tags.split(','), description, pdfWords: [], except })
 }
 
 /** Ideas like one that the actor may see. */
 export async function listSimilarIdeas(deps: Deps, actor: Actor, id: string): Promise<SimilarIdea[]> {
   const { title, tags, description } = await requireVisibleIdea(deps, actor, id)
   const pdfWords = await findPdfWords(deps.db, id)
-  return compare(deps, { title, tags, description, pdfWords, except: id })
+  return compare(deps, actor, { title, tags, description, pdfWords, except: id })
 }
 
 /**
  * Words count by how few ideas have them, as in BM25. The ideas with the heaviest words are found by the rarest alone, so
  * that the work is bounded, and then compared by all words.
  */
-async function compare({ searchDb: db }: Deps, compared: Compared): Promise<SimilarIdea[]> {
+async function compare({ searchDb: db }: Deps, actor: Actor, compared: Compared): Promise<SimilarIdea[]> {
   const terms = await termsOf(db, compared)
   const candidates = await findCandidates(db, weightedWords(terms), {
     except: compared.except,
@@ -63,7 +63,7 @@ async function compare({ searchDb: db }: Deps, compared: Compared): Promise<Simi
   return ranked
     .filter(({ score }) => score >= least)
     .slice(0, SIMILAR_IDEAS_MAX)
-    .map(({ idea }) => idea)
+    .map(({ idea }) => ({ ...idea, author: authorSeenBy(actor, idea.author) }))
 }
 
 async function termsOf(db: Deps['db'], { title, tags, description, pdfWords }: Compared): Promise<Term[]> {

@@ -2,14 +2,17 @@ import {
   DEFAULT_SITE_SETTINGS,
   SIGN_UP_BY_INVITATION,
   SiteSettings,
+  type SiteSettingsChange,
   signUpDomainError,
   type VersionedSiteSettings,
 } from '../../../contract/site-settings.ts'
+import { readCount } from '../../db/counts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
+import { auditTexts } from './site-settings.audit.ts'
 import { countAccounts, findSettings, replaceSettings } from './site-settings.repo.ts'
 
 const CHANGED_IN_BETWEEN = 'The settings were changed in between. Please look at the newer ones first.'
@@ -22,24 +25,28 @@ export async function readSiteSettings({ db }: Pick<Deps, 'db'>): Promise<Versio
   return { ...SiteSettings.parse({ ...DEFAULT_SITE_SETTINGS, ...JSON.parse(row.settings) }), version: row.version }
 }
 
-/** Replaces the settings. They hold for the next request, in every process. */
+/** Replaces sections of the settings. They hold for the next request, in every process. */
 export async function saveSiteSettings(
   deps: Deps,
   actor: Admin,
-  { version, ...settings }: VersionedSiteSettings,
+  { version, ...change }: SiteSettingsChange,
 ): Promise<VersionedSiteSettings> {
   return transact(deps, async (tx) => {
-    const before = signUpText(await readSiteSettings(tx))
-    const isReplaced = await replaceSettings(tx, {
-      version,
-      settings: JSON.stringify(settings),
-      changed_at: timestamp(tx.clock),
-    })
-    if (!isReplaced) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+    const { version: _read, ...before } = await readSiteSettings(tx)
+    const settings = SiteSettings.parse({ ...before, ...change })
+    const row = { version, settings: JSON.stringify(settings), changed_at: timestamp(tx.clock) }
+    if (!(await replaceSettings(tx, row))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     tx.changed('settings')
-    await tx.audit(actor, { action: 'settings_changed', target: { kind: 'site' }, before, after: signUpText(settings) })
+    for (const entry of auditTexts(before, settings)) {
+      await tx.audit(actor, { action: 'settings_changed', target: { kind: 'site' }, ...entry })
+    }
     return { ...settings, version: version + 1 }
   })
+}
+
+export async function countShown({ db }: Deps): Promise<{ community: number; ideas: number }> {
+  const [community, ideas] = await Promise.all([readCount(db, 'listed-profiles'), readCount(db, 'public-ideas')])
+  return { community, ideas }
 }
 
 export async function countAccountsOfDomains(
@@ -56,11 +63,6 @@ export async function rejectSignUpOf(deps: Pick<Deps, 'db'>, email: string): Pro
   if (policy === 'domains' && !domains.some((domain) => isIn(email, domain))) {
     throw new InvalidError({ email: signUpDomainError(domains) }, signUpDomainError(domains))
   }
-}
-
-/** For the audit log: "open", or "domains: students.example.edu". */
-function signUpText({ sign_up: { policy, domains } }: SiteSettings): string {
-  return policy === 'domains' ? `${policy}: ${domains.join(', ')}` : policy
 }
 
 function isIn(email: string, domain: string): boolean {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_SITE_SETTINGS } from '../../../contract/site-settings.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -25,12 +26,13 @@ async function startSite() {
 
 test('anybody, or addresses of some domains, or nobody makes an account by themselves', async () => {
   const { app, admin, settings, save, signUp, signUpOfSite } = await startSite()
-  expect(await settings()).toEqual({ sign_up: { policy: 'open', domains: [] }, version: 0 })
+  expect(await settings()).toEqual({ ...DEFAULT_SITE_SETTINGS, version: 0 })
   expect(await signUpOfSite()).toEqual({ policy: 'open', domains: [] })
   expect((await signUp('anybody@elsewhere.example')).statusCode).toBe(202)
 
   const saved = await save({ policy: 'domains', domains: ['@Students.Quad.example', 'students.quad.example'] })
   expect(saved.json().settings).toEqual({
+    ...DEFAULT_SITE_SETTINGS,
     sign_up: { policy: 'domains', domains: ['students.quad.example'] },
     version: 1,
   })
@@ -86,6 +88,29 @@ test('what cannot be saved is refused, and of two who save at once one is asked 
   })
 })
 
+test('sections are saved by themselves, each with its entry in the audit log', async () => {
+  const { app, admin, save, settings } = await startSite()
+  const { token } = admin
+  expect((await app.call('GET', '/v1/admin/settings/shown', { token })).json()).toEqual({ community: 1, ideas: 0 })
+  await save({ policy: 'invitation', domains: [] })
+  const visibility = { community: 'members', ideas: 'everybody' }
+  const saved = await app.call('PUT', '/v1/admin/settings', { token, body: { visibility, version: 1 } })
+  expect(saved.statusCode).toBe(200)
+  expect(await settings()).toMatchObject({ sign_up: { policy: 'invitation' }, visibility, version: 2 })
+  const { entries } = (await app.call('GET', '/v1/admin/audit?action=settings_changed', { token })).json()
+  const [change] = entries
+  expect([change.before, change.after]).toEqual([
+    'community for everybody, ideas for everybody',
+    'community for members, ideas for everybody',
+  ])
+  expect(entries).toHaveLength(2)
+  for (const wrong of [{ ...visibility, ideas: 'nobody' }, { ideas: 'members' }]) {
+    const body = { visibility: wrong, version: 2 }
+    const refused = await app.call('PUT', '/v1/admin/settings', { token, body })
+    expect([refused.statusCode, Object.keys(refused.json().error)]).toEqual([422, ['visibility']])
+  }
+})
+
 test('accounts of domains are counted, for administrators alone', async () => {
   const { app, count, signUp } = await startSite()
   await signUp('one@students.quad.example')
@@ -103,6 +128,7 @@ test('accounts of domains are counted, for administrators alone', async () => {
     ['GET', '/v1/admin/settings'],
     ['PUT', '/v1/admin/settings'],
     ['GET', '/v1/admin/settings/domains'],
+    ['GET', '/v1/admin/settings/shown'],
   ] as const) {
     expect((await app.call(method, url, { token: member.token, body: {} })).statusCode).toBe(403)
     expect((await app.call(method, url, { body: {} })).statusCode).toBe(401)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
+import type { SitePart } from '../../../contract/site-settings.values.ts'
 import { changeAccountStatus } from '../../features/accounts/accounts.service.ts'
 import { IDEA, rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { isLongRun } from '../../testing/long-run.ts'
@@ -54,6 +55,15 @@ async function joinTeam(via: TestApp, idea: World['idea'], author: TestMember, f
   const offered = await via.call('POST', url, { token: friend.token, body: {} })
   if (offered.statusCode === 201) await via.call('POST', `/v1/offers/${offered.json().offer.id}/accept`, { token })
 }
+
+const changeAudience =
+  (part: SitePart): Change =>
+  async ({ admin: { token } }, via) => {
+    const { version, visibility } = (await via.call('GET', '/v1/admin/settings', { token })).json().settings
+    const audience = visibility[part] === 'members' ? 'everybody' : 'members'
+    const body = { visibility: { ...visibility, [part]: audience }, version }
+    return via.call('PUT', '/v1/admin/settings', { token, body })
+  }
 
 /** One of each kind that shows somewhere, through the API or, as `npm run quad` does, through the services. */
 const CHANGES: Record<string, Change> = {
@@ -113,6 +123,8 @@ const CHANGES: Record<string, Change> = {
     const body = { sign_up: { policy: sign_up.policy === 'open' ? 'domains' : 'open', domains }, version }
     return via.call('PUT', '/v1/admin/settings', { token, body })
   },
+  'change who sees ideas': changeAudience('ideas'),
+  'change who sees the community': changeAudience('community'),
   connect: async ({ author, friend }, via) => {
     await via.call('POST', '/v1/connections', { token: friend.token, body: { user_id: author.id } })
     return via.call('POST', '/v1/connections', { token: author.token, body: { user_id: friend.id } })

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/comments.ts'
 import { COMMENTS_PAGE_SIZE } from '../../../contract/comments.values.ts'
+import { useIsForMembers } from '../../lib/api/site-query.ts'
 import { signInLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -45,6 +46,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
   const section = useRef<HTMLElement>(null)
   const user = useCurrentUser()
   const isSignedIn = useIsSignedIn()
+  const isForMembers = useIsForMembers('community', 'ideas')
   const shown = useShownComments(target)
   const { linkedId, isMissing } = useLinkedComment(shown, section)
   const { data: supported = [] } = useQuery({ ...ownCommentsQuery(target), enabled: user !== undefined })
@@ -62,7 +64,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
   const discussion: Discussion = {
     target,
     authorId,
-    audience: t(isPublic ? 'audience.everybody' : 'audience.hidden'),
+    audience: t(!isPublic ? 'audience.hidden' : isForMembers ? 'audience.members' : 'audience.everybody'),
     userId: user?.id ?? null,
     isAdmin: user?.user_type === 'admin',
     isOpen,
@@ -124,7 +126,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
             </Button>
           )}
         </div>
-        {isOpen && !isSignedIn && <SignInToComment />}
+        {isOpen && !isSignedIn && <SignInFirst text="signIn" />}
         {isOpen && user && (
           <Suspense>
             <NewComment
@@ -189,12 +191,12 @@ function Threads({ shown, emptyText }: { shown: ReturnType<typeof useShownCommen
   )
 }
 
-function SignInToComment() {
+function SignInFirst({ text }: { text: 'signIn' | 'ofMembers' }) {
   const t = useTranslations('comments')
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <p className="py-5 text-15 text-text-2 print:hidden">
-      {t.rich('signIn', {
+      {t.rich(text, {
         link: (chunks) => (
           <TextLink {...signInLink(`${path}#comments`)} rel="nofollow" className="touch-target">
             {chunks}
@@ -202,6 +204,17 @@ function SignInToComment() {
         ),
       })}
     </p>
+  )
+}
+
+/** In place of the comments, for visitors of a site where these are for members. */
+export function CommentsOfMembers({ count }: { count: number }) {
+  const t = useTranslations('comments')
+  return (
+    <section id="comments" aria-labelledby="comments-title">
+      <SectionHeading id="comments-title" title={t('title')} count={count} />
+      <SignInFirst text="ofMembers" />
+    </section>
   )
 }
 

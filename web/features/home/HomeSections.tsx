@@ -5,7 +5,7 @@ import { NewestIdeas } from './NewestIdeas.tsx'
 import { Team } from './Team.tsx'
 
 /** The home page below its first view. */
-export function HomeSections({ isMember }: { isMember: boolean }) {
+export function HomeSections({ isMember, areIdeasShown }: { isMember: boolean; areIdeasShown: boolean }) {
   // A link to a section is followed before the section is rendered.
   useEffect(() => {
     const anchor = window.location.hash.slice(1)
@@ -15,7 +15,7 @@ export function HomeSections({ isMember }: { isMember: boolean }) {
     <>
       {isMember && <NewestIdeas count={6} />}
       <Features />
-      {!isMember && <NewestIdeas count={4} />}
+      {!isMember && areIdeasShown && <NewestIdeas count={4} />}
       {!isMember && <CallToAction />}
       <Team />
     </>

@@ -2,6 +2,7 @@ import { Eye, History, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { mayEdit, useOwnStates } from '../../entities/ideas/own-state.ts'
+import { useIsForMembers } from '../../lib/api/site-query.ts'
 import { historyLink } from '../../lib/pages/links.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 /** For the author and co-authors of an idea that is not merged: who sees it, its history, and the way to edit it. */
 export function OwnIdeaBar({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () => void }) {
   const t = useTranslations('ideas.details')
+  const isForMembers = useIsForMembers('ideas')
   const own = useOwnStates([idea])[idea.id]
   if (!mayEdit(own) || idea.merged_into !== null) return null
   return (
@@ -17,9 +19,12 @@ export function OwnIdeaBar({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () 
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-14 text-text-2">
         <Eye size={18} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />
         <span>
-          {t.rich(idea.status === 'Rejected' ? 'visibleToAuthors' : 'visibleToAll', {
-            strong: (words) => <b>{words}</b>,
-          })}
+          {t.rich(
+            idea.status === 'Rejected' ? 'visibleToAuthors' : isForMembers ? 'visibleToMembers' : 'visibleToAll',
+            {
+              strong: (words) => <b>{words}</b>,
+            },
+          )}
         </span>
       </p>
       <div className="flex gap-2">

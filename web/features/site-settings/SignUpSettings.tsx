@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { DOMAIN_MAX, SIGN_UP_DOMAINS_MAX, SIGN_UP_POLICIES } from '../../../contract/site-settings.values.ts'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
+import type { SectionProps } from './sections.ts'
 import { accountsOfDomainsQuery } from './site-settings.api.ts'
 
-type SignUpSettingsProps = {
-  value: SiteSettings['sign_up']
-  onChange: (value: SiteSettings['sign_up']) => void
-  error: string | undefined
-}
-
 /** Who can make an account. */
-export function SignUpSettings({ value, onChange, error }: SignUpSettingsProps) {
+export function SignUpSettings({ value, onChange, error }: SectionProps<'sign_up'>) {
   const t = useTranslations('site.signUp')
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { VersionedSiteSettings } from '../../../contract/site-settings.ts'
+import type { SiteSettings, VersionedSiteSettings } from '../../../contract/site-settings.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
@@ -10,25 +10,33 @@ import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SignUpSettings } from './SignUpSettings.tsx'
+import type { SectionProps } from './sections.ts'
 import { siteSettingsQuery, useSaveSiteSettings } from './site-settings.api.ts'
+import { VisibilitySettings } from './VisibilitySettings.tsx'
 
-const SECTIONS = ['sign_up'] as const
-const TITLES = { sign_up: 'signUp.title' } as const
+type Section = keyof SiteSettings
 
-/** All settings of the site, saved together. `stored` is what holds now. */
+const TITLES = { sign_up: 'signUp.title', visibility: 'visibility.title' } as const satisfies Record<Section, string>
+const SECTIONS = Object.keys(TITLES) as Section[]
+
+/** All settings of the site; the sections that were changed are saved together. `stored` is what holds now. */
 export function SiteSettingsForm({ stored }: { stored: VersionedSiteSettings }) {
   const t = useTranslations('site')
   const queries = useQueryClient()
   const save = useSaveSiteSettings()
-  const [draft, setDraft] = useState(stored)
-  const changed = SECTIONS.filter((section) => JSON.stringify(draft[section]) !== JSON.stringify(stored[section]))
+  const [draft, setDraft] = useState<Partial<SiteSettings>>({})
+  const changed = SECTIONS.filter(
+    (section) => draft[section] && JSON.stringify(draft[section]) !== JSON.stringify(stored[section]),
+  )
   const error = save.error
   const fields = error instanceof ApiError ? error.fields : {}
   const isConflict = fields.version !== undefined
 
   async function submit(version: number) {
     try {
-      setDraft(await save.mutateAsync({ ...draft, version }))
+      const change = Object.fromEntries(changed.map((section) => [section, draft[section]]))
+      await save.mutateAsync({ ...change, version })
+      setDraft({})
       toast.success(t('saved'))
     } catch (failure) {
       // Shown above the buttons. What holds now is needed for both answers.
@@ -38,16 +46,20 @@ export function SiteSettingsForm({ stored }: { stored: VersionedSiteSettings }) 
 
   function discard() {
     save.reset()
-    setDraft(stored)
+    setDraft({})
   }
+
+  const propsOf = <S extends Section>(section: S): SectionProps<S> => ({
+    value: draft[section] ?? stored[section],
+    stored: stored[section],
+    onChange: (value) => setDraft({ ...draft, [section]: value }),
+    error: fields[section],
+  })
 
   return (
     <Form onSubmit={() => submit(stored.version)} className="mt-8 flex flex-col gap-10">
-      <SignUpSettings
-        value={draft.sign_up}
-        onChange={(sign_up) => setDraft({ ...draft, sign_up })}
-        error={fields.sign_up}
-      />
+      <SignUpSettings {...propsOf('sign_up')} />
+      <VisibilitySettings {...propsOf('visibility')} />
       {changed.length > 0 && (
         <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-border bg-surface px-5 py-3 sm:-mx-12 sm:px-12">
           {isConflict ? (
@@ -63,7 +75,7 @@ export function SiteSettingsForm({ stored }: { stored: VersionedSiteSettings }) 
             </ConflictFooter>
           ) : (
             <>
-              {error && !fields.sign_up && (
+              {error && !SECTIONS.some((section) => fields[section]) && (
                 <div role="alert" className="w-full">
                   <InlineNote tone="danger">{describeError(error, t('failed'))}</InlineNote>
                 </div>

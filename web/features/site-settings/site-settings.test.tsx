@@ -1,11 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { DEFAULT_SITE_SETTINGS, type VersionedSiteSettings } from '../../../contract/site-settings.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SiteSettingsForm } from './SiteSettingsForm.tsx'
 
-const OPEN = { sign_up: { policy: 'open' as const, domains: [] }, version: 3 }
+const OPEN: VersionedSiteSettings = { ...DEFAULT_SITE_SETTINGS, version: 3 }
 
 async function allow(domain: string) {
   await userEvent.click(screen.getByRole('radio', { name: /^Email domains/ }))
@@ -14,7 +15,9 @@ async function allow(domain: string) {
 
 it('names what is not saved, previews it, and saves it with the version that it was based on', async () => {
   const calls = stubApi(({ method, body }) =>
-    method === 'PUT' ? { body: { settings: body } } : { body: { accounts: 12, matching: 11 } },
+    method === 'PUT'
+      ? { body: { settings: { ...OPEN, ...(body as object) } } }
+      : { body: { accounts: 12, matching: 11, community: 512, ideas: 60 } },
   )
   await renderInApp(<SiteSettingsForm stored={OPEN} />)
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
@@ -33,7 +36,7 @@ it('lets the administrator choose when another one saved meanwhile', async () =>
   stubApi(({ method }) =>
     method === 'PUT'
       ? { status: 409, body: errorBody({ version: 'changed' }) }
-      : { body: { settings: OPEN, accounts: 1, matching: 1 } },
+      : { body: { settings: OPEN, accounts: 1, matching: 1, community: 1, ideas: 1 } },
   )
   await renderInApp(<SiteSettingsForm stored={OPEN} />)
   await userEvent.click(screen.getByRole('radio', { name: /^Invitation only/ }))
@@ -41,4 +44,21 @@ it('lets the administrator choose when another one saved meanwhile', async () =>
   expect(await screen.findByText('Another administrator saved the settings meanwhile')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Continue with theirs' }))
   expect(screen.getByRole('radio', { name: /^Open/ })).toHaveProperty('checked', true)
+})
+
+it('says how many become visible or invisible before it is saved, and saves that section alone', async () => {
+  const calls = stubApi(({ method, body }) => ({
+    body: method === 'PUT' ? { settings: { ...OPEN, ...(body as object) } } : { community: 512, ideas: 60 },
+  }))
+  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  const ideas = screen.getByRole('radiogroup', { name: 'Ideas' })
+  expect(screen.queryByText(/invisible/)).toBeNull()
+  await userEvent.click(within(screen.getByRole('radiogroup', { name: 'Community' })).getByLabelText('Members'))
+  expect(await screen.findByText('512 profiles become invisible to visitors.')).toBeDefined()
+  expect(document.getElementById(String(ideas.getAttribute('aria-describedby')))?.textContent).toBe(
+    'Ideas can be read without signing in. Comments and names are for members.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'PUT' }))
+  expect(calls.at(-1)?.body).toEqual({ visibility: { community: 'members', ideas: 'everybody' }, version: 3 })
 })

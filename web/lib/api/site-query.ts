@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { SitePart } from '../../../contract/site-settings.values.ts'
+import { sessionToken, useIsSignedIn } from '../session/session.ts'
 
 import { call } from './api-client.ts'
 import { PROFILE_STALE_MS } from './query-client.ts'
@@ -9,3 +11,22 @@ export const siteQuery = queryOptions({
   queryFn: ({ signal }) => call('getSite', {}, { signal }),
   staleTime: PROFILE_STALE_MS,
 })
+
+/** Whether the site shows this part to whoever uses this device. The server decides; this spares calls that it refuses. */
+export async function loadIsShown(queryClient: QueryClient, part: SitePart): Promise<boolean> {
+  if (sessionToken() !== null) return true
+  const site = await queryClient.fetchQuery(siteQuery).catch(() => null)
+  return site?.visibility[part] !== 'members'
+}
+
+/** Whether any of these parts is for members only. */
+export function useIsForMembers(...parts: SitePart[]): boolean {
+  const { data } = useQuery(siteQuery)
+  return parts.some((part) => data?.visibility[part] === 'members')
+}
+
+/** As `loadIsShown`, for a component. */
+export function useIsShown(part: SitePart): boolean {
+  const isForMembers = useIsForMembers(part)
+  return useIsSignedIn() || !isForMembers
+}

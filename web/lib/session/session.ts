@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthenticationToken } from '../../../contract/accounts.ts'
+import { FILE_PATHS, FILES_COOKIE } from '../../../contract/files.ts'
 import { MEMBER_COOKIE } from '../../../contract/rendered-page.ts'
 import { isServer } from '../is-server.ts'
 
@@ -17,13 +18,22 @@ export function sessionToken(): string | null {
   return isServer ? null : localStorage.getItem(TOKEN_KEY)
 }
 
-const HINT_DAYS = 400
+const COOKIE_SECONDS = 400 * 86_400
 
-/** Shows the server by a cookie without authority whether this browser wants visitors' pages or the bare application. */
+/**
+ * Shows the server by a cookie without authority whether this browser wants visitors' pages or the bare application, and
+ * gives it the session with requests for files.
+ */
 export function markMember(): void {
-  const days = sessionToken() === null ? 0 : HINT_DAYS
+  const token = sessionToken()
+  setCookie(`${MEMBER_COOKIE}=1; Path=/`, token !== null)
+  for (const path of FILE_PATHS) setCookie(`${FILES_COOKIE}=${token ?? ''}; Path=${path}`, token !== null)
+}
+
+function setCookie(cookie: string, isKept: boolean): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in plain HTTP and in some browsers
-  document.cookie = `${MEMBER_COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${days * 86_400}`
+  document.cookie = `${cookie}; SameSite=Lax; Max-Age=${isKept ? COOKIE_SECONDS : 0}${secure}`
 }
 
 /** Keeps the token and its expiry on this device. */

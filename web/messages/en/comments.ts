@@ -41,7 +41,12 @@ export default {
   sending: 'Sending...',
   posted: 'Your comment is posted.',
   signIn: '<link>Sign in</link> to comment and reply.',
-  audience: { everybody: 'Visible to everybody', hidden: 'Visible to the author and administrators' },
+  ofMembers: 'Names and comments are for members. <link>Sign in</link> to read them.',
+  audience: {
+    everybody: 'Visible to everybody',
+    members: 'Visible to members',
+    hidden: 'Visible to the author and administrators',
+  },
   mentions: {
     label: 'People to mention',
     count: '{count, plural, one {# person} other {# people}} to mention',

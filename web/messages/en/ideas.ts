@@ -17,6 +17,7 @@ export default {
   level: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
   details: {
     visibleToAll: '<strong>Visible to</strong> everybody.',
+    visibleToMembers: '<strong>Visible to</strong> members.',
     visibleToAuthors: '<strong>Visible to</strong> you, the other authors and administrators.',
     history: 'History',
     edit: 'Edit',

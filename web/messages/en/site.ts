@@ -13,6 +13,33 @@ export default {
     keepMine: 'Save mine',
     takeTheirs: 'Continue with theirs',
   },
+  visibility: {
+    title: 'Who sees what',
+    text: 'Everybody means visitors and search engines, too.',
+    parts: { community: 'Community', ideas: 'Ideas' },
+    audiences: { everybody: 'Everybody', members: 'Members' },
+    texts: {
+      community: {
+        everybody: 'Members hide their own email and mobile number in their settings.',
+        members: 'Profiles, names and comments are for members.',
+      },
+      ideas: {
+        everybody: 'Ideas can be read without signing in.',
+        members: 'Ideas, their files and feeds are for members.',
+      },
+      namesForMembers: 'Ideas can be read without signing in. Comments and names are for members.',
+    },
+    effects: {
+      community: {
+        everybody: '{count, plural, one {# profile becomes} other {# profiles become}} visible to visitors.',
+        members: '{count, plural, one {# profile becomes} other {# profiles become}} invisible to visitors.',
+      },
+      ideas: {
+        everybody: '{count, plural, one {# idea becomes} other {# ideas become}} visible to visitors.',
+        members: '{count, plural, one {# idea becomes} other {# ideas become}} invisible to visitors.',
+      },
+    },
+  },
   signUp: {
     title: 'Sign-up',
     text: 'Who can make an account. Existing accounts stay.',

@@ -1,10 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Hero } from '../../features/home/Hero.tsx'
 import { HomeSections } from '../../features/home/HomeSections.tsx'
 import { newestIdeasQuery } from '../../features/home/home.api.ts'
 import { prefetch } from '../../lib/api/prefetch.ts'
-import { siteQuery } from '../../lib/api/site-query.ts'
+import { loadIsShown, siteQuery, useIsShown } from '../../lib/api/site-query.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { sessionToken, useIsSignedIn } from '../../lib/session/session.ts'
 
@@ -15,15 +16,20 @@ const MemberHomePage = lazy(async () => ({ default: (await loadMemberHome()).Mem
 export const Route = createFileRoute('/_main/')({
   loader: ({ context: { queryClient } }) =>
     prefetch([
-      queryClient.fetchQuery(newestIdeasQuery),
+      loadNewestIdeas(queryClient),
       sessionToken() === null ? queryClient.fetchQuery(siteQuery) : loadMemberHome(),
     ]),
   head: ({ match }) => pageHead(headText('home'), match),
   component: HomePage,
 })
 
+async function loadNewestIdeas(queryClient: QueryClient): Promise<void> {
+  if (await loadIsShown(queryClient, 'ideas')) await queryClient.fetchQuery(newestIdeasQuery)
+}
+
 function HomePage() {
   const isSignedIn = useIsSignedIn()
+  const areIdeasShown = useIsShown('ideas')
   return (
     <>
       {isSignedIn ? (
@@ -33,7 +39,7 @@ function HomePage() {
       ) : (
         <Hero />
       )}
-      <HomeSections isMember={isSignedIn} />
+      <HomeSections isMember={isSignedIn} areIdeasShown={areIdeasShown} />
     </>
   )
 }

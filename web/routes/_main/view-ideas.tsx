@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { sendNewcomersToOnboarding } from '../../app/guards.ts'
+import { requireSight } from '../../app/guards.ts'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
 import { feedLink } from '../../features/ideas/idea-head.ts'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_main/view-ideas')({
     const { idea } = route.search
     // Within the application this opens a dialog; a link that is followed from elsewhere leads to the idea's own page.
     if (isServer && idea) throw redirect({ ...ideaLink(idea), statusCode: 301 })
-    await sendNewcomersToOnboarding(route)
+    await requireSight('ideas')(route)
   },
   loaderDeps: ({ search: { idea: _open, ...search } }) => search,
   loader: async ({ context: { queryClient, origin }, deps }) => {

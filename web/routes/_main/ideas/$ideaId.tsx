@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
-import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
+import { requireSight } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { similarIdeasQuery } from '../../../entities/ideas/similar-ideas.queries.ts'
-import { Comments } from '../../../features/comments/Comments.tsx'
+import { Comments, CommentsOfMembers } from '../../../features/comments/Comments.tsx'
 import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
 import { LatestVersions } from '../../../features/idea-versions/LatestVersions.tsx'
@@ -20,6 +20,7 @@ import { mergeSearch } from '../../../features/merges/merges.search.ts'
 import { LookingFor } from '../../../features/teams/LookingFor.tsx'
 import { Team } from '../../../features/teams/Team.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
+import { loadIsShown, useIsShown } from '../../../lib/api/site-query.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
@@ -45,7 +46,7 @@ const EditIdeaDialog = lazy(async () => ({
 export const Route = createFileRoute('/_main/ideas/$ideaId')({
   validateSearch: mergeSearch.schema,
   search: mergeSearch.options,
-  beforeLoad: sendNewcomersToOnboarding,
+  beforeLoad: requireSight('ideas'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     const { queryClient } = context
@@ -54,9 +55,9 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
     const idea = queryClient.getQueryData(query.queryKey)
     // In a browser the page asks for the rest itself.
     if (isServer && idea) {
-      const comments = queryClient.fetchInfiniteQuery(commentsQuery({ kind: 'idea', id: idea.id }))
+      const comments = commentsQuery({ kind: 'idea', id: idea.id })
       await prefetch([
-        comments,
+        ...((await loadIsShown(queryClient, 'community')) ? [queryClient.fetchInfiniteQuery(comments)] : []),
         queryClient.fetchQuery(versionsQuery(idea.id)),
         // The page does without these where they fail.
         queryClient.prefetchQuery(similarIdeasQuery(idea.id)),
@@ -84,6 +85,7 @@ function IdeaPage() {
   const isCommentLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
   const isSignedIn = useIsSignedIn()
   const isAdmin = useCurrentUser()?.user_type === 'admin'
+  const areCommentsShown = useIsShown('community')
   const [edited, setEdited] = useState<Idea>()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
@@ -110,13 +112,17 @@ function IdeaPage() {
               </>
             )}
             <div>
-              <Comments
-                target={{ kind: 'idea', id: idea.id }}
-                count={idea.comment_count}
-                authorId={idea.user_id}
-                isPublic={idea.status !== 'Rejected'}
-                isOpen={isOpen(idea)}
-              />
+              {areCommentsShown ? (
+                <Comments
+                  target={{ kind: 'idea', id: idea.id }}
+                  count={idea.comment_count}
+                  authorId={idea.user_id}
+                  isPublic={idea.status !== 'Rejected'}
+                  isOpen={isOpen(idea)}
+                />
+              ) : (
+                <CommentsOfMembers count={idea.comment_count} />
+              )}
               {idea.merged_into !== null && <CommentOnJoined into={idea.merged_into} />}
             </div>
           </>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
+import { requireSight } from '../../../app/guards.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { IdeaHistory } from '../../../features/idea-versions/IdeaHistory.tsx'
 import { versionQuery, versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
@@ -10,7 +10,7 @@ import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 export const Route = createFileRoute('/_main/ideas/$ideaId_/history')({
   validateSearch: historySearch.schema,
   search: historySearch.options,
-  beforeLoad: sendNewcomersToOnboarding,
+  beforeLoad: requireSight('ideas'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { ideaId }, deps }) => {
     const query = ideaQuery(ideaId)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { displayName } from '../../../../contract/profiles.values.ts'
-import { sendNewcomersToOnboarding } from '../../../app/guards.ts'
+import { requireSight } from '../../../app/guards.ts'
 import { feedQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { ConnectionsCard } from '../../../features/connections/ConnectionsCard.tsx'
 import { connectionsOfQuery } from '../../../features/connections/connections.api.ts'
@@ -10,6 +10,7 @@ import { ProfileIdeas } from '../../../features/ideas/ProfileIdeas.tsx'
 import { MemberProfile } from '../../../features/profiles/MemberProfile.tsx'
 import { memberQuery } from '../../../features/profiles/profiles.api.ts'
 import { prefetch } from '../../../lib/api/prefetch.ts'
+import { loadIsShown, useIsShown } from '../../../lib/api/site-query.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
 import { headText, pageHead, summaryOf } from '../../../lib/pages/page-head.ts'
@@ -17,7 +18,7 @@ import { headText, pageHead, summaryOf } from '../../../lib/pages/page-head.ts'
 export const Route = createFileRoute('/_main/profile/$userId')({
   validateSearch: profileIdeasSearch.schema,
   search: profileIdeasSearch.options,
-  beforeLoad: sendNewcomersToOnboarding,
+  beforeLoad: requireSight('community'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { userId }, deps }) => {
     const query = memberQuery(userId)
@@ -26,7 +27,9 @@ export const Route = createFileRoute('/_main/profile/$userId')({
     // In a browser the page asks for the others itself.
     if (isServer && member) {
       await prefetch([
-        queryClient.fetchQuery(feedQuery(profileIdeasInput(userId, deps))),
+        ...((await loadIsShown(queryClient, 'ideas'))
+          ? [queryClient.fetchQuery(feedQuery(profileIdeasInput(userId, deps)))]
+          : []),
         queryClient.fetchInfiniteQuery(connectionsOfQuery(userId)),
       ])
     }
@@ -42,6 +45,7 @@ function ProfilePage() {
   const { userId } = Route.useParams()
   const list = useListSearch(Route.useSearch())
   const { connectAction, dialog } = useConnectDialog()
+  const areIdeasShown = useIsShown('ideas')
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
       <MemberProfile
@@ -49,7 +53,7 @@ function ProfilePage() {
         userId={userId}
         connections={<ConnectionsCard userId={userId} isOwn={false} />}
         connectAction={connectAction}
-        ideas={<ProfileIdeas userId={userId} isOwn={false} list={list} />}
+        ideas={areIdeasShown && <ProfileIdeas userId={userId} isOwn={false} list={list} />}
       />
       {dialog}
     </div>

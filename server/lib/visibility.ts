@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { SitePart } from '../../contract/site-settings.values.ts'
+import { type Actor, sees, type Visitor } from './actor.ts'
+import { UnauthenticatedError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A visitor with what the site shows to visitors now. */
+    readVisitor: () => Promise<Visitor>
+  }
+}
+
+/** The caller, who may see these parts of the site. Visitors are refused what is for members. */
+export async function requireSight(app: FastifyInstance, actor: Actor, parts: readonly SitePart[]): Promise<Actor> {
+  if (actor.kind === 'member') return actor
+  const visitor = await app.readVisitor()
+  if (!parts.every((part) => sees(visitor, part))) throw new UnauthenticatedError()
+  return visitor
+}
