@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
@@ -31,6 +31,8 @@ type IdeaDialogProps = {
   onOpenChange: (open: boolean) => void
   /** The idea to edit; absent for a new one. */
   idea?: Idea
+  /** Where the focus begins; the first field by itself. */
+  startAt?: 'roles' | undefined
   initialValues: IdeaFormValues
   /** Shown under the title. */
   description?: ReactNode
@@ -54,6 +56,7 @@ export function IdeaDialog({
   open,
   onOpenChange,
   idea,
+  startAt,
   initialValues,
   description,
   pdf,
@@ -70,6 +73,7 @@ export function IdeaDialog({
   const navigate = useNavigate()
   const showSubmissions = () => void navigate({ to: '/mysubmission' })
   const queryClient = useQueryClient()
+  const roles = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState(idea)
   /** The version that was saved elsewhere, until the member decides which one stays. */
   const [latest, setLatest] = useState<Idea>()
@@ -149,6 +153,7 @@ export function IdeaDialog({
       aside={similar.aside}
       dirty={!isDraftKept && (form.formState.isDirty || pdf !== undefined) && !save.isSuccess}
       onSubmit={submit}
+      {...(startAt && { initialFocus: () => roles.current?.querySelector<HTMLElement>('input, button') })}
       footer={
         <IdeaDialogFooter
           isNew={!idea}
@@ -166,6 +171,7 @@ export function IdeaDialog({
           <InlineNote className="mb-5">{t('returnsToPending', { status: idea.status })}</InlineNote>
         )}
         <IdeaFields
+          roles={roles}
           underTitle={similar.underTitle}
           pdfField={
             <PdfField

@@ -1,3 +1,4 @@
+import type { ReactNode, Ref } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import {
@@ -23,8 +24,10 @@ import { LinkPreviewHint } from './LinkPreviewHint.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { useLinkPreview } from './use-link-preview.ts'
 
+type IdeaFieldsProps = { underTitle: ReactNode; pdfField: ReactNode; roles: Ref<HTMLDivElement> }
+
 /** Everything of an idea that is typed or chosen, save the PDF, which stands beside the repository link. */
-export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNode; pdfField: React.ReactNode }) {
+export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
   const t = useTranslations('ideaForm')
   const tLevel = useTranslations('ideas.level')
   const form = useFormContext<IdeaFormValues>()
@@ -87,7 +90,7 @@ export function IdeaFields({ underTitle, pdfField }: { underTitle: React.ReactNo
       >
         <TextArea rows={2} {...register('learning_outcome')} />
       </Field>
-      <RoleFields />
+      <RoleFields ref={roles} />
       <Field label={t('tags')} optional error={errors.tags?.message}>
         <Controller
           control={control}

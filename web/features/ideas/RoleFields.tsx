@@ -1,5 +1,5 @@
 import { ChevronUp, Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SKILL_LENGTH_MAX } from '../../../contract/profiles.values.ts'
@@ -15,7 +15,7 @@ import { EMPTY_ROLE, type IdeaFormValues } from './idea-form-values.ts'
  * Whom an idea looks for. Enter adds a role below, Alt with an arrow moves one, and a removed one can be taken back while
  * its toast shows.
  */
-export function RoleFields() {
+export function RoleFields({ ref }: { ref: Ref<HTMLDivElement> }) {
   const t = useTranslations('teams.roles')
   const tUi = useTranslations('ui')
   const { control, formState, getValues, setFocus } = useFormContext<IdeaFormValues>()
@@ -60,7 +60,7 @@ export function RoleFields() {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not line up with what stands beside it
-    <div role="group" aria-labelledby={labelId} className="flex flex-col">
+    <div ref={ref} role="group" aria-labelledby={labelId} className="flex flex-col">
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <span id={labelId} className="text-14 font-bold text-text">
           {t('label')} <span className="font-regular text-muted">{tUi('optional')}</span>

@@ -20,6 +20,12 @@ beforeEach(() => {
   return () => localStorage.clear()
 })
 
+it('the form begins at the roles where these are to be edited', async () => {
+  stubApi(({ path }) => (path === '/v1/profile' ? { body: { profile: profileOf() } } : { body: { idea, ideas: [] } }))
+  await renderInApp(<EditIdeaDialog idea={idea} startAt="roles" onClose={() => {}} />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'Role' })[0]))
+})
+
 it('roles are added with Enter, moved with Alt and an arrow, removed and taken back', async () => {
   const calls = stubApi(({ path }) =>
     path === '/v1/profile' ? { body: { profile: profileOf() } } : { body: { idea, ideas: [] } },

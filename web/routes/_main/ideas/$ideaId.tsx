@@ -86,13 +86,13 @@ function IdeaPage() {
   const isSignedIn = useIsSignedIn()
   const isAdmin = useCurrentUser()?.user_type === 'admin'
   const areCommentsShown = useIsShown('community')
-  const [edited, setEdited] = useState<Idea>()
+  const [edited, setEdited] = useState<{ idea: Idea; startAt?: 'roles' }>()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
       <IdeaArticle
         key={ideaId}
         ideaId={ideaId}
-        onEdit={setEdited}
+        onEdit={(idea) => setEdited({ idea })}
         banner={(idea) => (
           <>
             {idea.merged_into !== null && (
@@ -108,7 +108,7 @@ function IdeaPage() {
             {isOpen(idea) && (
               <>
                 <Suspense>{isSignedIn && <OffersToHelp idea={idea} />}</Suspense>
-                <LookingFor idea={idea} onEdit={() => setEdited(idea)} />
+                <LookingFor idea={idea} onEdit={() => setEdited({ idea, startAt: 'roles' })} />
               </>
             )}
             <div>
@@ -137,7 +137,7 @@ function IdeaPage() {
           </>
         )}
       />
-      <Suspense>{edited && <EditIdeaDialog idea={edited} onClose={() => setEdited(undefined)} />}</Suspense>
+      <Suspense>{edited && <EditIdeaDialog {...edited} onClose={() => setEdited(undefined)} />}</Suspense>
     </div>
   )
 }
