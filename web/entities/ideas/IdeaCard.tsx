@@ -45,8 +45,10 @@ export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
           </AuthorLink>
           <Dot />
           {idea.category || DEFAULT_CATEGORY}
-          <Dot />
-          <time dateTime={idea.created_at}>{format.relativeTime(new Date(idea.created_at), now)}</time>
+          <span className="inline-flex gap-x-2 max-sm:hidden">
+            <Dot />
+            <time dateTime={idea.created_at}>{format.relativeTime(new Date(idea.created_at), now)}</time>
+          </span>
           {isOwn && <Badge>{t('yours')}</Badge>}
           {idea.status === 'Pending' && <StatusBadge idea={idea} />}
         </p>
