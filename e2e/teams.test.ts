@@ -2,7 +2,7 @@ import { addMember, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
-test('from a role to an offer, the team, a connection and the profile; and by invitation', async ({
+test('from a role to an offer, the team, a connection and the profile, and by invitation, by keyboard and on a phone', async ({
   quad,
   openPage,
 }) => {
@@ -10,23 +10,26 @@ test('from a role to an offer, the team, a connection and the profile; and by in
   const path = `/ideas/${await shareIdea(quad, amaya)}`
 
   const author = await openPage({ signedInAs: amaya, path })
-  await author.getByRole('button', { name: 'Edit roles' }).click()
-  await author.getByRole('button', { name: 'Add a role' }).click()
+  await author.getByRole('button', { name: 'Edit roles' }).press('Enter')
+  await expect(author.getByRole('button', { name: 'Add a role' })).toBeFocused()
+  await author.keyboard.press('Enter')
   await author.keyboard.type('Tester')
   await author.keyboard.press('Enter')
   await author.keyboard.type('Writer')
-  await author.getByRole('button', { name: 'Save changes' }).click()
+  await expectAccessible(author, 'roles while they are edited')
+  await author.getByRole('button', { name: 'Save changes' }).press('Enter')
   await expect(author.getByRole('heading', { name: 'Tester' })).toBeVisible()
 
-  const helper = await openPage({ signedInAs: bimal, path })
+  const helper = await openPage({ signedInAs: bimal, path, viewport: PHONE, hasTouch: true })
   await helper.getByRole('button', { name: 'Offer help as Tester' }).click()
   await helper.getByLabel('A note for the author').fill('I have evenings.')
+  await expectAccessible(helper, 'an offer on a phone')
   await helper.getByRole('button', { name: 'Send offer' }).click()
   await expect(helper.getByText('Offer sent', { exact: true })).toBeVisible()
 
   await author.reload()
   await expect(author.getByText('I have evenings.')).toBeVisible()
-  await author.getByRole('button', { name: `Accept the offer of ${bimal.name}` }).click()
+  await author.getByRole('button', { name: `Accept the offer of ${bimal.name}` }).press('Enter')
   await expect(author.getByText(`Filled by ${bimal.name}`)).toBeVisible()
   await expect(author.getByRole('heading', { name: 'Team 2' })).toBeVisible()
 
@@ -42,13 +45,16 @@ test('from a role to an offer, the team, a connection and the profile; and by in
   await helper.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(helper.getByRole('button', { name: 'Offer help as Tester' })).toBeVisible()
   await author.goto(path)
-  await author.getByRole('button', { name: 'Invite somebody as Writer' }).click()
+  await author.getByRole('button', { name: 'Invite somebody as Writer' }).press('Enter')
   await author.getByRole('combobox', { name: 'Who' }).selectOption(bimal.name)
-  await author.getByRole('button', { name: 'Send invitation' }).click()
+  await author.getByRole('button', { name: 'Send invitation' }).press('Enter')
   await expect(author.getByRole('button', { name: `Withdraw the invitation of ${bimal.name}` })).toBeVisible()
   await helper.reload()
   await helper.getByRole('button', { name: 'Join the team' }).click()
   await expect(helper.getByText(`Filled by ${bimal.name}`)).toBeVisible()
+  await expectAccessible(helper, 'an idea with a team on a phone')
+  await helper.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(helper, 'an idea with a team on a phone, dark', ['color-contrast'])
 })
 
 test('an author finds a member by a skill and invites; the member finds the idea, and opts out', async ({
@@ -82,6 +88,18 @@ test('an author finds a member by a skill and invites; the member finds the idea
   await helper.emulateMedia({ colorScheme: 'dark' })
   await helper.setViewportSize(PHONE)
   await expectAccessible(helper, 'the board with filters on a phone, dark')
+  // There all filters are in a sheet, too.
+  const filters = helper.getByRole('button', { name: /^Filters/ })
+  await expect(filters).toHaveAccessibleName('Filters (2)')
+  await filters.press('Enter')
+  const sheet = helper.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet.getByRole('button', { name: 'lantern MAKING 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(helper, 'the filters of the board on a phone, dark')
+  await sheet.getByRole('button', { name: /^Looking for people/ }).press('Enter')
+  await sheet.getByRole('button', { name: 'Show 1 idea', exact: true }).press('Enter')
+  await expect(helper).toHaveURL(/\/view-ideas\?skill=/)
+  await expect(filters).toBeFocused()
+  await expect(filters).toHaveAccessibleName('Filters (1)')
   await helper.goto(path)
   await expect(helper.getByRole('heading', { name: 'You could help' })).toBeVisible()
   await expectAccessible(helper, 'an idea that a member could help with, on a phone, dark')
