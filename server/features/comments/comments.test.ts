@@ -129,6 +129,20 @@ describe('POST /v1/ideas/:id/comments', () => {
     expect((await app.call('GET', url)).statusCode).toBe(404)
   })
 
+  test('on an idea that is deleted at the same moment is not found, or goes with it', async () => {
+    await say(member, 'Early')
+    const [deleted, ...late] = await Promise.all([
+      insist(() => app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token })),
+      ...[member, other, member].map((who) => insist(() => post(who, 'Late'))),
+    ])
+    expect(deleted.statusCode).toBe(200)
+    for (const { statusCode } of late) expect([201, 404]).toContain(statusCode)
+    expect((await post(member, 'Too late')).statusCode).toBe(404)
+    for (const table of ['comments', 'comment_mentions'] as const) {
+      expect(await app.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+
   test('has one error for a comment that is gone, deleted or on another idea', async () => {
     const elsewhere = await shareIdea(app, author)
     const there = (await post(member, 'There', undefined, elsewhere.id)).json().comment
