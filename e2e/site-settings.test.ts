@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { addAdmin, addMember, type Member, shareIdea } from './harness/members.ts'
+import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
+import type { QuadServer } from './harness/quad-server.ts'
+import { expect, test } from './harness/test.ts'
+
+test.use({ hasOwnServer: true })
+
+const PAGES_AT_MOST = 200
+/** One pixel. */
+const AVATAR = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Every page that a visitor can reach from home, robots.txt and these addresses by links, with its text. */
+async function crawl(quad: QuadServer, known: string[]): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  const waiting = ['/', '/robots.txt', '/sitemap.xml', '/ideas.atom', ...known]
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (pages.has(path)) continue
+    expect(pages.size).toBeLessThan(PAGES_AT_MOST)
+    const response = await fetch(quad.url + path)
+    const text = await response.text()
+    pages.set(path, text)
+    for (const [, link = ''] of text.matchAll(/(?:href|src|content)="([^"]+)"/g)) {
+      const url = URL.canParse(link, response.url) ? new URL(link.replaceAll('&amp;', '&'), response.url) : null
+      if (url?.origin !== quad.url || /^\/(assets|fonts)\//.test(url.pathname)) continue
+      // Sign-in is one page, wherever it leads back to.
+      waiting.push(url.pathname === '/auth/login' ? url.pathname : url.pathname + url.search)
+    }
+  }
+  return pages
+}
+
+async function pagesWith(quad: QuadServer, known: string[], texts: string[]): Promise<string[]> {
+  const pages = await crawl(quad, known)
+  return [...pages].flatMap(([path, text]) =>
+    texts.filter((one) => text.includes(one) && !path.includes(one)).map((one) => `${path}: ${one}`),
+  )
+}
+
+async function choose(page: Page, part: string, key: string, audience: string): Promise<void> {
+  const group = page.getByRole('radiogroup', { name: part })
+  await group.getByRole('radio', { checked: true }).focus()
+  await page.keyboard.press(key)
+  await expect(group.getByRole('radio', { name: audience })).toBeChecked()
+}
+
+async function addAvatar(quad: QuadServer, { token }: Member): Promise<string> {
+  const response = await fetch(`${quad.url}/v1/profile/update`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ avatar: AVATAR }),
+  })
+  return (await response.json()).profile.avatar
+}
+
+test('a site that becomes for members alone shows visitors nothing by any link, and members all of it', async ({
+  quad,
+  openPage,
+}) => {
+  const [admin, author] = [await addAdmin(quad), await addMember(quad, 'Zebulonia')]
+  const avatar = await addAvatar(quad, author)
+  const ideaId = await shareIdea(quad, author, 'Lantern library')
+  const known = ['/community', '/view-ideas', `/ideas/${ideaId}`, `/ideas/${ideaId}/history`, `/profile/${author.id}`]
+  const files = [`/v1/avatars/${avatar}`]
+  const texts = ['Zebulonia', 'Lantern library', author.id, avatar]
+  const open = await Promise.all([...known, '/ideas.atom'].map(async (path) => (await fetch(quad.url + path)).text()))
+  for (const text of texts) expect(open.filter((html) => html.includes(text))).not.toEqual([])
+
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: DESKTOP })
+  await choose(page, 'Community', 'ArrowRight', 'Members')
+  await choose(page, 'Ideas', 'ArrowRight', 'Members')
+  await expect(page.getByText('2 profiles become invisible to visitors.')).toBeVisible()
+  await expect(page.getByText('1 idea becomes invisible to visitors.')).toBeVisible()
+  await expect(page.getByText('1 change is not saved: Who sees what')).toBeVisible()
+  await expectAccessible(page, 'settings with a change')
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page, 'settings on a phone')
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(page.getByText('1 change is not saved')).toHaveCount(0)
+
+  expect(await pagesWith(quad, [...known, ...files], texts)).toEqual([])
+  for (const path of files) expect((await fetch(quad.url + path)).status).toBe(401)
+
+  // Each page asks to sign in, and leads back.
+  const visitor = await openPage({ viewport: PHONE })
+  await visitor.goto('/')
+  await expect(visitor.getByText('Lantern library')).toHaveCount(0)
+  for (const path of known) {
+    await visitor.goto(path)
+    await expect(visitor).toHaveURL(`/auth/login?to=${encodeURIComponent(path)}`)
+  }
+  await expectAccessible(visitor, 'sign-in of a site for members')
+  await visitor.getByLabel('Email', { exact: true }).fill(author.email)
+  await visitor.getByLabel('Password', { exact: true }).fill(author.password)
+  await visitor.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(visitor).toHaveURL(`/profile/${author.id}`)
+  await visitor.goto('/community')
+  const image = visitor.locator(`main img[src*="${avatar}"]`).first()
+  await expect(image).toBeVisible()
+  expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+
+  // Ideas alone are for everybody again: without names and comments.
+  await choose(page, 'Ideas', 'ArrowLeft', 'Everybody')
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(page.getByText('1 change is not saved')).toHaveCount(0)
+  expect(await pagesWith(quad, [...known, ...files], ['Zebulonia', author.id, avatar])).toEqual([])
+  const reader = await openPage({ path: `/ideas/${ideaId}` })
+  await expect(reader.getByRole('heading', { name: 'Lantern library' })).toBeVisible()
+  await expect(reader.getByText('Names and comments are for members. Sign in to read them.')).toBeVisible()
+  await expectAccessible(reader, 'an idea without names')
+})
