@@ -6,6 +6,7 @@ import { DEFAULT_CATEGORY, shortUrl } from '../../../contract/ideas.values.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Chip } from '../../ui/content/Chip.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { IdeaPart } from './IdeaPart.tsx'
@@ -35,7 +36,12 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
           <LinkedText>{idea.description}</LinkedText>
         </p>
       </IdeaPart>
-      <div className="grid rounded-md border border-border sm:grid-cols-2 sm:divide-x sm:divide-border">
+      <div
+        className={classNames(
+          'grid rounded-md border border-border sm:grid-cols-2 sm:divide-x sm:divide-border',
+          variant === 'page' && 'bg-surface',
+        )}
+      >
         <div className="flex flex-wrap items-center justify-between gap-3 p-4">
           <IdeaPart as={as} label={t(`details.${names}.pdf`)}>
             <span className="flex items-center gap-2">
@@ -76,7 +82,7 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
           )}
         </div>
       </div>
-      <div className="border-l-3 border-accent bg-bg px-4 py-3">
+      <div className={classNames('border-l-3 border-accent px-4 py-3', variant === 'page' ? 'bg-surface' : 'bg-bg')}>
         <IdeaPart as={as} label={t(`details.${names}.learned`)} isStrong>
           <p dir="auto" className="whitespace-pre-line">
             <LinkedText>{idea.learning_outcome}</LinkedText>

@@ -34,7 +34,7 @@ export function MatchingIdeas({ ideas }: { ideas: MatchingIdea[] }) {
                   {idea.title}
                 </TextLink>
               </h3>
-              <p dir="auto" className="mt-0.5 line-clamp-1 text-15 wrap-anywhere text-text-2">
+              <p dir="auto" className="mt-0.5 line-clamp-2 text-15 wrap-anywhere text-text-2 sm:line-clamp-1">
                 {idea.description}
               </p>
               <Reasons idea={idea} />

@@ -125,7 +125,7 @@ function Row({ icon: Icon, title, text, children }: RowProps) {
           {text}
         </p>
       </div>
-      <div className="max-sm:ml-12">{children}</div>
+      <div className="max-sm:w-full max-sm:*:w-full">{children}</div>
     </li>
   )
 }
