@@ -58,6 +58,10 @@ export const CALLS: Call[] = [
     requests: ({ members }) => members.map(({ index }) => similarTo(index)),
   },
   {
+    name: 'home of a member',
+    requests: ({ members }) => members.map((member) => get('/v1/me/home', bearer(member))),
+  },
+  {
     name: 'matches for an author',
     requests: ({ looking }) => looking.map(({ ideaId, author }) => get(`/v1/ideas/${ideaId}/matches`, bearer(author))),
   },
