@@ -14,17 +14,17 @@ const common = {
 }
 /** Tests of what no database affects (HTTP, the API document, files, permissions), for which one engine is enough. */
 const sameOnEveryEngine = [
-  'server/{config,web-app}.test.ts',
+  'server/{config,start,web-app}.test.ts',
   'server/features/docs/docs.test.ts',
   'server/features/files/{avatar,pdf}-process.test.ts',
   'server/features/files/files.s3.test.ts',
   'server/features/invitations/user-import.test.ts',
   'server/features/link-previews/link-previews.test.ts',
   'server/lib/{email-rules,file-store,json,limits,log,network,passwords}.test.ts',
-  'server/lib/{s3-file-store,safe-fetch,words}.test.ts',
+  'server/lib/{private-files,s3-file-store,safe-fetch,words}.test.ts',
   'server/lib/http/large-bodies.test.ts',
   'server/testing/{conventions,permissions,routes,visibility}.test.ts',
-  'server/testing/hostile/raw-http.test.ts',
+  'server/testing/hostile/{memory,raw-http}.test.ts',
 ]
 const serverTests = ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts']
 
@@ -38,7 +38,7 @@ export default defineConfig({
           ...common,
           name: 'sqlite',
           include: serverTests,
-          setupFiles: ['server/testing/fresh-modules.ts'],
+          setupFiles: ['server/testing/fresh-modules.ts', 'server/testing/cheap-passwords.ts'],
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['server/testing/sqlite-template.ts'],
         },
@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/**/*.test.ts'],
           exclude: sameOnEveryEngine,
-          setupFiles: ['server/testing/fresh-modules.ts'],
+          setupFiles: ['server/testing/fresh-modules.ts', 'server/testing/cheap-passwords.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/postgres-cluster.ts'],
         },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fromPlaywright, type PlaywrightReport } from './playwright-report.ts'
 import { clock, type StepResult, summaryOf, type TestReport } from './test-summary.ts'
 
@@ -13,6 +13,9 @@ export type Step = {
   /** What its tests reported. */
   report?: () => TestReport | undefined
 }
+
+// Hundreds of processes are started, each of which would compile the same files again.
+process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled')
 
 const REPORTS = '.cache/test-reports'
 const SOURCES = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'faults']

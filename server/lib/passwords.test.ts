@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
+
+vi.unmock('@node-rs/argon2')
 
 const MEGABYTE = 1024 * 1024
 const MEMORY_OF_ONE = 19 * MEGABYTE

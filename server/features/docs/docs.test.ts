@@ -36,6 +36,14 @@ async function fetchDocument(config: Parameters<typeof startTestApp>[0] = {}): P
   return response.json()
 }
 
+let plain: Promise<Document> | undefined
+
+/** Of the usual configuration: made once for all tests. */
+function plainDocument(): Promise<Document> {
+  plain ??= fetchDocument()
+  return plain
+}
+
 function operationsOf({ paths }: Document) {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
@@ -48,7 +56,7 @@ const entries: [string, EndpointShape][] = Object.entries(ENDPOINTS)
 
 describe('GET /v1/openapi.json', () => {
   test.each(entries)('describes %s as the contract declares it', async (name, endpoint) => {
-    const document = await fetchDocument()
+    const document = await plainDocument()
     const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary })
     const named = (place: string) =>
@@ -63,13 +71,13 @@ describe('GET /v1/openapi.json', () => {
   })
 
   test('describes the files, which are not JSON', async () => {
-    const { paths } = await fetchDocument()
+    const { paths } = await plainDocument()
     expect(Object.keys(paths['/v1/avatars/{file}']?.get?.responses[200]?.content ?? {})).toEqual(['image/webp'])
     expect(Object.keys(paths['/v1/pdfs/{id}']?.get?.responses[200]?.content ?? {})).toEqual(['application/pdf'])
   })
 
   test('has what OpenAPI 3.1 demands of every operation', async () => {
-    const document = await fetchDocument()
+    const document = await plainDocument()
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.info).toMatchObject({ title: 'Quad', version: expect.any(String) })
     const operations = operationsOf(document)
@@ -95,7 +103,7 @@ describe('GET /v1/openapi.json', () => {
   })
 
   test('names the schemas that calls share, and refers to no others', async () => {
-    const document = await fetchDocument()
+    const document = await plainDocument()
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? []
     const names = [...new Set(references)].map((text) => /"#\/components\/schemas\/(\w+)"$/.exec(text)?.[1])
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names))
@@ -113,7 +121,7 @@ describe('GET /v1/openapi.json', () => {
   })
 
   test('describes the sign-in with Google, the stream and the copy of all data, and where new ideas are', async () => {
-    const { paths } = await fetchDocument()
+    const { paths } = await plainDocument()
     for (const path of ['/v1/auth/google/login', '/v1/auth/google/callback']) {
       expect(paths[path]?.get?.responses[302]?.headers?.Location).toMatchObject({ required: true })
     }
@@ -125,11 +133,11 @@ describe('GET /v1/openapi.json', () => {
   })
 
   test('takes in what a client may leave out, and says what it always gets', async () => {
-    const { paths } = await fetchDocument()
+    const { paths } = await plainDocument()
     const share = paths['/v1/ideas']?.post
     expect(schemaIn(share?.requestBody)?.required).toEqual(['title', 'description', 'category', 'learning_outcome'])
     expect(JSON.stringify(schemaIn(share?.requestBody)?.properties?.pdf)).toContain('"contentEncoding":"base64"')
-    const { components } = await fetchDocument()
+    const { components } = await plainDocument()
     expect(components.schemas.Idea?.required).toContain('tags')
     expect(components.schemas.Idea?.required).not.toContain('feedback')
     const onboarding = schemaIn(paths['/v1/profile/new']?.post?.requestBody)
@@ -142,7 +150,7 @@ describe('GET /v1/openapi.json', () => {
   })
 
   test('says how much a client may send', async () => {
-    const { paths } = await fetchDocument()
+    const { paths } = await plainDocument()
     const limitsOf = (path: string, method: string, field: string) =>
       schemaIn(paths[path]?.[method]?.requestBody)?.properties?.[field]
     expect(limitsOf('/v1/ideas', 'post', 'title')).toMatchObject({ maxLength: TITLE_MAX })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+vi.unmock('@node-rs/argon2')
 
 /** The difference in time by which an email address could be recognised: less than the noise. */
 const DIFFERENCE_MAX = 0.15

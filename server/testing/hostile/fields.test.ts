@@ -1,6 +1,4 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { BODY_LIMIT, type EndpointShape } from '../../../contract/http.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { isLongRun } from '../long-run.ts'
@@ -11,8 +9,6 @@ import { alsoInLists, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_RAW } from './value
 import { ACTORS, type ActorName, startWorld, whoMayCall } from './world.ts'
 
 const SLOW_MS = 120_000
-/** Three rounds send some 200 MB. */
-const RETAINED_BYTES_MAX = 40_000_000
 
 /** Of the values, for each endpoint another one in so many. */
 const SHARE = isLongRun ? 1 : 6
@@ -22,14 +18,6 @@ const THOUSANDS_OF_FIELDS = JSON.stringify(
 )
 const VALUES = { json: alsoInLists(HOSTILE_JSON), raw: HOSTILE_RAW }
 
-/** What is still in use once the garbage is collected. */
-function memoryInUse(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
-
 /**
  * All for the least powerful who may call. A visitor is refused before anything is read, and an administrator is
  * another member: for them, some of each kind.
@@ -38,6 +26,16 @@ function shareOf<T>(actor: ActorName, { access }: EndpointShape, attacks: T[]): 
   return whoMayCall({ access }) === actor
     ? attacks
     : attacks.filter((_attack, index) => index % 5 === ACTORS.indexOf(actor))
+}
+
+/** What the contract refuses is refused before the database is asked, so that one engine is enough. */
+function isOnlyForSqlite({ body }: EndpointShape, { payload }: Attack): boolean {
+  if (isLongRun || process.env.TEST_ENGINE === 'sqlite' || !body || payload === undefined) return false
+  try {
+    return !body.safeParse(JSON.parse(String(payload))).success
+  } catch {
+    return true
+  }
 }
 
 /** Bodies that are wrong as a whole. */
@@ -104,7 +102,8 @@ test.each(ACTORS)(
       const attacks = [...attacksOn(named, params, VALUES), ...wrongBodies(named, url), ...queries]
       const tried = attacks.filter((_attack, at) => (at + index) % SHARE === 0)
       const chosen = shareOf(actor, endpoint, tried).map((make) => make())
-      offences.push(...(await world.attack(actor, chosen)))
+      const sent = chosen.filter((attack) => !isOnlyForSqlite(endpoint, attack))
+      offences.push(...(await world.attack(actor, sent)))
     }
     expect(offences).toEqual([])
   },
@@ -135,21 +134,4 @@ test('no address of a route beside the contract does harm', { timeout: SLOW_MS }
     )),
   )
   expect(offences).toEqual([])
-})
-
-test('memory that hostile requests take comes back', { timeout: SLOW_MS }, async () => {
-  const world = await startWorld()
-  const huge = `"${'x'.repeat(1_000_000)}"`
-  const attacks = endpoints.flatMap((named) =>
-    attacksOn(named, {}, { json: () => [['huge text', huge]] }).map((make) => make()),
-  )
-  // The first round fills what is kept permanently.
-  await world.attack('member', attacks)
-  const before = memoryInUse()
-  for (let round = 0; round < 3; round++) await world.attack('member', attacks)
-  // What sockets and timers still hold goes a moment later.
-  await vi.waitFor(() => expect(memoryInUse() - before).toBeLessThan(RETAINED_BYTES_MAX), {
-    timeout: 10_000,
-    interval: 250,
-  })
 })

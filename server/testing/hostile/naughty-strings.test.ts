@@ -1,15 +1,9 @@
 import naughtyStrings from 'big-list-of-naughty-strings' with { type: 'json' }
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isLongRun } from '../long-run.ts'
 import { type Attack, endpoints, type NamedEndpoint, plainObject, plainPayload, urlOf } from './requests.ts'
 import { startWorld, whoMayCall } from './world.ts'
-
-// Thousands of passwords are hashed here: by the same code, but with less work for each.
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
-  return { ...argon2, hash: (password: string) => argon2.hash(password, { memoryCost: 8, timeCost: 1 }) }
-})
 
 const SLOW_MS = 180_000
 const PADDING = ' and a plain text'

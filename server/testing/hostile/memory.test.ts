@@ -1,0 +1,34 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
+import { attacksOn, endpoints } from './requests.ts'
+import { startWorld } from './world.ts'
+
+const SLOW_MS = 120_000
+/** Three rounds send some 200 MB. */
+const RETAINED_BYTES_MAX = 40_000_000
+
+/** What is still in use once the garbage is collected. */
+function memoryInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+test('memory that hostile requests take comes back', { timeout: SLOW_MS }, async () => {
+  const world = await startWorld()
+  const huge = `"${'x'.repeat(1_000_000)}"`
+  const attacks = endpoints.flatMap((named) =>
+    attacksOn(named, {}, { json: () => [['huge text', huge]] }).map((make) => make()),
+  )
+  // The first round fills what is kept permanently.
+  await world.attack('member', attacks)
+  const before = memoryInUse()
+  for (let round = 0; round < 3; round++) await world.attack('member', attacks)
+  // What sockets and timers still hold goes a moment later.
+  await vi.waitFor(() => expect(memoryInUse() - before).toBeLessThan(RETAINED_BYTES_MAX), {
+    timeout: 10_000,
+    interval: 250,
+  })
+})
