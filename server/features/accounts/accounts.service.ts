@@ -12,7 +12,7 @@ import {
 import { comparisonKey } from '../../../contract/comparison-key.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { Admin } from '../../lib/actor.ts'
+import type { Admin, Member } from '../../lib/actor.ts'
 import { DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
@@ -209,6 +209,14 @@ export async function findMailable({ db }: Pick<Deps, 'db'>, ids: string[]): Pro
 export async function requireAccount({ db }: Pick<Deps, 'db'>, id: string): Promise<AccountRow> {
   const account = await findAccountById(db, id)
   if (!account) throw new NotFoundError('account')
+  return account
+}
+
+/** The account of the member who calls. */
+export async function requireOwnAccount({ db }: Pick<Deps, 'db'>, { userId }: Member): Promise<AccountRow> {
+  const account = await findAccountById(db, userId)
+  // Deleted since the call came.
+  if (!account) throw new UnauthenticatedError()
   return account
 }
 

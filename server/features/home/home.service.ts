@@ -1,7 +1,7 @@
 import type { Home } from '../../../contract/home.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
-import { requireAccount } from '../accounts/accounts.service.ts'
+import { requireOwnAccount } from '../accounts/accounts.service.ts'
 import { listRequests } from '../connections/connections.service.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
 import { findActiveIdeasOf } from '../ideas/ideas.service.ts'
@@ -14,7 +14,7 @@ const IDEAS_MAX = 3
 /** What a member's home shows beside notifications and matching ideas. */
 export async function getHome(deps: Deps, actor: Member): Promise<Home> {
   const [account, offers, invitations, ideas, { requests, metadata }, drafts, people] = await Promise.all([
-    requireAccount(deps, actor.userId),
+    requireOwnAccount(deps, actor),
     findOffersTo(deps, actor),
     findInvitationsTo(deps, actor),
     findActiveIdeasOf(deps, actor),

@@ -4,7 +4,7 @@ import type { Member } from '../../lib/actor.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type ZipEntry, zipOf } from '../../lib/zip.ts'
-import { requireAccount } from '../accounts/accounts.service.ts'
+import { requireOwnAccount } from '../accounts/accounts.service.ts'
 import { exportEntriesOf } from '../audit/audit.service.ts'
 import { exportComments } from '../comments/comments.account.service.ts'
 import { exportConnections } from '../connections/connections.service.ts'
@@ -30,7 +30,7 @@ type ExportPart = {
 /** What the copy of a member's data holds. A test fails when a table with a member's data is in no part. */
 export const EXPORT_PARTS: ExportPart[] = [
   part('account', ['users'], async (deps, actor) => {
-    const { password_hash: _secret, ...account } = await requireAccount(deps, actor.userId)
+    const { password_hash: _secret, ...account } = await requireOwnAccount(deps, actor)
     return { ...account, settings: await getSettings(deps, actor) }
   }),
   part('identities', ['identities'], (deps, { userId }) => exportIdentities(deps, userId)),

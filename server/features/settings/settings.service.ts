@@ -21,7 +21,7 @@ import {
   isPasswordOf,
   lockCheckedAccount,
   rejectLastAdmin,
-  requireAccount,
+  requireOwnAccount,
   changePassword as setPassword,
 } from '../accounts/accounts.service.ts'
 import { changePrivacy, getPrivacyChoices, getProfileOf } from '../profiles/profiles.service.ts'
@@ -37,10 +37,7 @@ import { DELETION_PARTS } from './settings.deletion.ts'
 const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, windowMs: 15 * MINUTE }
 
 export async function getSettings(deps: Deps, actor: Member): Promise<Settings> {
-  const [choices, account] = await Promise.all([
-    getPrivacyChoices(deps, actor.userId),
-    requireAccount(deps, actor.userId),
-  ])
+  const [choices, account] = await Promise.all([getPrivacyChoices(deps, actor.userId), requireOwnAccount(deps, actor)])
   return { ...choices, has_password: account.password_hash !== null }
 }
 
@@ -97,7 +94,7 @@ export async function confirmPassword(deps: Deps, actor: Member, { password }: P
 
 /** The password confirms who acts; without one, a sign-in of a few minutes ago does. Returns the account as checked. */
 async function confirmIdentity(deps: Deps, actor: Member, password: string, field: string): Promise<AccountRow> {
-  const account = await requireAccount(deps, actor.userId)
+  const account = await requireOwnAccount(deps, actor)
   if (account.password_hash !== null) {
     await throttle(deps, CONFIRMATIONS_PER_MEMBER, actor.userId)
     if (await isPasswordOf(account, password)) return account
