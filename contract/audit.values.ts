@@ -5,6 +5,10 @@ export const AUDIT_ACTIONS = [
   'idea_merged',
   'idea_separated',
   'comment_deleted',
+  'event_published',
+  'event_edited',
+  'event_cancelled',
+  'event_declined',
   'member_added',
   'members_invited',
   'members_imported',
@@ -29,7 +33,7 @@ export const AUDIT_ACTIONS = [
   'account_deleted',
 ] as const
 
-export const AUDIT_TARGET_KINDS = ['member', 'idea', 'comment', 'list', 'site'] as const
+export const AUDIT_TARGET_KINDS = ['member', 'idea', 'comment', 'event', 'list', 'site'] as const
 
 /** Who acts: a member, `npm run quad`, or Quad by itself. */
 export const AUDIT_ACTOR_KINDS = ['member', 'command-line', 'system'] as const

@@ -1,8 +1,10 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
+import * as calendars from './calendars.ts'
 import * as comments from './comments.ts'
 import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
+import * as events from './events.ts'
 import * as follows from './follows.ts'
 import * as home from './home.ts'
 import type { EndpointShape } from './http.ts'
@@ -50,6 +52,8 @@ const MODULES = {
   ...comments,
   ...offers,
   ...teams,
+  ...events,
+  ...calendars,
   ...reviews,
   ...connections,
   ...notifications,

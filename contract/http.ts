@@ -5,7 +5,7 @@ import type { SitePart } from './site-settings.values.ts'
  * What public responses are made of. A commit declares which of these it changed. `activity` is the support of ideas
  * and the number of their comments, which change far more often than their content.
  */
-export type CacheTopic = 'ideas' | 'activity' | 'comments' | 'profiles' | 'connections' | 'settings'
+export type CacheTopic = 'ideas' | 'activity' | 'comments' | 'profiles' | 'connections' | 'events' | 'settings'
 
 /**
  * Who may call: `member` is anybody signed in, `reviewer` a reviewer or administrator, `admin` an administrator. The services

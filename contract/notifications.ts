@@ -54,6 +54,19 @@ const Answer = z.enum(['accepted', 'declined'])
 export const TeamChange = z.enum(['left', 'removed', 'coauthor', 'no_coauthor', 'owner'])
 export type TeamChange = z.infer<typeof TeamChange>
 
+/** `proposed` is for those who publish, `published` and `declined` for the organiser. */
+export const EventChange = z.enum(['proposed', 'published', 'declined', 'changed', 'cancelled'])
+export type EventChange = z.infer<typeof EventChange>
+
+/** An event by its title and time as they were then. */
+export const NotifiedEvent = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  starts_at: z.iso.datetime(),
+  time_zone: z.string(),
+})
+const aboutEvent = { actor: z.null(), idea: z.null(), event: NotifiedEvent }
+
 export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('idea_reviewed'), ...aboutReview }),
   z.object({ ...common, kind: z.literal('idea_merged'), ...aboutMerge }),
@@ -67,6 +80,15 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('invitation'), ...aboutRole }),
   z.object({ ...common, kind: z.literal('invitation_answered'), ...aboutRole, status: Answer }),
   z.object({ ...common, kind: z.literal('team_changed'), ...aboutRole, change: TeamChange, note: z.string() }),
+  z.object({
+    ...common,
+    kind: z.literal('event_changed'),
+    ...aboutEvent,
+    actor: UserSummary.nullable(),
+    change: EventChange,
+  }),
+  z.object({ ...common, kind: z.literal('event_moved_up'), ...aboutEvent }),
+  z.object({ ...common, kind: z.literal('event_reminder'), ...aboutEvent }),
   z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember }),
   z.object({ ...common, kind: z.literal('connection_accepted'), ...aboutMember }),
 ])

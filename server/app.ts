@@ -8,10 +8,12 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { calendarsRoutes } from './features/calendars/calendars.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
+import { eventsRoutes } from './features/events/events.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { followsRoutes } from './features/follows/follows.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -60,6 +62,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
   }
+  interface FastifyContextConfig {
+    /** The path holds a token: the log names the route instead. */
+    isPathSecret?: boolean
+  }
 }
 
 const FEATURES = [
@@ -80,6 +86,8 @@ const FEATURES = [
   commentsRoutes,
   offersRoutes,
   teamsRoutes,
+  eventsRoutes,
+  calendarsRoutes,
   linkPreviewsRoutes,
   reviewsRoutes,
   connectionsRoutes,
@@ -205,13 +213,14 @@ function identifyActors(app: FastifyInstance, resolve: ResolveActor): void {
 }
 
 /**
- * One line a request. The query is left out: it may contain a token. Nothing in the line can be secret, and looking
+ * One line a request. The query is left out: it may contain a token, as may a path whose route says so. Nothing in the line can be secret, and looking
  * for secrets in it would take longer than all else that a cached response needs.
  */
 function logRequests(app: FastifyInstance, deps: Deps): void {
   const log = deps.log.child({}, { redact: [] })
-  app.addHook('onResponse', ({ id, method, url }, { statusCode: status, elapsedTime }, done) => {
-    log.info({ reqId: id, method, path: url.split('?')[0], status, ms: Math.round(elapsedTime) }, 'request')
+  app.addHook('onResponse', ({ id, method, url, routeOptions }, { statusCode: status, elapsedTime }, done) => {
+    const path = routeOptions.config.isPathSecret ? routeOptions.url : url.split('?')[0]
+    log.info({ reqId: id, method, path, status, ms: Math.round(elapsedTime) }, 'request')
     done()
   })
 }

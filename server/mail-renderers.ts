@@ -1,5 +1,6 @@
 import { accountsMails } from './features/accounts/accounts.mails.ts'
 import { commentsMails } from './features/comments/comments.mails.ts'
+import { eventsMails } from './features/events/events.mails.ts'
 import { invitationsMails } from './features/invitations/invitations.mails.ts'
 import type { MailRenderers } from './features/mails/mails.kinds.ts'
 import { offersMails } from './features/offers/offers.mails.ts'
@@ -16,4 +17,5 @@ export const mailRenderers: MailRenderers = {
   ...commentsMails,
   ...offersMails,
   ...teamsMails,
+  ...eventsMails,
 }

@@ -13,6 +13,7 @@ import { demoThreads } from './demo-comments.ts'
 import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
 import { draftRows } from './demo-drafts.ts'
+import { eventRows } from './demo-events.ts'
 import { withDemoMerge } from './demo-merges.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { demoSupports } from './demo-supports.ts'
@@ -85,6 +86,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
   )
+  const events = eventRows(members, admin.user.id, now)
   const all = [admin, ...accounts]
   const rows = {
     users: all.map(({ user }) => user),
@@ -101,6 +103,9 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     comments: ideas.flatMap(({ comments }) => comments),
     comment_supports: ideas.flatMap(({ commentSupports }) => commentSupports),
     drafts: draftRows(members, hoursAgo),
+    event_series: events.series,
+    events: events.events,
+    event_answers: events.answers,
     reviews: ideas.flatMap(({ reviews }) => reviews),
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),

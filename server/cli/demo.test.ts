@@ -11,6 +11,7 @@ import { demoThreads } from './demo-comments.ts'
 import { type DemoMember, demoIdea, demoMember } from './demo-community.ts'
 import { demoConnections } from './demo-connections.ts'
 import { DEMO_DRAFTS } from './demo-drafts.ts'
+import { DEMO_EVENTS, demoEventForm } from './demo-events.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { ADMIN_EMAIL, demoAdmin } from './demo-rows.ts'
 import { demoTeam } from './demo-teams.ts'
@@ -29,6 +30,7 @@ const FILLED_BY_USE = [
   'comment_mentions',
   'site_settings',
   'invitations',
+  'calendar_tokens',
 ]
 const PASSWORD = 'a bench in the quad'
 
@@ -158,6 +160,13 @@ async function repeatByCalls(app: TestApp): Promise<void> {
 
   const draft = { token: first.token, body: DEMO_DRAFTS[0]?.content ?? {} }
   await app.call('PUT', `/v1/drafts/${newId()}`, draft)
+
+  const [event] = DEMO_EVENTS
+  const eventForm = event ? demoEventForm(event, app.deps.clock.now()) : {}
+  const proposed = await app.call('POST', '/v1/events', { token: admin.token, body: eventForm })
+  const rsvp = `/v1/events/${proposed.json().event.id}/rsvp`
+  for (const { token } of [first, second]) await app.call('PUT', rsvp, { token, body: { answer: 'going' } })
+  await app.call('PUT', rsvp, { token: third.token, body: { answer: 'maybe' } })
 
   const post = async (token: string, url: string, body: object = {}) =>
     (await app.call('POST', `/v1/${url}`, { token, body })).json()

@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
 import type { UserType } from '../../contract/accounts.ts'
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../contract/audit.ts'
+import type { EventStatus, EventType, RsvpAnswer } from '../../contract/events.ts'
 import type { IdeaStatus, RecommendedLevel } from '../../contract/ideas.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
@@ -265,6 +266,70 @@ export type Tables = {
     status: OfferStatus
     created_at: string
     answered_at: string | null
+  }
+  /** One date of the calendar. The dates of a series are events of their own. */
+  events: {
+    id: string
+    /** Its organiser. */
+    user_id: string
+    series_id: string | null
+    /** Of a series: which week it is, from 0. */
+    position: number
+    type: EventType
+    title: string
+    description: string
+    starts_at: string
+    ends_at: string
+    /** Where the local time of its series stays the same (IANA). */
+    time_zone: string
+    place: string
+    phone: string
+    online_url: string
+    /** Null: no limit. */
+    capacity: number | null
+    idea_id: string | null
+    status: EventStatus
+    created_at: string
+    updated_at: string
+    published_at: string | null
+    /** When everybody began to see it; null while only some may. Derived. */
+    public_at: Generated<string | null>
+    /** When it would have been before it was moved. */
+    moved_from: string | null
+    version: number
+    /** Counts the changes that calendar programs have to take over. */
+    sequence: number
+    /** Of `event_answers`; changed in the transaction that changes an answer, under a lock of the event. */
+    going_count: number
+    waiting_count: number
+    maybe_count: number
+  }
+  event_series: {
+    id: string
+    /** The last date that may be one of the series, in the zone of its events. */
+    until: string
+    /** JSON: the dates that are left out. */
+    except_dates: string
+  }
+  event_answers: {
+    event_id: string
+    user_id: string
+    answer: RsvpAnswer
+    /** Of who wants to go where all places are taken: since when. Null once there is a place. */
+    waiting_since: string | null
+    answered_at: string
+    /** When the reminder a day before was sent; also set where it was too late for one. */
+    day_reminded_at: string | null
+    /** The same of the one an hour before. */
+    hour_reminded_at: string | null
+  }
+  /** The private address of a member's calendar. */
+  calendar_tokens: {
+    user_id: string
+    token_hash: string
+    created_at: string
+    /** When a calendar program last read it: noted at most once an hour. */
+    read_at: string | null
   }
   /** On an idea; replies are one level deep. */
   comments: {

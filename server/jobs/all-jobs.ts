@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { backupJob } from '../features/backups/backups.schedule.ts'
+import { remindOfEvents } from '../features/events/event-reminders.service.ts'
 import { readDueTexts } from '../features/ideas/idea-texts.service.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
 import { liftEndedSuspensions } from '../features/users/users.service.ts'
@@ -22,7 +23,10 @@ const ideaTexts: SharedJob = { name: 'idea-texts', everyMs: MINUTE, isShared: tr
 /** So that a suspension ends within a minute of its time. */
 const suspensions: Job = { name: 'suspensions', everyMs: MINUTE, retryMs: MINUTE, run: liftEndedSuspensions }
 
+/** So that a reminder comes within a minute of its time. */
+const eventReminders: Job = { name: 'event-reminders', everyMs: MINUTE, retryMs: MINUTE, run: remindOfEvents }
+
 /** All background work of a server. */
 export function allJobs({ backups }: Config): (Job | SharedJob)[] {
-  return [outbox, ideaTexts, suspensions, housekeeping, ...(backups ? [backupJob(backups)] : [])]
+  return [outbox, ideaTexts, suspensions, eventReminders, housekeeping, ...(backups ? [backupJob(backups)] : [])]
 }

@@ -1,3 +1,4 @@
+import { resetCalendarAddress } from '../../contract/calendars.ts'
 import {
   addComment,
   deleteComment,
@@ -14,6 +15,7 @@ import {
   withdrawRequest,
 } from '../../contract/connections.ts'
 import { deleteDraft, saveDraft } from '../../contract/drafts.ts'
+import { answerEvent, cancelEvent, createEvent, editEvent } from '../../contract/events.ts'
 import { followIdea, muteIdea } from '../../contract/follows.ts'
 import type { EndpointShape } from '../../contract/http.ts'
 import { restoreIdeaVersion } from '../../contract/idea-versions.ts'
@@ -65,6 +67,9 @@ export const LIMITS = {
   offers: { name: 'offer', limit: 30, windowMs: DAY, may: 'offer help 30 times a day' },
   invitations: { name: 'invitation', limit: 50, windowMs: DAY, may: 'invite 50 members a day' },
   teamChanges: { name: 'team-change', limit: 300, windowMs: HOUR, may: 'change teams 300 times an hour' },
+  events: { name: 'event', limit: 20, windowMs: DAY, may: 'propose 20 events a day' },
+  eventChanges: { name: 'event-change', limit: 100, windowMs: HOUR, may: 'change events 100 times an hour' },
+  eventAnswers: { name: 'event-answer', limit: 120, windowMs: HOUR, may: 'answer events 120 times an hour' },
   connectionRequests: { name: 'connection-request', limit: 50, windowMs: DAY, may: 'ask 50 members a day to connect' },
   connectionRequestsOfNewAccounts: {
     name: 'first-connection-request',
@@ -122,10 +127,16 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
       ...[leaveTeam, changeCoauthor, handOverIdea],
     ],
   ],
+  [LIMITS.events, [createEvent]],
+  [LIMITS.eventChanges, [editEvent, cancelEvent]],
+  [LIMITS.eventAnswers, [answerEvent]],
   [LIMITS.connectionRequests, [connect]],
   [LIMITS.connectionChanges, [acceptRequest, ignoreRequest, restoreRequest, withdrawRequest, disconnect]],
   [LIMITS.profileEdits, [createProfile, putProfile, updateProfile]],
-  [LIMITS.settingsChanges, [changeSettings, changePassword, confirmPassword, deleteAccount, saveSiteSettings]],
+  [
+    LIMITS.settingsChanges,
+    [changeSettings, changePassword, confirmPassword, deleteAccount, saveSiteSettings, resetCalendarAddress],
+  ],
   [LIMITS.sessionEnds, [revokeSession, revokeOtherSessions]],
   [LIMITS.reads, [readNotifications]],
   [LIMITS.reviews, [reviewIdea]],

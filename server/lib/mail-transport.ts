@@ -5,7 +5,14 @@ import { SECOND } from './clock.ts'
 import { writeAtomically } from './file-store.ts'
 import { makeFolder } from './private-files.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** `calendar`: an iCalendar text with its METHOD, which mail programs offer to add to a calendar. */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
+}
 
 /** Sends a message under this id. Resolves when the mail server (or the disk) has it. */
 export type MailTransport = {
@@ -90,5 +97,7 @@ function folderTransport(folder: string, from: string): MailTransport {
 
 /** nodemailer does not parse an address given as an object, so one address stays one recipient. */
 function withRecipient(mail: Mail) {
-  return { ...mail, to: { name: '', address: mail.to } }
+  const { calendar, ...message } = mail
+  const icalEvent = calendar && { ...calendar, filename: 'event.ics' }
+  return { ...message, to: { name: '', address: mail.to }, ...(icalEvent ? { icalEvent } : {}) }
 }

@@ -48,8 +48,8 @@ function checkAgainst(document: { paths: Paths }): Check {
     const path = decodedPath(url)
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
     const found = operations.filter((one) => one.method === asked && one.pattern.test(path))
-    // A path without parameters has precedence, as in the router.
-    return found.find((one) => one.path === path) ?? found[0]
+    // A path without parameters has precedence, as in the router, and then one with more around them.
+    return found.find((one) => one.path === path) ?? found.toSorted((a, b) => b.path.length - a.path.length)[0]
   }
 
   return (method, url, response) => {

@@ -92,7 +92,7 @@ const search = SEARCHED.map(
 const words = `create index if not exists ${SEARCHED_BY_WORD.table}_search_words on ${SEARCHED_BY_WORD.table}
   using gin (string_to_array(${SEARCHED_BY_WORD.columns.join(" || ' ' || ")}, ' '))`
 
-const TABLES = ['users', 'profiles', 'ideas', 'idea_roles', 'comments']
+const TABLES = ['users', 'profiles', 'ideas', 'idea_roles', 'comments', 'events']
 
 /** Writers wait while everything is computed; readers only while triggers are replaced. */
 export const POSTGRES_STATEMENTS: DerivedStatements = {

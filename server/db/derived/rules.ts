@@ -5,7 +5,7 @@ export type DerivedStatements = { rebuild: string[]; triggers: string[] }
 
 /** Who sees a row is a timestamp of its own: since when everybody does, or null. */
 type Visibility = {
-  table: 'profiles' | 'ideas' | 'comments'
+  table: 'profiles' | 'ideas' | 'comments' | 'events'
   column: string
   /** The columns of the table that decide it; the rest is its member's. */
   dependsOn: string
@@ -34,6 +34,12 @@ export const VISIBILITY: Visibility[] = [
     dependsOn: 'deleted_at, user_id',
     value: (comment, author) =>
       `case when ${comment}.deleted_at is null and ${author}.suspended_at is null then ${comment}.created_at end`,
+  },
+  {
+    table: 'events',
+    column: 'public_at',
+    dependsOn: 'published_at, user_id',
+    value: (event, organiser) => `case when ${organiser}.suspended_at is null then ${event}.published_at end`,
   },
 ]
 

@@ -25,6 +25,7 @@ import { siteSettings } from './0023-site-settings.ts'
 import { visits } from './0024-visits.ts'
 import { reviewers } from './0025-reviewers.ts'
 import { invitations } from './0026-invitations.ts'
+import { events } from './0027-events.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0024-visits': visits,
   '0025-reviewers': reviewers,
   '0026-invitations': invitations,
+  '0027-events': events,
 }

@@ -168,11 +168,20 @@ export async function findAdminIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** The reviewers and administrators who can sign in. */
+export async function findReviewerIds(db: Db): Promise<string[]> {
+  const rows = await activeUsers(db).where('user_type', 'in', ['admin', 'reviewer']).execute()
+  return rows.map((row) => row.id)
+}
+
 function activeAdmins(db: Db) {
+  return activeUsers(db).where('user_type', '=', 'admin')
+}
+
+function activeUsers(db: Db) {
   return db
     .selectFrom('users')
     .select('id')
-    .where('user_type', '=', 'admin')
     .where('suspended_at', 'is', null)
     .where('activated_at', 'is not', null)
     .orderBy('id')

@@ -33,6 +33,7 @@ import {
   findActivatedEmails as findActivated,
   findAdminIds,
   findMailableAccounts,
+  findReviewerIds,
   findUser,
   hasUsers,
   insertUser,
@@ -199,6 +200,11 @@ export async function findResettableAccount(deps: Deps, email: string): Promise<
 
 export async function hasCompletedProfile(deps: Deps, userId: string): Promise<boolean> {
   return (await findUser(deps.db, userId))?.has_completed_profile ?? false
+}
+
+/** Who publishes what members propose. */
+export async function findPublisherIds({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  return findReviewerIds(db)
 }
 
 /** Those of these members who may get mail: not the suspended. */

@@ -1,4 +1,5 @@
 import { AUDIT_CSV_PATH, AuditFilter } from '../../../contract/audit.ts'
+import { EVENT_FILE_PATH, PRIVATE_CALENDAR_PATH, PUBLIC_CALENDAR_PATH } from '../../../contract/calendars.values.ts'
 import { AVATAR_EDGES } from '../../../contract/files.ts'
 import { CATEGORIES, DEFAULT_CATEGORY, IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { GOOGLE_CALLBACK_PATH, GOOGLE_LOGIN_PATH } from '../../../contract/identities.ts'
@@ -51,6 +52,30 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
           304: { description: 'unchanged since that ETag', headers: ETAG },
           ...errorResponses([401, 404]),
         },
+      },
+    },
+    [PUBLIC_CALENDAR_PATH]: {
+      get: {
+        ...head('getPublicCalendar', 'The events that everybody sees as iCalendar.', VISITOR),
+        responses: {
+          200: { ...content('text/calendar', TEXT), headers: ETAG },
+          304: { description: 'unchanged since that ETag', headers: ETAG },
+          ...errorResponses([]),
+        },
+      },
+    },
+    [PRIVATE_CALENDAR_PATH.replace(':token', '{token}')]: {
+      get: {
+        ...head('getPrivateCalendar', 'The events of a member as iCalendar, by a private address.', VISITOR),
+        parameters: [inPath('token', TEXT)],
+        responses: { 200: content('text/calendar', TEXT), ...errorResponses([404]) },
+      },
+    },
+    [EVENT_FILE_PATH.replace(':id', '{id}')]: {
+      get: {
+        ...head('getEventFile', 'An event as iCalendar, to add to a calendar.', VISITOR),
+        parameters: [inPath('id', UUID)],
+        responses: { 200: download('text/calendar'), ...errorResponses([404]) },
       },
     },
     [EXPORT_PATH]: {
@@ -122,6 +147,9 @@ function head(operationId: string, summary: string, security: Json[]) {
 
 const TAGS: Record<string, string> = {
   getIdeasFeed: 'ideas',
+  getPublicCalendar: 'calendar',
+  getPrivateCalendar: 'calendar',
+  getEventFile: 'events',
   exportData: 'settings',
   exportAudit: 'admin',
   exportUsers: 'admin',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdeaStatus } from '../../../contract/ideas.ts'
-import { TeamChange } from '../../../contract/notifications.ts'
+import { EventChange, TeamChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
 
@@ -31,6 +31,12 @@ export const MAIL_KINDS = {
       note: z.string(),
     }),
   },
+  'event-place': { isAccountMail: false, params: z.object({ eventId: z.string(), isMovedUp: z.boolean() }) },
+  'event-changed': {
+    isAccountMail: false,
+    params: z.object({ eventId: z.string(), title: z.string(), change: EventChange }),
+  },
+  'event-reminder': { isAccountMail: false, params: z.object({ eventId: z.string() }) },
 } as const satisfies Record<string, { isAccountMail: boolean; params: z.ZodType }>
 
 export type MailKind = keyof typeof MAIL_KINDS

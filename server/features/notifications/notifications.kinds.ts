@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { UserSummary } from '../../../contract/connections.ts'
 import { IdeaStatus } from '../../../contract/ideas.ts'
-import { type Notification, type NotificationKind, TeamChange } from '../../../contract/notifications.ts'
+import {
+  EventChange,
+  type Notification,
+  type NotificationKind,
+  NotifiedEvent,
+  TeamChange,
+} from '../../../contract/notifications.ts'
 
 /** What members are notified of. Ids are columns; the rest is the payload of the kind. */
 export type NotificationContent =
@@ -25,6 +31,9 @@ export type NotificationContent =
       payload: z.infer<typeof Answered>
     }
   | { kind: 'team_changed'; actorId: string; ideaId: string; payload: z.infer<typeof Changed> }
+  // With an actor where a member proposes.
+  | { kind: 'event_changed'; actorId: string | null; payload: z.infer<typeof OfEventChange> }
+  | { kind: 'event_moved_up' | 'event_reminder'; payload: z.infer<typeof OfEvent> }
   | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
 
 export type NewNotification = { userId: string } & NotificationContent
@@ -64,6 +73,8 @@ const Titled = z.object({ title: z.string() })
 const OfRole = z.object({ title: z.string(), role: z.string() })
 const Answered = z.object({ ...OfRole.shape, status: z.enum(['accepted', 'declined']) })
 const Changed = z.object({ ...OfRole.shape, change: TeamChange, note: z.string() })
+const OfEvent = z.object({ event: NotifiedEvent })
+const OfEventChange = z.object({ ...OfEvent.shape, change: EventChange })
 
 /** How the API shows each kind, from its columns and its payload as it is stored. */
 export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unknown) => Shown<K> } = {
@@ -79,6 +90,9 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   invitation: (columns, payload) => ofRole(columns, OfRole.parse(payload)),
   invitation_answered: (columns, payload) => ofRole(columns, Answered.parse(payload)),
   team_changed: (columns, payload) => ofRole(columns, Changed.parse(payload)),
+  event_changed: ({ actor }, payload) => ({ actor: orNobody(actor), idea: null, ...OfEventChange.parse(payload) }),
+  event_moved_up: (_columns, payload) => ({ actor: null, idea: null, ...OfEvent.parse(payload) }),
+  event_reminder: (_columns, payload) => ({ actor: null, idea: null, ...OfEvent.parse(payload) }),
   connection_requested: ({ actor }) => ({ actor, idea: null }),
   connection_accepted: ({ actor }) => ({ actor, idea: null }),
 }
@@ -88,7 +102,11 @@ function grouped({ ideaId, count }: Columns, payload: unknown) {
 }
 
 function ofRole<P extends { title: string }>({ actor, ideaId }: Columns, { title, ...rest }: P) {
-  return { actor: actor.user_id === '' ? null : actor, idea: { id: ideaId, title }, ...rest }
+  return { actor: orNobody(actor), idea: { id: ideaId, title }, ...rest }
+}
+
+function orNobody(actor: UserSummary): UserSummary | null {
+  return actor.user_id === '' ? null : actor
 }
 
 function ofComment({ actor, ideaId, commentId }: Columns, payload: unknown) {

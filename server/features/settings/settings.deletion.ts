@@ -3,6 +3,7 @@ import type { Tx } from '../../transact.ts'
 import { removeAccount } from '../accounts/accounts.service.ts'
 import { forgetInAudit } from '../audit/audit.service.ts'
 import { deleteOrReassignComments } from '../comments/comments.account.service.ts'
+import { deleteOrReassignEvents, withdrawAnswersBy } from '../events/events.account.service.ts'
 import { deleteFile } from '../files/files.service.ts'
 import { deleteOrReassignIdeas } from '../ideas/ideas.service.ts'
 import { deleteMailsFor } from '../mails/mails.service.ts'
@@ -23,6 +24,8 @@ export const DELETION_PARTS: DeletionPart[] = [
   { tables: ['audit_entries'], remove: (tx, { userId, newOwnerId }) => forgetInAudit(tx, userId, newOwnerId) },
   { tables: ['ideas'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignIdeas(tx, userId, newOwnerId) },
   { tables: ['comments'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignComments(tx, userId, newOwnerId) },
+  { tables: ['events'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignEvents(tx, userId, newOwnerId) },
+  { tables: ['event_answers'], remove: (tx, { userId }) => withdrawAnswersBy(tx, userId) },
   { tables: ['idea_supports'], remove: (tx, { userId }) => withdrawSupportsBy(tx, userId) },
   { tables: ['outbox'], remove: (tx, { email }) => deleteMailsFor(tx, email) },
   { tables: ['users'], remove: (tx, { userId }) => removeAccount(tx, userId) },
@@ -36,6 +39,7 @@ export const DELETED_WITH_ACCOUNT: TableName[] = [
   'member_skills',
   'sessions',
   'tokens',
+  'calendar_tokens',
   'identities',
   'connections',
   'connection_requests',

@@ -6,9 +6,11 @@ import { throttle } from '../../lib/throttle.ts'
 import { type ZipEntry, zipOf } from '../../lib/zip.ts'
 import { requireOwnAccount } from '../accounts/accounts.service.ts'
 import { exportEntriesOf } from '../audit/audit.service.ts'
+import { getAddressState } from '../calendars/calendars.service.ts'
 import { exportComments } from '../comments/comments.account.service.ts'
 import { exportConnections } from '../connections/connections.service.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
+import { exportEvents } from '../events/events.account.service.ts'
 import { exportFollows } from '../follows/follows.service.ts'
 import { exportVersions } from '../ideas/idea-versions.service.ts'
 import { exportIdeas } from '../ideas/ideas.service.ts'
@@ -44,6 +46,8 @@ export const EXPORT_PARTS: ExportPart[] = [
     exportComments(deps, userId),
   ),
   part('teams', ['idea_roles', 'idea_members', 'role_requests'], (deps, { userId }) => exportTeams(deps, userId)),
+  part('events', ['events', 'event_answers'], (deps, { userId }) => exportEvents(deps, userId)),
+  part('calendar', ['calendar_tokens'], getAddressState),
   part('reviews', ['reviews'], (deps, { userId }) => exportReviews(deps, userId)),
   part('audit-log', ['audit_entries'], (deps, { userId }) => exportEntriesOf(deps, userId)),
   part('connections', ['connections', 'connection_requests'], (deps, { userId }) => exportConnections(deps, userId)),

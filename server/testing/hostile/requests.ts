@@ -21,6 +21,8 @@ export type NamedEndpoint = [name: string, endpoint: EndpointShape]
 
 export const endpoints: NamedEndpoint[] = Object.entries(ENDPOINTS)
 
+const TIMES = ['2026-01-31T18:30:00Z', '2026-01-31', 'Asia/Colombo']
+
 const PLAIN = 'A plain text that is long enough.'
 
 /** Values of which each field of the contract takes one, the plainest first. Addresses are new each time. */
@@ -33,6 +35,7 @@ function plainOffers(): unknown[] {
     id,
     'a'.repeat(64),
     'https://quad.example/',
+    ...TIMES,
     1,
     true,
     [],

@@ -104,7 +104,7 @@ async function offenceOf(app: TestApp, token: string | undefined, attack: Attack
 }
 
 /**
- * One of each thing that a member can name: ideas, a comment, a draft, people, requests from and to others, offers, invitations, a
+ * One of each thing that a member can name: ideas, a comment, a draft, an event, people, requests from and to others, offers, invitations, a
  * session; and pairs of an idea and one of its roles or members.
  */
 async function allThings(app: TestApp, self: TestMember): Promise<{ ids: string[]; pairs: string[][] }> {
@@ -131,6 +131,13 @@ async function allThings(app: TestApp, self: TestMember): Promise<{ ids: string[
   await app.deps.db.deleteFrom('drafts').where('user_id', '=', self.id).execute()
   const draft = newId()
   await app.call('PUT', `/v1/drafts/${draft}`, { token, body: {} })
+  const event = {
+    ...{ type: 'open_session', title: 'Writing hour', time_zone: 'Asia/Colombo', place: 'Kandy' },
+    ...{ starts_at: '2026-01-20T10:00:00Z', ends_at: '2026-01-20T11:00:00Z' },
+  }
+  const proposed = (await app.call('POST', '/v1/events', { token, body: event })).json().event
+  const published = { status: 'published' as const, published_at: proposed.created_at }
+  await app.deps.db.updateTable('events').set(published).where('id', '=', proposed.id).execute()
   const offers = await offersAndTeams(app, me)
   const invitation = await addInvitation(app)
   const ids = [
@@ -143,6 +150,7 @@ async function allThings(app: TestApp, self: TestMember): Promise<{ ids: string[
     comment.id,
     draft,
     invitation,
+    proposed.id,
     ...offers.ids,
   ]
   return { ids, pairs: offers.pairs }

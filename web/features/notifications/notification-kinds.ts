@@ -1,5 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { ArrowUp, CircleCheck, CircleX, Handshake, Merge, MessageSquare, PencilLine, RotateCcw } from 'lucide-react'
+import {
+  ArrowUp,
+  CalendarDays,
+  CircleCheck,
+  CircleX,
+  Handshake,
+  Merge,
+  MessageSquare,
+  PencilLine,
+  RotateCcw,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
@@ -11,6 +21,7 @@ import type { IconType } from '../../ui/art/icon-type.ts'
 export type NotificationTarget =
   | 'requests'
   | { to: '/mysubmission' }
+  | { to: '/' }
   | (ReturnType<typeof ideaLink> & { hash?: string })
   | ReturnType<typeof historyLink>
   | { to: '/profile/$userId'; params: { userId: string } }
@@ -99,6 +110,25 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
       t.rich('team_changed', { name: actor?.name ?? '', title, change, strong }),
     target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
     staleQueries: [ideaKeys.all],
+  },
+  event_changed: {
+    icon: () => CalendarDays,
+    text: (t, { actor, event: { title }, change }, strong) =>
+      t.rich('event_changed', { name: actor?.name ?? '', title, change, strong }),
+    target: () => ({ to: '/' }),
+    staleQueries: [['events']],
+  },
+  event_moved_up: {
+    icon: () => CalendarDays,
+    text: (t, { event: { title } }, strong) => t.rich('event_moved_up', { title, strong }),
+    target: () => ({ to: '/' }),
+    staleQueries: [['events']],
+  },
+  event_reminder: {
+    icon: () => CalendarDays,
+    text: (t, { event: { title } }, strong) => t.rich('event_reminder', { title, strong }),
+    target: () => ({ to: '/' }),
+    staleQueries: [],
   },
   connection_requested: {
     text: (t, { actor: { name } }, strong) => t.rich('connection_requested', { name, strong }),

@@ -21,6 +21,10 @@ export default {
     '<strong>{name}</strong> {status, select, accepted {joins the team of} other {cannot join}} <strong>{title}</strong> as {role}.',
   team_changed:
     '{change, select, left {<strong>{name}</strong> left the team of <strong>{title}</strong>.} removed {<strong>{name}</strong> removed you from the team of <strong>{title}</strong>.} coauthor {<strong>{name}</strong> made you a co-author of <strong>{title}</strong>.} no_coauthor {You are no longer a co-author of <strong>{title}</strong>.} other {<strong>{name}</strong> handed <strong>{title}</strong> over to you. You are its author now.}}',
+  event_changed:
+    '{change, select, proposed {<strong>{name}</strong> proposes the event <strong>{title}</strong>.} published {Your event <strong>{title}</strong> is published.} declined {Your event <strong>{title}</strong> was not published.} cancelled {<strong>{title}</strong> is cancelled.} other {<strong>{title}</strong> has another time or place.}}',
+  event_moved_up: 'There is a place for you at <strong>{title}</strong>.',
+  event_reminder: '<strong>{title}</strong> begins soon.',
   connection_requested: '<strong>{name}</strong> would like to connect.',
   connection_accepted: '<strong>{name}</strong> accepted your request. You are now connected.',
   since: {
@@ -50,6 +54,10 @@ export default {
       '<strong>{name}</strong> {status, select, accepted {joined the team} other {cannot join}} as {role}',
     team_changed:
       '{change, select, left {<strong>{name}</strong> left the team} removed {<strong>{name}</strong> removed you from the team} coauthor {<strong>{name}</strong> made you a co-author} no_coauthor {You are no longer a co-author} other {<strong>{name}</strong> handed it over to you}}',
+    event_changed:
+      '{change, select, proposed {<strong>{name}</strong> proposes the event <strong>{title}</strong>} published {Your event <strong>{title}</strong> is published} declined {Your event <strong>{title}</strong> was not published} cancelled {<strong>{title}</strong> is cancelled} other {<strong>{title}</strong> has another time or place}}',
+    event_moved_up: 'There is a place for you at <strong>{title}</strong>',
+    event_reminder: '<strong>{title}</strong> begins soon',
     connection_requested: '<strong>{name}</strong> would like to connect',
     connection_accepted: '<strong>{name}</strong> accepted your request',
   },

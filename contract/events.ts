@@ -1,0 +1,285 @@
+import { z } from 'zod'
+import {
+  ATTENDEES_PAGE_SIZE,
+  CAPACITY_MAX,
+  EVENT_DESCRIPTION_MAX,
+  EVENT_PHONE_MAX,
+  EVENT_PLACE_MAX,
+  EVENT_TITLE_MAX,
+  EVENT_TYPES,
+  SERIES_DATES_MAX,
+  UPCOMING_MAX,
+} from './events.values.ts'
+import { endpoint } from './http.ts'
+import { Author } from './ideas.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import { line, optionalUrl, text } from './text.ts'
+
+export * from './events.values.ts'
+
+export const EventKind = z.enum(EVENT_TYPES, 'Must be one of the types')
+
+/** Nobody but its organiser and those who publish sees a proposed event. */
+export const EventStatus = z.enum(['proposed', 'published', 'cancelled'])
+export type EventStatus = z.infer<typeof EventStatus>
+
+export const RsvpAnswer = z.enum(['going', 'maybe', 'no'], 'Must be going, maybe or no')
+export type RsvpAnswer = z.infer<typeof RsvpAnswer>
+
+/** Weekly at the same local time, up to and including a date, except on some dates. Dates are of the event's zone. */
+export const EventRepeat = z.strictObject({
+  until: z.iso.date('Must be a date such as 2026-01-31'),
+  except: z
+    .array(z.iso.date('Must be a date such as 2026-01-31'))
+    .max(SERIES_DATES_MAX, `At most ${SERIES_DATES_MAX} dates`)
+    .default([]),
+})
+export type EventRepeat = z.output<typeof EventRepeat>
+
+/** One date of the calendar: each date of a series is an event of its own. */
+export const EventSummary = z.object({
+  id: z.uuid(),
+  type: EventKind,
+  title: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  /** The zone in which it takes place (IANA). */
+  time_zone: z.string(),
+  place: z.string(),
+  is_online: z.boolean(),
+  is_by_phone: z.boolean(),
+  /** Null: no limit. */
+  capacity: z.int().nullable(),
+  going_count: z.int(),
+  waiting_count: z.int(),
+  idea_id: z.uuid().nullable(),
+  /** The same for all dates of a series; null for an event of one date. */
+  series_id: z.uuid().nullable(),
+  status: EventStatus,
+  /** When it would have been before it was moved; null while it was not. */
+  moved_from: z.iso.datetime().nullable(),
+  organiser: Author,
+})
+export type EventSummary = z.infer<typeof EventSummary>
+
+/** What an event is to the caller. */
+export const OwnRsvp = z.object({
+  /** Null while the caller has not answered. */
+  answer: RsvpAnswer.nullable(),
+  is_waiting: z.boolean(),
+  /** Place in the waiting list, from 1; null where the caller does not wait. */
+  line: z.int().nullable(),
+})
+export type OwnRsvp = z.infer<typeof OwnRsvp>
+
+export const CalendarEvent = z.object({
+  ...EventSummary.shape,
+  description: z.string(),
+  maybe_count: z.int(),
+  /** "" for those who are not going, as the online link. */
+  phone: z.string(),
+  /** Only for who is going, the organiser and those who publish. */
+  online_url: z.string().optional(),
+  idea_title: z.string().nullable(),
+  repeat: z.object({ until: z.iso.date(), except: z.array(z.iso.date()) }).nullable(),
+  created_at: z.iso.datetime(),
+  published_at: z.iso.datetime().nullable(),
+  version: z.int(),
+  /** Absent for visitors. */
+  rsvp: OwnRsvp.optional(),
+})
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+
+/** Another date of the same series. */
+export const EventDate = EventSummary.pick({
+  id: true,
+  starts_at: true,
+  status: true,
+  moved_from: true,
+  going_count: true,
+})
+export type EventDate = z.infer<typeof EventDate>
+
+const instant = z.iso.datetime('Must be a time such as 2026-01-31T18:30:00Z').transform((value) => toInstant(value))
+
+const fields = {
+  type: EventKind,
+  title: line({ min: 3, minMessage: 'Minimum 3 characters', max: EVENT_TITLE_MAX, required: 'Please enter a title' }),
+  description: text({ max: EVENT_DESCRIPTION_MAX }),
+  starts_at: instant,
+  ends_at: instant,
+  time_zone: z.string({ error: 'Must be a time zone' }).max(64, 'Must be a time zone').refine(isTimeZone, {
+    error: 'Must be a time zone such as Asia/Colombo',
+  }),
+  place: line({ max: EVENT_PLACE_MAX }),
+  phone: line({ max: EVENT_PHONE_MAX }),
+  online_url: optionalUrl,
+  capacity: z
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(CAPACITY_MAX, `Maximum ${CAPACITY_MAX}`)
+    .nullable(),
+  idea_id: z.uuid('Must be the id of an idea').nullable(),
+  repeat: EventRepeat.nullable(),
+}
+
+export const NewEvent = z.strictObject({
+  ...fields,
+  description: fields.description.default(''),
+  place: fields.place.default(''),
+  phone: fields.phone.default(''),
+  capacity: fields.capacity.default(null),
+  idea_id: fields.idea_id.default(null),
+  repeat: fields.repeat.default(null),
+})
+export type NewEvent = z.output<typeof NewEvent>
+
+/** Of a series, an edit is of one date or of this and all following ones. `repeat` is of the latter alone. */
+const EventScope = z.enum(['one', 'following'], 'Must be one or following')
+export type EventScope = z.infer<typeof EventScope>
+
+export const EventEdit = z.strictObject({
+  ...z.strictObject({ ...fields, online_url: fields.online_url }).partial().shape,
+  /** Publishes a proposal, with all dates of its series: those who publish alone. */
+  status: z.enum(['published'], 'Must be published').optional(),
+  scope: EventScope.default('one'),
+  version: z.int('Must be a whole number'),
+})
+export type EventEdit = z.output<typeof EventEdit>
+
+const params = z.object({ id: z.uuid() })
+const EventResponse = z.object({ event: CalendarEvent, dates: z.array(EventDate).max(SERIES_DATES_MAX) })
+const range = {
+  from: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z'),
+  to: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z'),
+}
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/v1/events',
+  summary: 'The events that everybody sees and that touch a range of at most 70 days, by their start.',
+  access: 'public',
+  cache: ['events', 'profiles'],
+  query: z.object({ ...range, type: z.union([EventKind, z.literal('')]).default('') }),
+  status: 200,
+  response: z.object({ events: z.array(EventSummary) }),
+})
+
+export const listOwnEvents = endpoint({
+  method: 'GET',
+  path: '/v1/events/me',
+  summary:
+    "What the events of a range are to the caller: own answers, and the proposals that the caller sees: one's own, or all for those who publish.",
+  access: 'member',
+  query: z.object(range),
+  status: 200,
+  response: z.object({
+    answers: z.array(z.object({ event_id: z.uuid(), ...OwnRsvp.shape })),
+    proposed: z.array(EventSummary),
+  }),
+})
+
+export const listEventsOfIdea = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/events',
+  summary: 'The next events for an idea.',
+  access: 'public',
+  cache: ['events', 'ideas', 'profiles'],
+  params,
+  status: 200,
+  response: z.object({ events: z.array(EventSummary).max(UPCOMING_MAX) }),
+})
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/v1/events',
+  summary: 'Propose an event, or a weekly series. That of somebody who publishes events is published at once.',
+  access: 'member',
+  errors: [403, 404],
+  hasLocation: true,
+  body: NewEvent,
+  status: 201,
+  response: EventResponse,
+})
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/v1/events/:id',
+  summary: 'An event with the dates of its series. Members see their own answer; those going how to join.',
+  access: 'public',
+  cache: ['events', 'ideas', 'profiles'],
+  params,
+  status: 200,
+  response: EventResponse,
+})
+
+export const editEvent = endpoint({
+  method: 'PATCH',
+  path: '/v1/events/:id',
+  summary:
+    'Change an event, or this and the following dates of its series; or publish a proposal. Those going are notified of another time or place.',
+  access: 'member',
+  errors: [403, 404, 409],
+  params,
+  body: EventEdit,
+  status: 200,
+  response: EventResponse,
+})
+
+export const cancelEvent = endpoint({
+  method: 'DELETE',
+  path: '/v1/events/:id',
+  summary: 'Cancel a published event, and notify those going; or withdraw or decline a proposal, which is deleted.',
+  access: 'member',
+  errors: [403, 409],
+  params,
+  query: z.object({ scope: EventScope.default('one') }),
+  status: 204,
+})
+
+export const answerEvent = endpoint({
+  method: 'PUT',
+  path: '/v1/events/:id/rsvp',
+  summary: 'Answer whether one is going. Where all places are taken, who wants to go waits in line.',
+  access: 'member',
+  errors: [403, 409],
+  params,
+  body: z.strictObject({ answer: RsvpAnswer }),
+  status: 200,
+  response: z.object({ rsvp: z.object({ ...OwnRsvp.shape, answer: RsvpAnswer }) }),
+})
+
+export const Attendee = z.object({
+  user: Author,
+  answer: RsvpAnswer,
+  is_waiting: z.boolean(),
+  is_connected: z.boolean(),
+})
+export type Attendee = z.infer<typeof Attendee>
+
+export const listAttendees = endpoint({
+  method: 'GET',
+  path: '/v1/events/:id/attendees',
+  summary:
+    'Members who are going, wait or may come and whom members find in the community: connections of the caller first in each group.',
+  access: 'member',
+  params,
+  query: z.object(pageQuery(ATTENDEES_PAGE_SIZE)),
+  status: 200,
+  response: z.object({ attendees: z.array(Attendee), metadata: Metadata }),
+})
+
+function toInstant(value: string): string {
+  return new Date(value).toISOString()
+}
+
+/** A name of the time zone database that this machine knows; no offset. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+export async function saveToken(tx: Tx, userId: string, token_hash: string, created_at: string): Promise<void> {
+  const token = { token_hash, created_at, read_at: null }
+  await tx.db
+    .insertInto('calendar_tokens')
+    .values({ user_id: userId, ...token })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(token))
+    .execute()
+}
+
+export async function findTokenOf(db: Db, userId: string) {
+  return db
+    .selectFrom('calendar_tokens')
+    .select(['created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The member whose calendar has this address, unless suspended. */
+export async function findOwner(db: Db, tokenHash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('calendar_tokens')
+    .innerJoin('users', 'users.id', 'calendar_tokens.user_id')
+    .select('users.id')
+    .where('token_hash', '=', tokenHash)
+    .where('users.suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Notes that the calendar was read, unless that was noted after `before`. */
+export async function noteRead(
+  db: Db,
+  userId: string,
+  { now, before }: { now: string; before: string },
+): Promise<void> {
+  await db
+    .updateTable('calendar_tokens')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('read_at', 'is', null), eb('read_at', '<=', before)]))
+    .execute()
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as contract from '../../../contract/calendars.ts'
+import { getEvent } from '../../../contract/events.ts'
+import type { Deps } from '../../deps.ts'
+import { NotFoundError } from '../../lib/errors.ts'
+import { route } from '../../lib/route.ts'
+import { eventFile } from '../events/event-calendars.service.ts'
+import { getAddressState, renderPrivateCalendar, renderPublicCalendar, resetAddress } from './calendars.service.ts'
+
+export function calendarsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.getCalendarAddress, async ({ actor }) => ({ calendar: await getAddressState(deps, actor) }))
+
+  route(app, contract.resetCalendarAddress, async ({ actor }) => ({ url: await resetAddress(deps, actor) }))
+
+  app.get(contract.PUBLIC_CALENDAR_PATH, { config: { cache: ['events', 'profiles'] } }, async (_request, reply) =>
+    asCalendar(reply, 'no-cache').send(await renderPublicCalendar(deps)),
+  )
+
+  app.get<{ Params: { token: string } }>(
+    contract.PRIVATE_CALENDAR_PATH,
+    { config: { isPathSecret: true } },
+    async ({ params }, reply) => asCalendar(reply, 'no-store').send(await renderPrivateCalendar(deps, params.token)),
+  )
+
+  app.get<{ Params: { id: string } }>(contract.EVENT_FILE_PATH, async ({ actor, params }, reply) => {
+    const parsed = getEvent.params.safeParse(params)
+    if (!parsed.success) throw new NotFoundError('event')
+    const { id } = parsed.data
+    const file = await eventFile(deps, actor, id)
+    return asCalendar(reply, 'no-store')
+      .header('content-disposition', `attachment; filename="event-${id}.ics"`)
+      .send(file)
+  })
+}
+
+function asCalendar(reply: FastifyReply, caching: string): FastifyReply {
+  return reply.type('text/calendar; charset=utf-8').header('cache-control', caching)
+}

@@ -1,0 +1,46 @@
+import {
+  CALENDAR_AHEAD_DAYS,
+  CALENDAR_ENTRIES_MAX,
+  CALENDAR_PAST_DAYS,
+  PRIVATE_CALENDAR_PATH,
+} from '../../../contract/calendars.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
+import { NotFoundError } from '../../lib/errors.ts'
+import { hashToken, newToken } from '../../lib/tokens.ts'
+import { transact } from '../../transact.ts'
+import { ownCalendar, publicCalendar } from '../events/event-calendars.service.ts'
+import { findOwner, findTokenOf, noteRead, saveToken } from './calendars.repo.ts'
+
+/** Makes a new private address, and returns it. Only its hash is stored. */
+export async function resetAddress(deps: Deps, actor: Member): Promise<string> {
+  const token = newToken()
+  await transact(deps, (tx) => saveToken(tx, actor.userId, hashToken(token), timestamp(tx.clock)))
+  return deps.config.publicUrl + PRIVATE_CALENDAR_PATH.replace(':token', token)
+}
+
+export async function getAddressState(deps: Deps, actor: Member) {
+  return (await findTokenOf(deps.db, actor.userId)) ?? null
+}
+
+/** The events of a member, by the token of the private address. */
+export async function renderPrivateCalendar(deps: Deps, token: string): Promise<string> {
+  const userId = await findOwner(deps.db, hashToken(token))
+  if (!userId) throw new NotFoundError('calendar')
+  await noteRead(deps.db, userId, { now: timestamp(deps.clock), before: timestamp(deps.clock, -HOUR) })
+  return ownCalendar(deps, userId, windowOf(deps))
+}
+
+/** What everybody sees. */
+export async function renderPublicCalendar(deps: Deps): Promise<string> {
+  return publicCalendar(deps, windowOf(deps))
+}
+
+function windowOf({ clock }: Deps) {
+  return {
+    from: timestamp(clock, -CALENDAR_PAST_DAYS * DAY),
+    to: timestamp(clock, CALENDAR_AHEAD_DAYS * DAY),
+    limit: CALENDAR_ENTRIES_MAX,
+  }
+}

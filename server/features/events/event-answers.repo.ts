@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Attendee, OwnRsvp, RsvpAnswer } from '../../../contract/events.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+type AnswerRow = Row<'event_answers'>
+type Reminded = Pick<AnswerRow, 'day_reminded_at' | 'hour_reminded_at'>
+
+export const NO_ANSWER: OwnRsvp = { answer: null, is_waiting: false, line: null }
+
+export async function findAnswer(db: Db, eventId: string, userId: string): Promise<AnswerRow | undefined> {
+  return db
+    .selectFrom('event_answers')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function saveAnswer(tx: Tx, row: AnswerRow): Promise<void> {
+  const { event_id: _event, user_id: _user, ...answer } = row
+  await tx.db
+    .insertInto('event_answers')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet(answer))
+    .execute()
+}
+
+/** The answers of a member to these events, with the place in line where the member waits. */
+export async function findOwnRsvps(
+  db: Db,
+  userId: string,
+  eventIds: string[],
+): Promise<({ event_id: string } & OwnRsvp)[]> {
+  if (eventIds.length === 0) return []
+  const rows = await db
+    .selectFrom('event_answers')
+    .select(['event_id', 'answer', 'waiting_since'])
+    .select((eb) =>
+      eb
+        .selectFrom('event_answers as earlier')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('earlier.event_id', '=', 'event_answers.event_id')
+        .where((where) =>
+          where(
+            where.refTuple('earlier.waiting_since', 'earlier.user_id'),
+            '<=',
+            where.refTuple('event_answers.waiting_since', 'event_answers.user_id'),
+          ),
+        )
+        .as('line'),
+    )
+    .where('user_id', '=', userId)
+    .where('event_id', 'in', eventIds)
+    .execute()
+  return rows.map(({ event_id, answer, waiting_since, line }) => ({
+    event_id,
+    answer,
+    is_waiting: waiting_since !== null,
+    line: waiting_since === null ? null : Number(line),
+  }))
+}
+
+/** Own answers to events that begin in a range. */
+export async function findEventsAnswered(
+  db: Db,
+  userId: string,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_answers')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
+    .select('events.id')
+    .where('event_answers.user_id', '=', userId)
+    .where('events.starts_at', '>=', from)
+    .where('events.starts_at', '<', to)
+    .orderBy('events.starts_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Gives the first who wait a place. Returns who they are. Members who are suspended stay in line. */
+export async function moveUpFirst(tx: Tx, eventId: string, places: number, reminded: Reminded): Promise<string[]> {
+  if (places <= 0) return []
+  const rows = await tx.db
+    .selectFrom('event_answers')
+    .innerJoin('users', 'users.id', 'event_answers.user_id')
+    .select('users.id')
+    .where('event_id', '=', eventId)
+    .where('waiting_since', 'is not', null)
+    .where('users.suspended_at', 'is', null)
+    .orderBy('waiting_since')
+    .orderBy('users.id')
+    .limit(places)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) {
+    await tx.db
+      .updateTable('event_answers')
+      .set({ waiting_since: null, ...reminded })
+      .where('event_id', '=', eventId)
+      .where('user_id', 'in', ids)
+      .execute()
+  }
+  return ids
+}
+
+/** Counts the answers of an event, whose row the transaction has locked. */
+export async function countAnswers(tx: Tx, eventId: string) {
+  const rows = await tx.db
+    .selectFrom('event_answers')
+    .select(['answer', sql<number>`count(*)`.as('all'), sql<number>`count(waiting_since)`.as('waiting')])
+    .where('event_id', '=', eventId)
+    .groupBy('answer')
+    .execute()
+  const of = (answer: RsvpAnswer) => rows.find((row) => row.answer === answer)
+  const waiting_count = Number(of('going')?.waiting ?? 0)
+  return {
+    going_count: Number(of('going')?.all ?? 0) - waiting_count,
+    waiting_count,
+    maybe_count: Number(of('maybe')?.all ?? 0),
+  }
+}
+
+/** Who answered that they go or may go, those who wait aside. */
+export async function findComing(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_answers')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('answer', '!=', 'no')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Lets reminders of an event that was moved be sent for its new time, except those for which it is too late. */
+export async function resetReminders(tx: Tx, eventId: string, reminded: Reminded): Promise<void> {
+  await tx.db.updateTable('event_answers').set(reminded).where('event_id', '=', eventId).execute()
+}
+
+/** Members who go, wait or may come, as far as members find them: the connections of one of them first in each group. */
+export async function findAttendees(
+  db: Db,
+  eventId: string,
+  memberId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Attendee[]> {
+  const rows = await listedAttendees(db, eventId)
+    .leftJoin('connections', (join) =>
+      join.onRef('connections.other_id', '=', 'users.id').on('connections.user_id', '=', memberId),
+    )
+    .select([
+      'users.id',
+      'event_answers.answer',
+      'event_answers.waiting_since',
+      'connections.other_id as connected_id',
+      ...AUTHOR_COLUMNS,
+    ])
+    .orderBy((eb) =>
+      eb.case().when('answer', '=', 'maybe').then(2).when('waiting_since', 'is not', null).then(1).else(0).end(),
+    )
+    .orderBy((eb) => eb.case().when('connections.other_id', 'is', null).then(1).else(0).end())
+    .orderBy('event_answers.answered_at')
+    .orderBy('users.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({
+    user: authorOf(row.id, row),
+    answer: row.answer,
+    is_waiting: row.waiting_since !== null,
+    is_connected: row.connected_id !== null,
+  }))
+}
+
+export async function countAttendees(db: Db, eventId: string): Promise<number> {
+  const { count } = await listedAttendees(db, eventId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function listedAttendees(db: Db, eventId: string) {
+  return db
+    .selectFrom('event_answers')
+    .innerJoin('users', 'users.id', 'event_answers.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'event_answers.user_id')
+    .where('event_answers.event_id', '=', eventId)
+    .where('event_answers.answer', '!=', 'no')
+    .where('profiles.listed_at', 'is not', null)
+}
+
+/** All answers of a member, oldest first. */
+export async function findAnswersBy(db: Db, userId: string) {
+  return db
+    .selectFrom('event_answers')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
+    .select(['event_id', 'events.title', 'events.starts_at', 'answer', 'waiting_since', 'answered_at'])
+    .where('event_answers.user_id', '=', userId)
+    .orderBy('answered_at')
+    .orderBy('event_id')
+    .execute()
+}
+
+/** Deletes all answers of a member. Returns the events that had them. */
+export async function deleteAnswersBy(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.db.deleteFrom('event_answers').where('user_id', '=', userId).returning('event_id').execute()
+  return rows.map(({ event_id }) => event_id)
+}

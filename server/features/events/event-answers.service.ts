@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { listAttendees as listEndpoint, RsvpAnswer } from '../../../contract/events.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { findMailable, hasCompletedProfile } from '../accounts/accounts.service.ts'
+import {
+  countAnswers,
+  countAttendees,
+  findAnswer,
+  findAttendees,
+  findOwnRsvps,
+  moveUpFirst,
+  saveAnswer,
+} from './event-answers.repo.ts'
+import { requireOpen, requireVisible } from './events.access.ts'
+import { notifyOfPlace } from './events.notifications.ts'
+import { type EventRow, findEvent, lockEvent, updateEvent } from './events.repo.ts'
+
+type ListQuery = z.output<(typeof listEndpoint)['query']>
+
+/** Answers whether the actor is going. Where all places are taken the actor waits, and gets the first that is free. */
+export async function answerEvent(deps: Deps, actor: Member, id: string, answer: RsvpAnswer) {
+  if (answer !== 'no' && !(await hasCompletedProfile(deps, actor.userId))) {
+    throw new ForbiddenError('Please complete your profile before you join an event.', 'profile')
+  }
+  return transact(deps, async (tx) => {
+    const event = requireVisible(actor, await lockEvent(tx, id))
+    requireOpen(tx, event)
+    if (event.status === 'proposed') throw new ConflictError('event', 'This event is not published yet.')
+    const previous = await findAnswer(tx.db, id, actor.userId)
+    if (previous?.answer !== answer) await changeAnswer(tx, actor, event, answer)
+    const [rsvp] = await findOwnRsvps(tx.db, actor.userId, [id])
+    return { answer, is_waiting: rsvp?.is_waiting ?? false, line: rsvp?.line ?? null }
+  })
+}
+
+/**
+ * Gives free places to the first who wait, and counts the answers. The transaction has locked the event, so that a place is
+ * given once.
+ */
+export async function fillPlaces(tx: Tx, event: EventRow): Promise<void> {
+  const counts = await countAnswers(tx, event.id)
+  const free = event.capacity === null ? counts.waiting_count : event.capacity - counts.going_count
+  const movedUp = await moveUpFirst(tx, event.id, free, remindersFor(tx, event))
+  const { length } = movedUp
+  const going_count = counts.going_count + length
+  const waiting_count = counts.waiting_count - length
+  await updateEvent(tx, event.id, { going_count, waiting_count, maybe_count: counts.maybe_count })
+  await notifyOfPlace(tx, event, movedUp)
+}
+
+/** Reminders for which it is too late count as sent. */
+export function remindersFor({ clock }: Pick<Tx, 'clock'>, { starts_at }: Pick<EventRow, 'starts_at'>) {
+  const now = timestamp(clock)
+  return {
+    day_reminded_at: starts_at <= timestamp(clock, DAY) ? now : null,
+    hour_reminded_at: starts_at <= timestamp(clock, HOUR) ? now : null,
+  }
+}
+
+export async function listAttendees(deps: Deps, actor: Member, id: string, { page, page_size }: ListQuery) {
+  requireVisible(actor, await findEvent(deps.db, id))
+  const [attendees, total] = await Promise.all([
+    findAttendees(deps.db, id, actor.userId, { limit: page_size, offset: (page - 1) * page_size }),
+    countAttendees(deps.db, id),
+  ])
+  return { attendees, metadata: metadataOf(page, page_size, total) }
+}
+
+async function changeAnswer(tx: Tx, actor: Member, event: EventRow, answer: RsvpAnswer): Promise<void> {
+  const now = timestamp(tx.clock)
+  const isFull = event.capacity !== null && event.going_count >= event.capacity
+  const waiting_since = answer === 'going' && isFull ? now : null
+  const row = { event_id: event.id, user_id: actor.userId, answer, waiting_since, answered_at: now }
+  await saveAnswer(tx, { ...row, ...remindersFor(tx, event) })
+  await fillPlaces(tx, event)
+  if (answer === 'going' && !waiting_since) {
+    const [member] = await findMailable(tx, [actor.userId])
+    if (member)
+      await tx.mail({ kind: 'event-place', to: member.email, params: { eventId: event.id, isMovedUp: false } })
+  }
+  tx.changed('events')
+}

@@ -1,0 +1,132 @@
+import type { EventRepeat } from '../../../contract/events.ts'
+import type { Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Tx } from '../../transact.ts'
+import { resetReminders } from './event-answers.repo.ts'
+import { fillPlaces, remindersFor } from './event-answers.service.ts'
+import { moveExceptions, type SeriesDate, seriesDates } from './event-dates.ts'
+import { notifyOfCancellation, notifyOfChange } from './events.notifications.ts'
+import {
+  deleteEmptySeries,
+  deleteEvents,
+  type EventContent,
+  type EventRow,
+  findSeries,
+  insertEvents,
+  lockFollowing,
+  saveSeries,
+  updateEvent,
+} from './events.repo.ts'
+
+type Change = Partial<EventContent & Pick<EventRow, 'starts_at' | 'ends_at'>>
+
+/** Changes one date. Those who come are notified of another time or place, and whoever waits gets the places that are new. */
+export async function changeDate(
+  tx: Tx,
+  actor: Member,
+  event: EventRow,
+  change: Change & { series_id?: string | null },
+): Promise<void> {
+  const now = timestamp(tx.clock)
+  const changed = { ...event, ...change }
+  const isMoved = changed.starts_at !== event.starts_at || changed.ends_at !== event.ends_at
+  const isElsewhere = (['place', 'phone', 'online_url'] as const).some((field) => changed[field] !== event[field])
+  const isPublished = event.status === 'published'
+  const moved_from = isPublished && isMoved ? movedFrom(event, changed.starts_at) : event.moved_from
+  const counters = { version: event.version + 1, sequence: event.sequence + 1 }
+  await updateEvent(tx, event.id, { ...change, ...counters, moved_from, updated_at: now })
+  if (!isPublished) return
+  if (isMoved) await resetReminders(tx, event.id, remindersFor(tx, changed))
+  await fillPlaces(tx, changed)
+  if (isMoved || isElsewhere) await notifyOfChange(tx, actor, changed)
+}
+
+/** Changes an event and the dates after it, except those that were cancelled. */
+export async function changeFollowing(
+  tx: Tx,
+  actor: Member,
+  event: EventRow,
+  change: Change,
+  repeat: EventRepeat | null | undefined,
+): Promise<void> {
+  const rows = event.series_id ? await lockFollowing(tx, event.series_id, event.position) : [event]
+  const isRescheduled = repeat !== undefined || change.starts_at !== undefined || change.ends_at !== undefined
+  if (isRescheduled) return reschedule(tx, actor, event, { change, repeat, rows })
+  for (const row of rows) if (isChangeable(tx, row)) await changeDate(tx, actor, row, change)
+}
+
+type Following = { change: Change; repeat: EventRepeat | null | undefined; rows: EventRow[] }
+
+/** The dates follow from the new time and repetition: some are new, and some are cancelled. */
+async function reschedule(tx: Tx, actor: Member, event: EventRow, { change, repeat, rows }: Following): Promise<void> {
+  const changed = { ...event, ...change }
+  const rule = repeat === undefined ? await movedRule(tx, event, changed) : repeat
+  const series_id = event.series_id ?? (rule && newId())
+  if (series_id && rule) await saveSeries(tx, series_id, rule)
+  const dates = rule ? seriesDates(changed, rule) : [{ position: 0, ...timesOf(changed) }]
+  const timesAt = new Map(dates.map(({ position, ...times }) => [event.position + position, times]))
+  for (const row of rows.filter((one) => isChangeable(tx, one))) {
+    const times = timesAt.get(row.position)
+    if (times) await changeDate(tx, actor, row, { ...change, ...times, series_id })
+  }
+  await cancelDates(
+    tx,
+    actor,
+    rows.filter(({ position }) => !timesAt.has(position)),
+  )
+  for (const { position } of rows) timesAt.delete(position)
+  await addDates(
+    tx,
+    { ...changed, series_id },
+    [...timesAt].map(([position, times]) => ({ position, ...times })),
+  )
+}
+
+/** How the series of an event repeats once the event is at another time. */
+async function movedRule(tx: Tx, event: EventRow, changed: EventRow): Promise<EventRepeat | null> {
+  const rule = event.series_id ? await findSeries(tx.db, event.series_id) : null
+  return rule && moveExceptions(rule, event, changed)
+}
+
+/** Deletes those that are proposed, and cancels those that are published and not over. */
+export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: EventRow[]): Promise<void> {
+  const now = timestamp(tx.clock)
+  const proposed = rows.filter(({ status }) => status === 'proposed')
+  await deleteEvents(
+    tx,
+    proposed.map(({ id }) => id),
+  )
+  const [first] = proposed
+  if (first?.series_id) await deleteEmptySeries(tx, first.series_id)
+  for (const event of rows) {
+    if (event.status !== 'published' || event.ends_at <= now) continue
+    const { version, sequence } = event
+    const cancelled = { status: 'cancelled' as const, version: version + 1, sequence: sequence + 1, updated_at: now }
+    await updateEvent(tx, event.id, cancelled)
+    await notifyOfCancellation(tx, actor, event)
+  }
+  tx.changed('events')
+}
+
+async function addDates(tx: Tx, event: EventRow, dates: SeriesDate[]): Promise<void> {
+  if (dates.length === 0) return
+  const { type, title, description, time_zone, place, phone, online_url, capacity, idea_id, user_id, series_id } = event
+  const content = { type, title, description, time_zone, place, phone, online_url, capacity, idea_id }
+  const rows = dates.map((date) => ({ ...content, ...date, id: newId(), user_id, series_id }))
+  await insertEvents(tx, rows, timestamp(tx.clock), event.status === 'published')
+}
+
+function isChangeable({ clock }: Tx, { status, ends_at }: EventRow): boolean {
+  return status !== 'cancelled' && ends_at > timestamp(clock)
+}
+
+/** Where it was before the first move; null once it is there again. */
+function movedFrom({ moved_from, starts_at }: EventRow, startsAt: string): string | null {
+  const first = moved_from ?? starts_at
+  return first === startsAt ? null : first
+}
+
+function timesOf({ starts_at, ends_at }: EventRow) {
+  return { starts_at, ends_at }
+}

@@ -1,0 +1,92 @@
+import {
+  CALENDAR_DAYS_MAX,
+  CALENDAR_EVENTS_MAX,
+  type CalendarEvent,
+  EVENT_DAYS_MAX,
+  type EventDate,
+  type EventSummary,
+  type EventType,
+  UPCOMING_MAX,
+} from '../../../contract/events.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor, Member } from '../../lib/actor.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { findEventsAnswered, findOwnRsvps, NO_ANSWER } from './event-answers.repo.ts'
+import { isManager, isPublisher, requireVisible } from './events.access.ts'
+import {
+  findDates,
+  findEvent,
+  findIdeaTitle,
+  findProposals,
+  findPublicEvents,
+  findSeries,
+  findSummary,
+  findUpcomingOfIdea,
+} from './events.repo.ts'
+
+type Range = { from: string; to: string }
+
+/** The events that everybody sees and that touch a range. */
+export async function listEvents(
+  { db }: Deps,
+  { from, to, type }: Range & { type: EventType | '' },
+): Promise<EventSummary[]> {
+  return findPublicEvents(db, { ...boundedRange({ from, to }), type })
+}
+
+/** What the events of a range are to the actor. */
+export async function listOwnEvents({ db }: Deps, actor: Member, range: Range) {
+  const bounded = boundedRange(range)
+  const by = isPublisher(actor) ? undefined : actor.userId
+  const [ids, proposed] = await Promise.all([
+    findEventsAnswered(db, actor.userId, { ...bounded, from: bounded.earliest }),
+    findProposals(db, { ...bounded, by }),
+  ])
+  return { answers: await findOwnRsvps(db, actor.userId, ids), proposed }
+}
+
+export async function listEventsOfIdea(deps: Deps, actor: Actor, ideaId: string): Promise<EventSummary[]> {
+  await requireVisibleIdea(deps, actor, ideaId)
+  return findUpcomingOfIdea(deps.db, { ideaId, now: timestamp(deps.clock), limit: UPCOMING_MAX })
+}
+
+/** An event with the dates of its series, as the actor sees them. */
+export async function getEvent(
+  { db }: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ event: CalendarEvent; dates: EventDate[] }> {
+  const row = requireVisible(actor, await findEvent(db, id))
+  const isMember = actor.kind === 'member'
+  const [summary, repeat, dates, ideaTitle, rsvps] = await Promise.all([
+    findSummary(db, id),
+    row.series_id ? findSeries(db, row.series_id) : null,
+    row.series_id ? findDates(db, row.series_id) : [],
+    row.idea_id ? findIdeaTitle(db, row.idea_id) : null,
+    isMember ? findOwnRsvps(db, actor.userId, [id]) : [],
+  ])
+  if (!summary) throw new NotFoundError('event')
+  const { event_id: _event, ...rsvp } = rsvps[0] ?? { event_id: id, ...NO_ANSWER }
+  const isJoining = isManager(actor, row) || (rsvp.answer === 'going' && !rsvp.is_waiting)
+  const { description, maybe_count, created_at, published_at, version } = row
+  const event = {
+    ...summary,
+    ...{ description, maybe_count, created_at, published_at, version, repeat },
+    idea_id: ideaTitle === null ? null : row.idea_id,
+    idea_title: ideaTitle,
+    phone: isJoining ? row.phone : '',
+    ...(isJoining ? { online_url: row.online_url } : {}),
+    ...(isMember ? { rsvp } : {}),
+  }
+  return { event, dates }
+}
+
+function boundedRange({ from, to }: Range) {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  if (end <= start) throw new InvalidError({ to: 'Must be after the beginning' })
+  if (end - start > CALENDAR_DAYS_MAX * DAY) throw new InvalidError({ to: `At most ${CALENDAR_DAYS_MAX} days` })
+  const at = (time: number) => new Date(time).toISOString()
+  return { from: at(start), to: at(end), earliest: at(start - EVENT_DAYS_MAX * DAY), limit: CALENDAR_EVENTS_MAX }
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts'
+import { timestamp } from '../../lib/clock.ts'
+import type { Tx } from '../../transact.ts'
+import { deleteAnswersBy, findAnswersBy } from './event-answers.repo.ts'
+import { fillPlaces } from './event-answers.service.ts'
+import { notifyOfCancellation } from './events.notifications.ts'
+import { deleteEmptySeries, deleteEvents, findEventsBy, findSeries, giveEvents, lockEvent } from './events.repo.ts'
+
+/** The events of a member and their answers to others, for the export of their data. */
+export async function exportEvents({ db }: Deps, userId: string) {
+  const rows = await findEventsBy(db, userId)
+  const events = rows.map(async ({ user_id: _own, public_at: _derived, series_id, ...event }) => ({
+    ...event,
+    repeat: series_id ? await findSeries(db, series_id) : null,
+  }))
+  return { events: await Promise.all(events), answers: await findAnswersBy(db, userId) }
+}
+
+/** Deletes the events of a member who leaves, and notifies those who come; or gives the published ones to a new owner. */
+export async function deleteOrReassignEvents(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
+  const now = timestamp(tx.clock)
+  const own = await findEventsBy(tx.db, userId)
+  const going = newOwnerId === null ? own : own.filter(({ status }) => status === 'proposed')
+  for (const event of going) {
+    if (event.status === 'published' && event.ends_at > now) await notifyOfCancellation(tx, { userId }, event)
+  }
+  await deleteEvents(
+    tx,
+    going.map(({ id }) => id),
+  )
+  for (const id of new Set(going.map(({ series_id }) => series_id))) if (id) await deleteEmptySeries(tx, id)
+  if (newOwnerId !== null) await giveEvents(tx, userId, newOwnerId)
+  tx.changed('events')
+}
+
+/** Deletes the answers of a member who leaves, whose places go to the first who wait. */
+export async function withdrawAnswersBy(tx: Tx, userId: string): Promise<void> {
+  const answered = (await findAnswersBy(tx.db, userId)).map(({ event_id }) => event_id)
+  const events = []
+  for (const id of answered.sort()) events.push(await lockEvent(tx, id))
+  await deleteAnswersBy(tx, userId)
+  for (const event of events) if (event) await fillPlaces(tx, event)
+  tx.changed('events')
+}

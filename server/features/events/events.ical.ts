@@ -1,0 +1,70 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { DateTime } from 'luxon'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { EVENT_TYPE_NAMES } from '../../../contract/events.ts'
+import type { Config } from '../../config.ts'
+import { HOUR, SECOND } from '../../lib/clock.ts'
+import type { EventRow } from './events.repo.ts'
+
+export type IcalEntry = {
+  event: EventRow
+  organiser: string
+  /** Whether whom the calendar is for may see how to join. */
+  isJoining: boolean
+  isTentative: boolean
+}
+
+type Options = { name: string; method: 'PUBLISH' | 'CANCEL' }
+
+/** How often a calendar program should read a feed again. */
+const REFRESH_SECONDS = (3 * HOUR) / SECOND
+
+/**
+ * Events as iCalendar (RFC 5545). Each has the same UID everywhere and a SEQUENCE that counts its changes, so that programs
+ * update what they have. No address of a member is in it: replies would go to the address from which Quad sends.
+ */
+export function icalendarOf(entries: IcalEntry[], { publicUrl, mailFrom }: Config, { name, method }: Options): string {
+  const calendar = ical({
+    name,
+    method: ICalCalendarMethod[method],
+    prodId: { company: 'Quad', product: 'Quad', language: 'EN' },
+    ttl: REFRESH_SECONDS,
+  })
+  calendar.timezone({ name: null, generator: zoneOf })
+  for (const { event, organiser, isJoining, isTentative } of entries) {
+    const url = `${publicUrl}/events/${event.id}`
+    const zone = zoneOf(event.time_zone) === null ? 'utc' : event.time_zone
+    const join = isJoining
+      ? [event.online_url && `Join: ${event.online_url}`, event.phone && `Phone: ${event.phone}`]
+      : []
+    calendar.createEvent({
+      id: `${event.id}@quad`,
+      sequence: event.sequence,
+      stamp: event.updated_at,
+      created: event.created_at,
+      lastModified: event.updated_at,
+      start: DateTime.fromISO(event.starts_at, { zone }),
+      end: DateTime.fromISO(event.ends_at, { zone }),
+      timezone: zone === 'utc' ? null : zone,
+      summary: event.title,
+      description: [event.description, ...join, url].filter(Boolean).join('\n\n'),
+      location: event.place || (isJoining && event.online_url) || (event.online_url ? 'Online' : 'By phone'),
+      url,
+      categories: [{ name: EVENT_TYPE_NAMES[event.type] }],
+      organizer: { name: organiser, email: /<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom },
+      status: statusOf(event, isTentative),
+    })
+  }
+  return calendar.toString()
+}
+
+function statusOf({ status }: EventRow, isTentative: boolean): ICalEventStatus {
+  if (status === 'cancelled') return ICalEventStatus.CANCELLED
+  return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+}
+
+/** The VTIMEZONE of a zone; null for a zone that is not known under this name, whose times are then in UTC. */
+function zoneOf(name: string): string | null {
+  const [block = ''] = tzlib_get_ical_block(name)
+  return block.includes(`\r\nTZID:${name}\r\n`) ? block : null
+}

@@ -1,0 +1,72 @@
+import type { EventChange } from '../../../contract/notifications.ts'
+import type { Member } from '../../lib/actor.ts'
+import type { Tx } from '../../transact.ts'
+import { findMailable, findPublisherIds } from '../accounts/accounts.service.ts'
+import { findComing } from './event-answers.repo.ts'
+import type { EventRow } from './events.repo.ts'
+
+type Named = Pick<EventRow, 'id' | 'title' | 'starts_at' | 'time_zone'>
+type Actor = Pick<Member, 'userId'>
+
+/** Notifies those who come, or wait, of another time or place. */
+export async function notifyOfChange(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
+  const coming = await findComing(tx.db, event.id)
+  await notify(tx, without(coming, userId), event, 'changed')
+}
+
+/** Notifies those who come, or wait, that the event does not take place. */
+export async function notifyOfCancellation(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
+  const coming = await findComing(tx.db, event.id)
+  await notify(tx, without(coming, userId), event, 'cancelled')
+}
+
+/** Notifies an organiser of what somebody else did with the event. */
+export async function notifyOrganiser(
+  tx: Tx,
+  { userId }: Actor,
+  event: Named & { user_id: string },
+  change: EventChange,
+): Promise<void> {
+  await notify(tx, without([event.user_id], userId), event, change)
+}
+
+/** Notifies those who publish of a proposal, in Quad alone. */
+export async function notifyOfProposal(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
+  const publishers = await findPublisherIds(tx)
+  const payload = { event: summaryOf(event), change: 'proposed' as const }
+  await tx.notifyAll(without(publishers, userId), { kind: 'event_changed', actorId: userId, payload })
+}
+
+/** Notifies those who waited that there is a place for them now. */
+export async function notifyOfPlace(tx: Tx, event: Named, userIds: string[]): Promise<void> {
+  const members = await findMailable(tx, userIds)
+  const ids = members.map(({ id }) => id)
+  await tx.notifyAll(ids, { kind: 'event_moved_up', payload: { event: summaryOf(event) } })
+  for (const { email } of members) {
+    await tx.mail({ kind: 'event-place', to: email, params: { eventId: event.id, isMovedUp: true } })
+  }
+}
+
+/** Reminds members of an event that begins soon. */
+export async function notifyOfStart(tx: Tx, event: Named, userIds: string[]): Promise<void> {
+  const members = await findMailable(tx, userIds)
+  const ids = members.map(({ id }) => id)
+  await tx.notifyAll(ids, { kind: 'event_reminder', payload: { event: summaryOf(event) } })
+  for (const { email } of members) await tx.mail({ kind: 'event-reminder', to: email, params: { eventId: event.id } })
+}
+
+async function notify(tx: Tx, userIds: string[], event: Named, change: EventChange): Promise<void> {
+  const members = await findMailable(tx, userIds)
+  const ids = members.map(({ id }) => id)
+  await tx.notifyAll(ids, { kind: 'event_changed', actorId: null, payload: { event: summaryOf(event), change } })
+  const params = { eventId: event.id, title: event.title, change }
+  for (const { email } of members) await tx.mail({ kind: 'event-changed', to: email, params })
+}
+
+function summaryOf({ id, title, starts_at, time_zone }: Named) {
+  return { id, title, starts_at, time_zone }
+}
+
+function without(userIds: string[], userId: string): string[] {
+  return userIds.filter((one) => one !== userId)
+}

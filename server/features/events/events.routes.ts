@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/events.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../lib/route.ts'
+import { answerEvent, listAttendees } from './event-answers.service.ts'
+import { getEvent, listEvents, listEventsOfIdea, listOwnEvents } from './event-views.service.ts'
+import { cancelEvent, createEvent, editEvent } from './events.service.ts'
+
+export function eventsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(
+    app,
+    contract.listEvents,
+    async ({ query }) => ({ events: await listEvents(deps, query) }),
+    () => 'nobody',
+  )
+
+  route(app, contract.listOwnEvents, async ({ actor, query }) => listOwnEvents(deps, actor, query))
+
+  route(
+    app,
+    contract.listEventsOfIdea,
+    async ({ actor, params }) => ({ events: await listEventsOfIdea(deps, actor, params.id) }),
+    () => 'nobody',
+  )
+
+  route(app, contract.createEvent, async ({ actor, body, reply }) => {
+    const id = await createEvent(deps, actor, body)
+    reply.header('location', `/v1/events/${id}`)
+    return getEvent(deps, actor, id)
+  })
+
+  route(app, contract.getEvent, async ({ actor, params }) => getEvent(deps, actor, params.id))
+
+  route(app, contract.editEvent, async ({ actor, params, body }) => {
+    await editEvent(deps, actor, params.id, body)
+    return getEvent(deps, actor, params.id)
+  })
+
+  route(app, contract.cancelEvent, async ({ actor, params, query }) => {
+    await cancelEvent(deps, actor, params.id, query.scope)
+    return undefined
+  })
+
+  route(app, contract.answerEvent, async ({ actor, params, body }) => ({
+    rsvp: await answerEvent(deps, actor, params.id, body.answer),
+  }))
+
+  route(app, contract.listAttendees, async ({ actor, params, query }) => listAttendees(deps, actor, params.id, query))
+}

@@ -1,0 +1,149 @@
+import {
+  EVENT_AHEAD_YEARS,
+  EVENT_DAYS_MAX,
+  type EventEdit,
+  type EventRepeat,
+  type EventScope,
+  type NewEvent,
+  SERIES_DATES_MAX,
+} from '../../../contract/events.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, InvalidError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { isAuthorOrCoauthor, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { teamMember } from '../roles/roles.service.ts'
+import { cancelDates, changeDate, changeFollowing } from './event-changes.service.ts'
+import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
+import { isPublisher, requireManaged, requireOpen } from './events.access.ts'
+import { notifyOfProposal, notifyOrganiser } from './events.notifications.ts'
+import {
+  type EventContent,
+  type EventRow,
+  insertEvents,
+  lockEvent,
+  lockFollowing,
+  saveSeries,
+  updateEvent,
+} from './events.repo.ts'
+
+const CHANGED_IN_BETWEEN = 'The event was changed in between. Please look at the newer version first.'
+const NOT_YOURS = 'You can link your own ideas and those of your teams.'
+
+/** Proposes an event or a series, and returns the id of its first date. That of a publisher is published at once. */
+export async function createEvent(deps: Deps, actor: Member, input: NewEvent): Promise<string> {
+  if (!(await hasCompletedProfile(deps, actor.userId))) {
+    throw new ForbiddenError('Please complete your profile before you propose an event.', 'profile')
+  }
+  const { repeat, starts_at, ends_at, ...content } = input
+  checkPlace(content)
+  checkTime(timestamp(deps.clock), input)
+  const dates = repeat ? datesOf(input, repeat) : [{ position: 0, starts_at, ends_at }]
+  const series_id = repeat ? newId() : null
+  const rows = dates.map((date) => ({ ...content, ...date, id: newId(), user_id: actor.userId, series_id }))
+  const isPublished = isPublisher(actor)
+  return transact(deps, async (tx) => {
+    if (content.idea_id) await requireLinkable(tx, actor, content.idea_id)
+    if (series_id && repeat) await saveSeries(tx, series_id, repeat)
+    await insertEvents(tx, rows, timestamp(tx.clock), isPublished)
+    const [first] = rows as [(typeof rows)[number]]
+    if (isPublished) tx.changed('events')
+    else await notifyOfProposal(tx, actor, first)
+    return first.id
+  })
+}
+
+/** Changes an event or the dates from it on, or publishes a proposal with all its dates. */
+export async function editEvent(deps: Deps, actor: Member, id: string, input: EventEdit): Promise<void> {
+  const { version, scope, status, repeat, ...changes } = input
+  await transact(deps, async (tx) => {
+    const event = requireManaged(actor, await lockEvent(tx, id))
+    requireOpen(tx, event)
+    if (event.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+    await checkEdit(tx, actor, event, input)
+    if (scope === 'following' || repeat !== undefined) await changeFollowing(tx, actor, event, changes, repeat)
+    else if (Object.keys(changes).length > 0) await changeDate(tx, actor, event, changes)
+    if (actor.userId !== event.user_id && !status) {
+      await tx.audit(actor, { action: 'event_edited', target: targetOf(event) })
+    }
+    if (status) await publish(tx, actor, event)
+    tx.changed('events')
+  })
+}
+
+/** Cancels published events and deletes proposals: one date, or it and the following ones. */
+export async function cancelEvent(deps: Deps, actor: Member, id: string, scope: EventScope): Promise<void> {
+  await transact(deps, async (tx) => {
+    const event = requireManaged(actor, await lockEvent(tx, id))
+    requireOpen(tx, event)
+    const isAll = scope === 'following' && event.series_id !== null
+    const rows = isAll ? await lockFollowing(tx, event.series_id ?? '', event.position) : [event]
+    await cancelDates(tx, actor, rows)
+    if (actor.userId === event.user_id) return
+    const isProposal = event.status === 'proposed'
+    await notifyOrganiser(tx, actor, event, isProposal ? 'declined' : 'cancelled')
+    await tx.audit(actor, { action: isProposal ? 'event_declined' : 'event_cancelled', target: targetOf(event) })
+  })
+}
+
+async function publish(tx: Tx, actor: Member, event: EventRow): Promise<void> {
+  const now = timestamp(tx.clock)
+  const rows = event.series_id ? await lockFollowing(tx, event.series_id, 0) : [event]
+  for (const { id, status } of rows) {
+    if (status === 'proposed') await updateEvent(tx, id, { status: 'published', published_at: now })
+  }
+  if (actor.userId === event.user_id) return
+  await notifyOrganiser(tx, actor, event, 'published')
+  await tx.audit(actor, { action: 'event_published', target: targetOf(event) })
+}
+
+async function checkEdit(tx: Tx, actor: Member, event: EventRow, input: EventEdit): Promise<void> {
+  const changed = { ...event, ...input }
+  checkPlace(changed)
+  const isMoved = input.starts_at !== undefined || input.ends_at !== undefined
+  if (isMoved) checkTime(timestamp(tx.clock), changed)
+  if (input.repeat && event.series_id && input.scope === 'one') {
+    throw new InvalidError({ repeat: 'The repetition is changed for this and all following dates.' })
+  }
+  if (input.repeat) datesOf(changed, input.repeat)
+  if (input.idea_id && input.idea_id !== event.idea_id) await requireLinkable(tx, actor, input.idea_id)
+  if (input.status && !isPublisher(actor)) throw new ForbiddenError('Only reviewers publish events.', 'status')
+  if (input.status && event.status !== 'proposed') throw new ConflictError('status', 'This event is published already.')
+}
+
+function checkTime(now: string, { starts_at, ends_at }: EventTime): void {
+  const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
+  const latest = Date.parse(now) + EVENT_AHEAD_YEARS * 366 * DAY
+  if (starts_at <= now) throw new InvalidError({ starts_at: 'Must be in the future' })
+  if (start > latest) throw new InvalidError({ starts_at: `At most ${EVENT_AHEAD_YEARS} years ahead` })
+  if (end <= start) throw new InvalidError({ ends_at: 'Must be after the start' })
+  if (end - start > EVENT_DAYS_MAX * DAY) throw new InvalidError({ ends_at: `At most ${EVENT_DAYS_MAX} days` })
+}
+
+function checkPlace({ place, phone, online_url }: Pick<EventContent, 'place' | 'phone' | 'online_url'>): void {
+  if (!place && !phone && !online_url) throw new InvalidError({ place: 'Please say where it takes place' })
+}
+
+function datesOf(time: EventTime, repeat: EventRepeat) {
+  if (weeksUntil(time, repeat.until) >= SERIES_DATES_MAX) {
+    throw new InvalidError({ repeat: 'A series ends within a year' })
+  }
+  const dates = seriesDates(time, repeat)
+  if (dates.length === 0) throw new InvalidError({ repeat: 'No date is left' })
+  return dates
+}
+
+/** An idea that everybody sees, of the actor or of a team of theirs. */
+async function requireLinkable(tx: Tx, actor: Member, ideaId: string): Promise<void> {
+  const idea = await requireVisibleIdea(tx, actor, ideaId)
+  if (!idea.isPublic) throw new InvalidError({ idea_id: 'Only an idea that everybody sees can have events.' })
+  if (isPublisher(actor) || (await isAuthorOrCoauthor(tx, actor, idea))) return
+  if (!(await teamMember(tx, ideaId, actor.userId))) throw new InvalidError({ idea_id: NOT_YOURS })
+}
+
+function targetOf({ id, title, user_id }: EventRow) {
+  return { kind: 'event' as const, id, name: title, memberId: user_id }
+}
