@@ -337,7 +337,7 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   saveSiteSettings: () => [
     'PUT',
     '/v1/admin/settings',
-    { body: { sign_up: { policy: 'open', domains: [] }, version: 0 } },
+    { body: { sign_up: { policy: 'invitation', domains: [] }, version: 0 } },
   ],
 }
 
