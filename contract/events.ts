@@ -52,7 +52,6 @@ export const EventSummary = z.object({
   capacity: z.int().nullable(),
   going_count: z.int(),
   waiting_count: z.int(),
-  idea_id: z.uuid().nullable(),
   /** The same for all dates of a series; null for an event of one date. */
   series_id: z.uuid().nullable(),
   status: EventStatus,
@@ -80,6 +79,8 @@ export const CalendarEvent = z.object({
   phone: z.string(),
   /** Only for who is going, the organiser and those who publish. */
   online_url: z.string().optional(),
+  /** Null where the caller does not see the idea. */
+  idea_id: z.uuid().nullable(),
   idea_title: z.string().nullable(),
   repeat: z.object({ until: z.iso.date(), except: z.array(z.iso.date()) }).nullable(),
   created_at: z.iso.datetime(),
@@ -159,6 +160,7 @@ export const listEvents = endpoint({
   path: '/v1/events',
   summary: 'The events that everybody sees and that touch a range of at most 70 days, by their start.',
   access: 'public',
+  shows: ['community'],
   cache: ['events', 'profiles'],
   query: z.object({ ...range, type: z.union([EventKind, z.literal('')]).default('') }),
   status: 200,
@@ -184,6 +186,7 @@ export const listEventsOfIdea = endpoint({
   path: '/v1/ideas/:id/events',
   summary: 'The next events for an idea.',
   access: 'public',
+  shows: ['ideas', 'community'],
   cache: ['events', 'ideas', 'profiles'],
   params,
   status: 200,
@@ -207,6 +210,7 @@ export const getEvent = endpoint({
   path: '/v1/events/:id',
   summary: 'An event with the dates of its series. Members see their own answer; those going how to join.',
   access: 'public',
+  shows: ['community'],
   cache: ['events', 'ideas', 'profiles'],
   params,
   status: 200,

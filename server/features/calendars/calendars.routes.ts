@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '../../../contract/calendars.ts'
 import { getEvent } from '../../../contract/events.ts'
 import type { Deps } from '../../deps.ts'
+import { VISITOR } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { route } from '../../lib/route.ts'
+import { requireSight } from '../../lib/visibility.ts'
 import { eventFile } from '../events/event-calendars.service.ts'
 import { getAddressState, renderPrivateCalendar, renderPublicCalendar, resetAddress } from './calendars.service.ts'
 
@@ -12,8 +14,14 @@ export function calendarsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.resetCalendarAddress, async ({ actor }) => ({ url: await resetAddress(deps, actor) }))
 
-  app.get(contract.PUBLIC_CALENDAR_PATH, { config: { cache: ['events', 'profiles'] } }, async (_request, reply) =>
-    asCalendar(reply, 'no-cache').send(await renderPublicCalendar(deps)),
+  app.get(
+    contract.PUBLIC_CALENDAR_PATH,
+    { config: { cache: ['events', 'profiles', 'settings'] } },
+    async (_request, reply) => {
+      // The response is stored for everybody.
+      await requireSight(app, VISITOR, ['community'])
+      return asCalendar(reply, 'no-cache').send(await renderPublicCalendar(deps))
+    },
   )
 
   app.get<{ Params: { token: string } }>(
@@ -26,7 +34,7 @@ export function calendarsRoutes(app: FastifyInstance, deps: Deps): void {
     const parsed = getEvent.params.safeParse(params)
     if (!parsed.success) throw new NotFoundError('event')
     const { id } = parsed.data
-    const file = await eventFile(deps, actor, id)
+    const file = await eventFile(deps, await requireSight(app, actor, ['community']), id)
     return asCalendar(reply, 'no-store')
       .header('content-disposition', `attachment; filename="event-${id}.ics"`)
       .send(file)

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { NewEvent } from '../../../contract/events.ts'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
+import { shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
@@ -190,4 +191,34 @@ test(`a calendar of ${EVENTS} events of all kinds says what the database does`, 
       end,
     }))
   expect(found).toEqual(expected)
+})
+
+test('of a community for members, visitors see no event by any path; private calendars go on', async () => {
+  const member = await signedInMember(app)
+  const idea = await shareIdea(app, admin)
+  const { id } = await create({ idea_id: idea.id })
+  const token = await reset(member)
+  const range = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z'
+  const paths = [
+    `/v1/events?${range}`,
+    `/v1/events/${id}`,
+    `/v1/events/${id}.ics`,
+    '/v1/calendar.ics',
+    `/v1/ideas/${idea.id}/events`,
+  ]
+  const statuses = (by?: TestMember) =>
+    Promise.all(paths.map(async (path) => (await app.call('GET', path, by ? { token: by.token } : {})).statusCode))
+  const save = async (community: string, ideas: string) => {
+    const { version } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json().settings
+    const body = { version, visibility: { community, ideas } }
+    return app.call('PUT', '/v1/admin/settings', { token: admin.token, body })
+  }
+  expect(await statuses()).toEqual([200, 200, 200, 200, 200])
+  expect((await save('members', 'members')).statusCode).toBe(200)
+  expect(await statuses()).toEqual([401, 401, 401, 401, 401])
+  expect((await statuses(member)).toSpliced(3, 1)).toEqual([200, 200, 200, 200])
+  expect((await read(token)).statusCode).toBe(200)
+  expect((await save('everybody', 'members')).statusCode).toBe(200)
+  const { event } = (await app.call('GET', `/v1/events/${id}`)).json()
+  expect([event.idea_id, event.idea_title]).toEqual([null, null])
 })

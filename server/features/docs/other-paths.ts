@@ -60,7 +60,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: {
           200: { ...content('text/calendar', TEXT), headers: ETAG },
           304: { description: 'unchanged since that ETag', headers: ETAG },
-          ...errorResponses([]),
+          ...errorResponses([401]),
         },
       },
     },
@@ -75,7 +75,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
       get: {
         ...head('getEventFile', 'An event as iCalendar, to add to a calendar.', VISITOR),
         parameters: [inPath('id', UUID)],
-        responses: { 200: download('text/calendar'), ...errorResponses([404]) },
+        responses: { 200: download('text/calendar'), ...errorResponses([401, 404]) },
       },
     },
     [EXPORT_PATH]: {

@@ -9,7 +9,7 @@ import {
   UPCOMING_MAX,
 } from '../../../contract/events.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor, Member } from '../../lib/actor.ts'
+import { type Actor, type Member, sees } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { requireVisibleIdea } from '../ideas/ideas.service.ts'
@@ -64,7 +64,7 @@ export async function getEvent(
     findSummary(db, id),
     row.series_id ? findSeries(db, row.series_id) : null,
     row.series_id ? findDates(db, row.series_id) : [],
-    row.idea_id ? findIdeaTitle(db, row.idea_id) : null,
+    row.idea_id && sees(actor, 'ideas') ? findIdeaTitle(db, row.idea_id) : null,
     isMember ? findOwnRsvps(db, actor.userId, [id]) : [],
   ])
   if (!summary) throw new NotFoundError('event')

@@ -39,7 +39,6 @@ const SUMMARY_COLUMNS = [
   'events.capacity',
   'events.going_count',
   'events.waiting_count',
-  'events.idea_id',
   'events.series_id',
   'events.status',
   'events.moved_from',
