@@ -1,3 +1,4 @@
+import { DASHBOARD_WEEKS } from '../contract/dashboard.ts'
 import { COMMUNITY_PAGE_SIZE, FACULTIES } from '../contract/profiles.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
 import { PASSWORD, type Sample, type SampleMember } from './community.ts'
@@ -192,6 +193,10 @@ export const CALLS: Call[] = [
     name: 'admin list, first page',
     isPage: true,
     requests: ({ admin }) => [get(`/v1/ideas?${PAGE}&status=Pending`, bearer(admin))],
+  },
+  {
+    name: 'dashboard of administrators',
+    requests: ({ admin }) => DASHBOARD_WEEKS.map((weeks) => get(`/v1/admin/dashboard?weeks=${weeks}`, bearer(admin))),
   },
   {
     name: 'notification count',

@@ -71,6 +71,7 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
     sample.looking.push(...lookingOf(sample.members, rows, roles))
     const texts = rows.map((row, place) => textRow(row, indexes[place] ?? 0))
     yield { files: rows.flatMap(fileRow), ideas: rows, idea_texts: texts, idea_roles: roles.flat() }
+    yield { reviews: rows.flatMap(reviewRow) }
   }
   yield { comments: sample.ideaIds.flatMap((id) => commentRows(id, ids)) }
   return { ...sample, admin: admins[0] as SampleMember }
@@ -135,6 +136,14 @@ function textRow(row: ReturnType<typeof ideaRow>, index: number): NonNullable<Ta
   if (!row.pdf_file_id) return text
   const pdf = inventedText(index, PDF_WORDS)
   return { ...text, pdf_text: pdf, pdf_words: [...wordsOf(pdf).keys()].join(' '), read_due_at: null }
+}
+
+/** Decided on within a week. */
+function reviewRow({ id, status, created_at }: ReturnType<typeof ideaRow>, place: number) {
+  if (status === 'Pending') return []
+  const reviewedAt = new Date(Math.min(Date.now(), Date.parse(created_at) + ((place % 7) + 1) * DAY)).toISOString()
+  const review = { id: newId(), idea_id: id, reviewer_id: null, decision: status, feedback: '', content_version: 1 }
+  return [{ ...review, created_at: reviewedAt }]
 }
 
 /** More than a page of threads, each third with a reply. */

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'users_exported',
   'audit_exported',
   'settings_changed',
+  'mail_tested',
   'setup_link_made',
   'first_admin_made',
   'password_changed',

@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import * as calendars from './calendars.ts'
 import * as comments from './comments.ts'
 import * as connections from './connections.ts'
+import * as dashboard from './dashboard.ts'
 import * as drafts from './drafts.ts'
 import * as events from './events.ts'
 import * as follows from './follows.ts'
@@ -13,6 +14,7 @@ import * as ideas from './ideas.ts'
 import * as identities from './identities.ts'
 import * as invitations from './invitations.ts'
 import * as linkPreviews from './link-previews.ts'
+import * as mailTests from './mail-tests.ts'
 import * as matches from './matches.ts'
 import * as merges from './merges.ts'
 import * as notifications from './notifications.ts'
@@ -59,9 +61,11 @@ const MODULES = {
   ...notifications,
   ...settings,
   ...audit,
+  ...dashboard,
   ...users,
   ...invitations,
   ...userImports,
+  ...mailTests,
   ...home,
   ...site,
   ...siteSettings,

@@ -11,6 +11,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { calendarsRoutes } from './features/calendars/calendars.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { eventsRoutes } from './features/events/events.routes.ts'
@@ -23,6 +24,7 @@ import { ideasRoutes } from './features/ideas/ideas.routes.ts'
 import { identitiesRoutes } from './features/identities/identities.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { linkPreviewsRoutes } from './features/link-previews/link-previews.routes.ts'
+import { mailTestsRoutes } from './features/mail-tests/mail-tests.routes.ts'
 import { matchesRoutes } from './features/matches/matches.routes.ts'
 import { mergesRoutes } from './features/merges/merges.routes.ts'
 import { METRICS_PATH, metricsRoutes } from './features/metrics/metrics.routes.ts'
@@ -94,8 +96,10 @@ const FEATURES = [
   notificationsRoutes,
   settingsRoutes,
   auditRoutes,
+  dashboardRoutes,
   usersRoutes,
   invitationsRoutes,
+  mailTestsRoutes,
   filesRoutes,
   siteRoutes,
   siteSettingsRoutes,

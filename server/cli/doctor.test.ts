@@ -136,7 +136,7 @@ describe('the doctor', () => {
       expect.stringMatching(/^Backups: the latest was verified \d+ hours ago/),
     ])
     await deps.db.deleteFrom('jobs').execute()
-    expect(await problems(environment)).toEqual([expect.stringMatching(/^Backups: none.*BACKUP_DIR/)])
+    expect(await problems(environment)).toEqual([expect.stringMatching(/^Backups: no verified backup yet.*BACKUP_DIR/)])
   })
 
   test('names background work that failed', async () => {
@@ -156,7 +156,7 @@ describe('the doctor', () => {
       .insertInto('outbox')
       .values({ ...mail, created_at: '2026-01-01T00:00:00.000Z' })
       .execute()
-    expect(await problems(app.environment)).toEqual([expect.stringMatching(/^Outbox: 1 waiting.*over an hour/)])
+    expect(await problems(app.environment)).toEqual([expect.stringMatching(/^Outbox: 1 waiting.*\d+ hours/)])
     await app.deps.db.updateTable('outbox').set({ failed_at: now, last_error: 'no such mailbox' }).execute()
     expect(await problems(app.environment)).toEqual([expect.stringMatching(/^Outbox: .*1 given up.*no such mailbox/)])
   })
@@ -190,6 +190,6 @@ describe('the doctor', () => {
       promisify(execFile)(process.execPath, ['server/cli.ts', 'doctor'], { env: { ...process.env, ...environment } })
     expect((await doctor()).stdout).toMatch(/All is well\.\n$/)
     await deps.db.deleteFrom('jobs').execute()
-    await expect(doctor()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('✗ Backups: none') })
+    await expect(doctor()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('✗ Backups: no verified') })
   })
 })

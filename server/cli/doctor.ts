@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
-import { configurationChecks } from './doctor-configuration.ts'
-import { dataFindings } from './doctor-data.ts'
-import { type Finding, RESTORE, reasonOf } from './doctor-finding.ts'
+import { checkMailServer, configurationFindings } from '../doctor/configuration.ts'
+import { dataFindings } from '../doctor/data.ts'
+import { type Finding, RESTORE, reasonOf } from '../doctor/finding.ts'
 
 /** `quad doctor [--mail-to ADDRESS]`: names what is wrong and its fix. The exit code is 1 when something is. */
 export async function runDoctor(args: string[]): Promise<void> {
@@ -24,9 +24,8 @@ export async function examine(environment?: NodeJS.ProcessEnv, mailTo?: string):
   const opened = openAll(environment)
   if ('title' in opened) return [opened]
   try {
-    const findings: Finding[] = []
-    for (const check of configurationChecks(opened, mailTo)) findings.push(await check())
-    return [...findings, ...(await dataFindings(opened))]
+    const configuration = await configurationFindings(opened)
+    return [...configuration, await checkMailServer(opened, mailTo), ...(await dataFindings(opened))]
   } finally {
     await closeDeps(opened)
   }

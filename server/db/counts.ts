@@ -17,6 +17,18 @@ const totals = compiled((db, kind: CountKind, key: string | undefined) =>
     .$if(key !== undefined, (query) => query.where('key', '=', key ?? '')),
 )
 
+/** How many rows there are of each key of a kind. */
+export async function readCounts(db: Db, kind: CountKind): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('counts')
+    .select((eb) => ['key', eb.fn.sum<number | string>('value').as('total')])
+    .where('kind', '=', kind)
+    .groupBy('key')
+    .having((eb) => eb.fn.sum('value'), '>', 0)
+    .execute()
+  return new Map(rows.map(({ key, total }) => [key, Number(total)]))
+}
+
 /** The keys of a kind that have any rows, in order. */
 export async function readCountedKeys(db: Db, kind: CountKind): Promise<string[]> {
   const rows = await db

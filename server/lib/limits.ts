@@ -21,6 +21,7 @@ import type { EndpointShape } from '../../contract/http.ts'
 import { restoreIdeaVersion } from '../../contract/idea-versions.ts'
 import { createIdea, deleteIdea, editIdea } from '../../contract/ideas.ts'
 import { inviteToSite, resendAccountInvitation, revokeAccountInvitation } from '../../contract/invitations.ts'
+import { testMail } from '../../contract/mail-tests.ts'
 import { mergeIdea, undoMerge } from '../../contract/merges.ts'
 import { readNotifications } from '../../contract/notifications.ts'
 import {
@@ -95,6 +96,7 @@ export const LIMITS = {
     may: 'invite to the site 300 times an hour',
   },
   imports: { name: 'import', limit: 60, windowMs: HOUR, may: 'check or import lists of members 60 times an hour' },
+  mailTests: { name: 'mail-test', limit: 20, windowMs: HOUR, may: 'test the mail 20 times an hour' },
   adminExports: { name: 'admin-export', limit: 30, windowMs: HOUR, may: 'export lists 30 times an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
   linkPreviews: { name: 'link-preview', limit: 30, windowMs: MINUTE, may: 'look up 30 links a minute' },
@@ -142,6 +144,7 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.reviews, [reviewIdea]],
   [LIMITS.merges, [mergeIdea, undoMerge]],
   [LIMITS.accountInvitations, [inviteToSite, resendAccountInvitation, revokeAccountInvitation]],
+  [LIMITS.mailTests, [testMail]],
   [LIMITS.imports, [importUsers]],
   [LIMITS.userChanges, [changeUser, deleteUser, endUserSessions, resendActivation]],
 ]

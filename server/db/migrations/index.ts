@@ -26,6 +26,7 @@ import { visits } from './0024-visits.ts'
 import { reviewers } from './0025-reviewers.ts'
 import { invitations } from './0026-invitations.ts'
 import { events } from './0027-events.ts'
+import { dashboard } from './0028-dashboard.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0025-reviewers': reviewers,
   '0026-invitations': invitations,
   '0027-events': events,
+  '0028-dashboard': dashboard,
 }

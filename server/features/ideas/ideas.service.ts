@@ -211,6 +211,11 @@ export async function findActiveIdeasOf({ db }: Deps, { userId }: Member): Promi
   return findIdeas(db, { authorId: userId, isPublic: false }, 'active', { limit: ACTIVE_MAX, offset: 0 })
 }
 
+/** How many ideas wait for the review of this member, and since when the oldest does. */
+export async function readWaiting({ db }: Deps, actor: Reviewer): Promise<{ count: number; oldest: string | null }> {
+  return findWaiting(db, scopeOf(actor))
+}
+
 /** What a reviewer may decide on, with what waits. */
 export async function listIdeas(deps: Deps, actor: Reviewer, query: AdminQuery) {
   const scope = scopeOf(actor)

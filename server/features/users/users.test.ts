@@ -332,6 +332,7 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
     '/v1/admin/users/import',
     { body: { csv: btoa('mail\na@import.example'), dry_run: false } },
   ],
+  testMail: () => ['POST', '/v1/admin/mail-test'],
   resendAccountInvitation: (id) => ['POST', `/v1/admin/invitations/${id}/mail`],
   revokeAccountInvitation: (id) => ['DELETE', `/v1/admin/invitations/${id}`],
   saveSiteSettings: () => [

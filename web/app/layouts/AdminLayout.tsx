@@ -41,7 +41,7 @@ export function AdminLayout() {
   return (
     <>
       <SkipLink />
-      <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
+      <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)] print:block">
         <header className="sticky top-0 z-header flex h-header items-center justify-between border-b border-border bg-surface px-4 md:hidden">
           <Link to="/" aria-label={t('home')} className="flex rounded-xs">
             <Logo />
@@ -55,7 +55,7 @@ export function AdminLayout() {
         </header>
         <aside
           className={classNames(
-            'flex-col border-border bg-surface px-3 py-5 md:sticky md:top-0 md:flex md:h-dvh md:border-r',
+            'flex-col border-border bg-surface px-3 py-5 md:sticky md:top-0 md:flex md:h-dvh md:border-r print:hidden!',
             isOpen ? 'fixed inset-x-0 top-header bottom-0 z-header flex overflow-y-auto' : 'hidden',
           )}
         >

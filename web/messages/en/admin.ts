@@ -9,8 +9,6 @@ export default {
   role: 'Administrator',
   reviewer: 'Reviewer',
   backToSite: 'Back to the site',
-  dashboardText: 'Submitted ideas are reviewed under Ideas.',
-  goToIdeas: 'Review ideas',
   export: 'Export CSV',
   exporting: 'Exporting...',
   exportFailed: 'The export failed.',

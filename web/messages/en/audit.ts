@@ -59,6 +59,7 @@ export default {
     users_exported: 'Exported the users',
     audit_exported: 'Exported the audit log',
     settings_changed: 'Changed the settings',
+    mail_tested: 'Sent a test mail',
     setup_link_made: 'Made a link for the first administrator',
     first_admin_made: 'Became the first administrator',
     password_changed: 'Changed the own password',

@@ -4,6 +4,7 @@ import audit from './audit.ts'
 import comments from './comments.ts'
 import community from './community.ts'
 import connections from './connections.ts'
+import dashboard from './dashboard.ts'
 import docs from './docs.ts'
 import heads from './heads.ts'
 import history from './history.ts'
@@ -34,6 +35,7 @@ const messages = {
   comments,
   community,
   connections,
+  dashboard,
   docs,
   heads,
   history,

@@ -1,22 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { AdminDashboard } from '../../features/dashboard/AdminDashboard.tsx'
+import { rows, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
-import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
-import { PageHeader } from '../../ui/content/PageHeader.tsx'
+
+const search = searchParams({ weeks: rows([12, 4, 52]) })
 
 export const Route = createFileRoute('/admin/')({
+  validateSearch: search.schema,
+  search: search.options,
   head: ({ match }) => pageHead(headText('adminDashboard'), match),
   component: AdminDashboardPage,
 })
 
 function AdminDashboardPage() {
-  const t = useTranslations('admin')
-  return (
-    <PageHeader
-      title={t('dashboard')}
-      subtitle={t('dashboardText')}
-      actions={<ButtonLink to="/admin/ideas">{t('goToIdeas')}</ButtonLink>}
-      hasRule
-    />
-  )
+  const navigate = Route.useNavigate()
+  const { weeks } = Route.useSearch()
+  return <AdminDashboard weeks={weeks} onWeeksChange={(next) => void navigate({ search: { weeks: next } })} />
 }

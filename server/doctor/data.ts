@@ -7,28 +7,31 @@ import { findStrayFiles } from '../features/files/files.service.ts'
 import { readGivenUp, readQueue } from '../features/mails/mails.service.ts'
 import { readJobs } from '../jobs/jobs.service.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../lib/clock.ts'
-import { type Check, type Finding, RESTORE, reasonOf } from './doctor-finding.ts'
+import { type Check, type Finding, RESTORE, reasonOf } from './finding.ts'
 
 const CLOCK_TOLERANCE_MS = 5 * SECOND
 const BACKUP_AGE_MS = 2 * DAY
 const NAMED_AT_MOST = 5
+const FAILING = 'Is the server running? Its log says why mail is not sent; npm run quad -- doctor asks the mail server.'
 
 /** Findings about the database, and when it responds, about its content. */
 export async function dataFindings(deps: Deps): Promise<Finding[]> {
   const schema = await checkSchema(deps)
   const findings = [schema]
   if (schema.fix) return findings
-  const checks: Check[] = [
-    checkIntegrity,
-    checkAdmins,
-    checkClock,
-    checkQueue,
-    checkFiles,
-    checkBackups,
-    checkJobs,
-  ].map((c) => () => c(deps))
+  const more = await findingsOf(deps, [checkIntegrity, checkAdmins, checkClock, checkFiles])
+  return [...findings, ...more, ...(await upkeepFindings(deps))]
+}
+
+/** Findings about mail, backups and background work, which are known at once. */
+export async function upkeepFindings(deps: Deps): Promise<Finding[]> {
+  return findingsOf(deps, [checkQueue, checkBackups, checkJobs])
+}
+
+async function findingsOf(deps: Deps, checks: Check[]): Promise<Finding[]> {
+  const findings: Finding[] = []
   for (const check of checks) {
-    findings.push(await check().catch((error) => ({ title: 'Database', text: reasonOf(error), fix: RESTORE })))
+    findings.push(await check(deps).catch((error) => ({ title: 'Database', text: reasonOf(error), fix: RESTORE })))
   }
   return findings
 }
@@ -106,7 +109,7 @@ async function checkBackups({ db, clock, config }: Deps): Promise<Finding> {
   const fix = config.backups
     ? `Is the server running? ${lastError ? `The last one failed: ${lastError}` : 'Its log has the reason.'}`
     : 'Set BACKUP_DIR, or run npm run quad -- backup FILE --verify.'
-  if (!verifiedAt) return { title, text: 'none was ever verified', fix }
+  if (!verifiedAt) return { title, text: 'no verified backup yet', fix }
   const age = clock.now().getTime() - verifiedAt.getTime()
   const text = `the latest was verified ${Math.round(age / HOUR)} hours ago`
   return age > Math.max(BACKUP_AGE_MS, 2 * (config.backups?.everyMs ?? 0)) ? { title, text, fix } : { title, text }
@@ -132,5 +135,7 @@ async function checkQueue(deps: Deps): Promise<Finding> {
   const text = `${waiting} waiting, ${givenUp.count} given up within a week`
   if (givenUp.count > 0) return { title, text, fix: `The mail server said: ${givenUp.reason}` }
   if (oldestAgeMs <= HOUR) return { title, text }
-  return { title, text, fix: 'The oldest has waited over an hour: is the server running, and its log quiet?' }
+  const hours = Math.floor(oldestAgeMs / HOUR)
+  const since = hours === 1 ? 'over an hour' : `${hours} hours`
+  return { title, text: `${text}, and the oldest has failed or waited for ${since}`, fix: FAILING }
 }

@@ -1,32 +1,24 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { writeAtomically } from '../lib/file-store.ts'
 import { newId } from '../lib/ids.ts'
-import { type Check, type Finding, reasonOf } from './doctor-finding.ts'
+import { type Finding, reasonOf } from './finding.ts'
 
 const GIGABYTE = 1_000_000_000
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
 
-/** What can be said of the settings, the machine and the mail server. */
-export function configurationChecks(deps: Deps, mailTo: string | undefined): Check[] {
-  const { config } = deps
+/** What can be said of the settings and the machine. */
+export async function configurationFindings({ config }: Deps): Promise<Finding[]> {
   const folders = [
     ['DATA_DIR', config.dataDir] as const,
     ...(config.backups ? [['BACKUP_DIR', config.backups.folder] as const] : []),
   ]
-  return [
-    async () => checkPublicUrl(deps),
-    ...folders.map(
-      ([name, folder]) =>
-        () =>
-          checkFolder(name, folder),
-    ),
-    () => checkMailServer(deps, mailTo),
-  ]
+  return [checkPublicUrl(config), ...(await Promise.all(folders.map(([name, folder]) => checkFolder(name, folder))))]
 }
 
-function checkPublicUrl({ config }: Deps): Finding {
+function checkPublicUrl(config: Config): Finding {
   const title = 'Configuration'
   const { hostname, protocol, pathname } = new URL(config.publicUrl)
   const isLocal = LOOPBACK.test(hostname)
@@ -71,7 +63,8 @@ async function checkFolder(name: string, folder: string): Promise<Finding> {
   }
 }
 
-async function checkMailServer({ config, mailTransport }: Deps, mailTo: string | undefined): Promise<Finding> {
+/** Whether the mail server lets Quad in. With an address it is sent a test message. */
+export async function checkMailServer({ config, mailTransport }: Deps, mailTo?: string): Promise<Finding> {
   const title = 'Mail'
   try {
     await mailTransport.check()

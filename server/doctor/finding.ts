@@ -1,7 +1,9 @@
+import type { Deps } from '../deps.ts'
+
 /** What a check found. `fix` says what to do about a problem; without one, all is well. */
 export type Finding = { title: string; text: string; fix?: string }
 
-export type Check = () => Promise<Finding>
+export type Check = (deps: Deps) => Promise<Finding>
 
 export const RESTORE = 'Stop Quad, keep a copy of DATA_DIR, and restore the latest verified backup into an empty place.'
 

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { DASHBOARD_WEEKS } from './dashboard.values.ts'
+import { endpoint } from './http.ts'
+
+export * from './dashboard.values.ts'
+
+export const Dashboard = z.object({
+  /** The period ends now. What is `before` is of the period of the same length before it. */
+  weeks: z.int(),
+  members: z.object({ total: z.int(), added: z.int(), added_before: z.int() }),
+  ideas: z.object({ submitted: z.int(), submitted_before: z.int() }),
+  /** The median time in days from a version of an idea to its review; null where nothing was reviewed. */
+  review_days: z.object({ median: z.number().nullable(), median_before: z.number().nullable() }),
+  waiting: z.object({ count: z.int(), oldest_at: z.iso.datetime().nullable() }),
+  /** Oldest first, each from its `start` for seven days. */
+  per_week: z.array(z.object({ start: z.iso.datetime(), submitted: z.int(), reviewed: z.int() })),
+  /** Of all time, the largest first. */
+  categories: z.array(z.object({ category: z.string(), approved: z.int(), pending: z.int(), rejected: z.int() })),
+  /** Members of the Community and those of them who take part, the largest first. */
+  faculties: z.array(z.object({ faculty: z.string(), members: z.int(), active: z.int() })),
+  /** What `quad doctor` finds wrong, as far as it can be found out at once. */
+  findings: z.array(z.object({ title: z.string(), text: z.string(), fix: z.string() })),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/v1/admin/dashboard',
+  summary:
+    'Figures of the last 4, 12 or 52 weeks, compared with as many before, and what is wrong with the installation.',
+  access: 'admin',
+  query: z.object({
+    weeks: z.coerce
+      .number()
+      .refine((weeks) => DASHBOARD_WEEKS.some((known) => known === weeks), 'Must be 4, 12 or 52')
+      .default(DASHBOARD_WEEKS[0]),
+  }),
+  status: 200,
+  response: z.object({ dashboard: Dashboard }),
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/v1/admin/mail-test',
+  summary: 'Send a mail to the own address now, and say what the mail server made of it.',
+  access: 'admin',
+  status: 200,
+  response: z.object({
+    /** `fix` says what to do where it failed; null where all is well. */
+    result: z.object({ to: z.string(), text: z.string(), fix: z.string().nullable() }),
+  }),
+})

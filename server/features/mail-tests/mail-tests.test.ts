@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { signedInMember } from '../../testing/members.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const MAIL_TEST = '/v1/admin/mail-test'
+
+test('an administrator gets a test mail, is told where it is, and what to do when it fails', async () => {
+  const app = await startTestApp()
+  const admin = await signedInMember(app, { isAdmin: true })
+  const { result } = (await app.call('POST', MAIL_TEST, admin)).json()
+  expect(result).toEqual({ to: admin.email, text: expect.stringMatching(/^kept as .*SMTP_URL is not set/), fix: null })
+  expect(await app.deliverMails()).toMatchObject([{ to: admin.email, subject: 'A test message from Quad' }])
+
+  const refuse = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  app.deps.mailTransport = { ...app.deps.mailTransport, check: refuse, send: refuse }
+  const failed = (await app.call('POST', MAIL_TEST, admin)).json().result
+  expect(failed).toMatchObject({ text: 'connect ECONNREFUSED', fix: expect.stringContaining('Check SMTP_URL') })
+  const { entries } = (await app.call('GET', '/v1/admin/audit?action=mail_tested', admin)).json()
+  expect(entries.map(({ after }: { after: string }) => after)).toEqual(['failed', 'sent'])
+
+  const { token } = await signedInMember(app)
+  expect((await app.call('POST', MAIL_TEST, { token })).statusCode).toBe(403)
+  expect((await app.call('POST', MAIL_TEST)).statusCode).toBe(401)
+})

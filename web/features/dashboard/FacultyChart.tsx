@@ -1,0 +1,68 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { PARTICIPATION_DAYS } from '../../../contract/dashboard.values.ts'
+import { Panel } from './Panel.tsx'
+
+type Faculty = Dashboard['faculties'][number]
+
+const shareOf = ({ active, members }: Pick<Faculty, 'active' | 'members'>) => (members === 0 ? 0 : active / members)
+
+/** Which share of each faculty's members takes part: a table with a bar in each row. */
+export function FacultyChart({ faculties }: Pick<Dashboard, 'faculties'>) {
+  const t = useTranslations('dashboard.faculties')
+  const { number } = useFormatter()
+  const finding = useFinding(faculties)
+  return (
+    <Panel title={t('title')} finding={`${t('text', { days: PARTICIPATION_DAYS })} ${finding}`}>
+      <table className="mt-4 w-full border-collapse text-14">
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr className="border-b border-border-strong text-left text-13 text-text-2">
+            <th scope="col" className="py-2 font-medium">
+              {t('faculty')}
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-medium">
+              {t('members')}
+            </th>
+            <th scope="col" className="w-2/5 py-2 pl-6 font-medium">
+              {t('active')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {faculties.map((faculty) => (
+            <tr key={faculty.faculty} className="border-b border-border">
+              <th scope="row" className="py-3 text-left font-regular wrap-anywhere text-text-2">
+                {faculty.faculty || t('none')}
+              </th>
+              <td className="py-3 pl-3 text-right tabular-nums">{number(faculty.members)}</td>
+              <td className="py-3 pl-6">
+                <span className="flex items-center gap-3">
+                  <span aria-hidden className="h-2 flex-1 rounded-[2px] bg-chip print-colors">
+                    <span
+                      className="block h-full rounded-[2px] bg-c1 print-colors"
+                      style={{ width: `${shareOf(faculty) * 100}%` }}
+                    />
+                  </span>
+                  <span className="w-11 text-right font-bold tabular-nums">
+                    {number(shareOf(faculty), { style: 'percent' })}
+                  </span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function useFinding(faculties: Faculty[]): string {
+  const t = useTranslations('dashboard.faculties')
+  const { number } = useFormatter()
+  const sum = (of: 'members' | 'active') => faculties.reduce((total, faculty) => total + faculty[of], 0)
+  const [first] = faculties.toSorted((a, b) => shareOf(b) - shareOf(a))
+  if (!first || first.active === 0) return t('nothing')
+  const share = shareOf({ active: sum('active'), members: sum('members') })
+  return t('finding', { share: number(share, { style: 'percent' }), faculty: first.faculty || t('none') })
+}
