@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addMember, type Session, shareIdea } from './harness/members.ts'
+import { addMember, shareIdea } from './harness/members.ts'
 import { expectAccessible, expectToast, openScreen } from './harness/page.ts'
+import type { Session } from './harness/quad-server.ts'
 import { expect, test } from './harness/test.ts'
 
 const MEGABYTE = 1024 * 1024

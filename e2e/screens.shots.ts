@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../contract/sessions.ts'
-import type { Session } from './harness/members.ts'
 import { DESKTOP, openScreen, PHONE, TABLET } from './harness/page.ts'
+import type { Session } from './harness/quad-server.ts'
 import { launchQuad } from './harness/quad-server.ts'
 import { test as base, expect } from './harness/test.ts'
 

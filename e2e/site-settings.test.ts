@@ -97,7 +97,7 @@ test('a site that becomes for members alone shows visitors nothing by any link, 
   await visitor.goto('/community')
   const image = visitor.locator(`main img[src*="${avatar}"]`).first()
   await expect(image).toBeVisible()
-  expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 
   // Ideas alone are for everybody again: without names and comments.
   await choose(page, 'Ideas', 'ArrowLeft', 'Everybody')

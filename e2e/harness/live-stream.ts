@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { NOTIFICATIONS_STREAM_PATH, NotificationEvent } from '../../contract/notifications.ts'
-import type { Session } from './members.ts'
+import type { Session } from './quad-server.ts'
 
 export type LiveStream = {
   received: NotificationEvent[]

@@ -1,10 +1,7 @@
 import { createIdea } from '../../contract/ideas.ts'
 import { createProfile } from '../../contract/profiles.ts'
-import { signIn } from '../../contract/sessions.ts'
-import type { QuadServer } from './quad-server.ts'
+import type { QuadServer, Session } from './quad-server.ts'
 
-/** What a browser keeps of a session. */
-export type Session = { token: string; expiry: string }
 export type Account = Session & { email: string; password: string }
 export type Member = Account & { id: string; name: string }
 
@@ -51,9 +48,7 @@ export function addNewcomer(quad: QuadServer): Promise<Account> {
 export async function addAccount(quad: QuadServer, username: string, { isAdmin = false } = {}): Promise<Account> {
   counter += 1
   const email = `member${counter}@campus.example`
-  await quad.addMember({ email, username, password: PASSWORD, isAdmin })
-  const response = await send(quad, { path: signIn.path, body: { email, password: PASSWORD } })
-  const { token, expiry } = signIn.response.parse(response).authentication_token
+  const { token, expiry } = await quad.addMember({ email, username, password: PASSWORD, isAdmin })
   return { email, password: PASSWORD, token, expiry }
 }
 

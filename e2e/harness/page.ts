@@ -4,12 +4,15 @@ import axe from 'axe-core'
 declare global {
   interface Window {
     axe: typeof axe
+    notedToasts: string
   }
 }
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
+
+const TOAST_MAX_MS = 20_000
 
 /** An open menu hangs outside the landmarks, as dialogs do, which axe knows of by itself. */
 const REGIONS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], svg'
@@ -64,7 +67,22 @@ export async function expectAccessible(page: Page, name: string, rules?: string[
   expect(found, name).toEqual([])
 }
 
-/** Expects a toast from what is done, from before it can be there: it goes away by itself. */
+/** Expects a toast from what is done, however soon it went away again. */
 export async function expectToast(page: Page, text: string, act: () => Promise<void>): Promise<void> {
-  await Promise.all([expect(page.getByText(text).first()).toBeVisible(), act()])
+  // Also for the page that it may lead to.
+  await page.addInitScript(noteToasts)
+  await page.evaluate(noteToasts)
+  await act()
+  await expect(async () => {
+    expect(await page.evaluate(() => window.notedToasts)).toContain(text)
+  }).toPass({ timeout: TOAST_MAX_MS })
+}
+
+/** In the page: keeps what its toasts say. */
+function noteToasts(): void {
+  window.notedToasts = ''
+  new MutationObserver(() => {
+    const shown = document.querySelector('.toasts')?.textContent ?? ''
+    if (!window.notedToasts.endsWith(shown)) window.notedToasts += `\n${shown}`
+  }).observe(document, { subtree: true, childList: true, characterData: true })
 }

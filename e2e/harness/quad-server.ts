@@ -5,20 +5,27 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { untilReady } from '../../scripts/until-ready.ts'
 import { readConfig } from '../../server/config.ts'
-import { closeDeps, openDeps } from '../../server/deps.ts'
+import { closeDeps, type Deps, openDeps } from '../../server/deps.ts'
 import { addMember } from '../../server/features/accounts/accounts.service.ts'
+import { openSession } from '../../server/features/sessions/sessions.service.ts'
+import { hashPassword } from '../../server/lib/passwords.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 
+/** What a browser keeps of a session. */
+export type Session = { token: string; expiry: string }
 type NewMember = { email: string; username: string; password: string; isAdmin: boolean }
+
+/** Of each password once, and never checked for how good it is: both are slow on purpose. */
+const passwordHashes = new Map<string, Promise<string>>()
 
 export type QuadServer = {
   url: string
   mails: MailSink
   /** The link that the first start printed. */
   setupLink: string
-  /** Makes an activated member as `quad member add` does, which would start a process for each. */
-  addMember: (member: NewMember) => Promise<void>
+  /** Makes an activated member as `quad member add` does, which would start a process for each, and signs them in. */
+  addMember: (member: NewMember) => Promise<Session>
   /** Ends it at once, as a crash does. */
   kill: () => Promise<void>
   /** Ends it and removes what it kept. Harmless when it has ended. */
@@ -64,13 +71,25 @@ export async function launchQuad(options: QuadOptions = {}): Promise<QuadServer>
     url,
     mails,
     setupLink: output().match(/http\S+\/setup\?token=\S+/)?.[0] ?? '',
-    addMember: async (member) => void (await addMember(deps, member)),
+    addMember: (member) => addSignedIn(deps, member),
     kill: () => end(child, 'SIGKILL'),
     stop: () => {
       stopped ??= stop()
       return stopped
     },
   }
+}
+
+async function addSignedIn(deps: Deps, { password, ...member }: NewMember): Promise<Session> {
+  const hash = passwordHashes.get(password) ?? hashPassword(password)
+  passwordHashes.set(password, hash)
+  const { id } = await addMember(deps, { ...member, password: null })
+  await deps.db
+    .updateTable('users')
+    .set({ password_hash: await hash })
+    .where('id', '=', id)
+    .execute()
+  return openSession(deps, id)
 }
 
 function fillWithDemo(env: NodeJS.ProcessEnv): void {

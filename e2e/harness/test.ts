@@ -1,7 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
-import { type Session, storageStateOf } from './members.ts'
-import { launchQuad, type QuadOptions, type QuadServer } from './quad-server.ts'
+import { storageStateOf } from './members.ts'
+import { launchQuad, type QuadOptions, type QuadServer, type Session } from './quad-server.ts'
 
 export { expect }
 
