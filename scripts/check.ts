@@ -18,7 +18,7 @@ await runSteps([
     `Unit tests of what changed since ${base ?? 'ever'}, on SQLite`,
     'check',
     ...['--project', 'sqlite', '--project', 'web', ...changed],
-    // Minutes for every change of the server; `npm test` runs them.
-    ...['--exclude', 'server/testing/hostile/**'],
+    // A minute for every change of the server, for they start processes or send thousands of requests; `npm test` runs them.
+    ...['--exclude', 'server/testing/hostile/**', '--exclude', 'server/cli/**'],
   ),
 ])

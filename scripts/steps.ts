@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { fromPlaywright, type PlaywrightReport } from './playwright-report.ts'
 import { clock, type StepResult, summaryOf, type TestReport } from './test-summary.ts'
 
-/** What `npm test` and `npm run check` are made of: steps that run one after the other, and a summary of them. */
+/** What `npm test` and `npm run check` are made of: steps, and a summary of them. */
 
 export type Step = {
   name: string
@@ -33,10 +33,10 @@ const STATIC_CHECKS = [
 async function succeeds([program = '', ...args]: string[], isQuiet: boolean): Promise<boolean> {
   const started = performance.now()
   const child = spawn(join('node_modules/.bin', program), args, {
-    stdio: ['inherit', isQuiet ? 'pipe' : 'inherit', 'inherit'],
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })
   const printed: Buffer[] = []
-  child.stdout?.on('data', (chunk) => printed.push(chunk))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
   const [code] = await once(child, 'close')
   if (isQuiet) {
     const line = `${code === 0 ? '✓' : '✗'} ${[program, ...args.slice(0, 2)].join(' ')}`
@@ -48,6 +48,11 @@ async function succeeds([program = '', ...args]: string[], isQuiet: boolean): Pr
 
 export function program(name: string, ...words: string[]): Step {
   return { name, run: () => succeeds(words, false) }
+}
+
+/** For a step beside others: it prints one line, and the rest when it fails. */
+export function quietProgram(name: string, ...words: string[]): Step {
+  return { name, run: () => succeeds(words, true) }
 }
 
 /** Checks that read the sources alone, side by side. */
@@ -90,19 +95,25 @@ export function work(name: string, run: () => Promise<unknown> | unknown): Step 
   }
 }
 
-/** Runs every step, also after a failure, and ends the process with a summary. */
-export async function runSteps(steps: Step[]): Promise<never> {
+/** Runs every step, also after a failure, those of a list side by side, and ends the process with a summary. */
+export async function runSteps(steps: (Step | Step[])[]): Promise<never> {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   const results: StepResult[] = []
-  for (const [index, { name, run, report }] of steps.entries()) {
-    process.stdout.write(`\n── ${index + 1}/${steps.length} ${name}\n`)
-    const started = performance.now()
-    const isGreen = await run()
-    results.push({ name, isGreen, ms: performance.now() - started, report: report?.() })
+  const begun = performance.now()
+  for (const [index, step] of steps.entries()) {
+    const group = [step].flat()
+    process.stdout.write(`\n── ${index + 1}/${steps.length} ${group.map(({ name }) => name).join('; ')}\n`)
+    results.push(...(await Promise.all(group.map(runStep))))
   }
-  process.stdout.write(summaryOf(results, process.cwd()))
+  process.stdout.write(summaryOf(results, process.cwd(), performance.now() - begun))
   process.exit(results.every(({ isGreen }) => isGreen) ? 0 : 1)
+}
+
+async function runStep({ name, run, report }: Step): Promise<StepResult> {
+  const started = performance.now()
+  const isGreen = await run()
+  return { name, isGreen, ms: performance.now() - started, report: report?.() }
 }
 
 type VitestReport = Omit<TestReport, 'testResults'> & {

@@ -35,6 +35,7 @@ test('the summary says what ran, how long, and what to look at', () => {
       { name: 'Build', isGreen: true, ms: 9_400 },
     ],
     '/quad',
+    136_000,
   )
   expect(summary).toBe(`
 ✗ Lint                         0:04
@@ -49,14 +50,14 @@ To look at:
 
 Slowest: e2e/ideas.test.ts 1:01, e2e/profiles.test.ts 1:01
 
-3 passed, 3 failed in 2:18
+3 passed, 3 failed in 2:16
 `)
 })
 
 test('a file that could not be loaded is named with the reason', () => {
   const broken = { ...file('web/a.test.ts', []), status: 'failed', message: 'SyntaxError: unexpected token\nmore' }
   const report = { numPassedTests: 0, numFailedTests: 0, testResults: [broken] }
-  const summary = summaryOf([{ name: 'Unit tests', isGreen: false, ms: 0, report }], '/quad')
+  const summary = summaryOf([{ name: 'Unit tests', isGreen: false, ms: 0, report }], '/quad', 0)
   expect(summary).toContain('  web/a.test.ts\n    SyntaxError: unexpected token\n')
   expect(summary).toContain('0 passed, 1 failed')
 })
