@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { asciiDomain } from './emails.ts'
+import { asciiDomain, email } from './emails.ts'
 import { endpoint } from './http.ts'
-import { DOMAIN_MAX, SIGN_UP_DOMAINS_MAX, SIGN_UP_POLICIES, SITE_AUDIENCES } from './site-settings.values.ts'
+import {
+  DOMAIN_MAX,
+  FOOTER_LABEL_MAX,
+  FOOTER_LINKS_MAX,
+  SIGN_UP_DOMAINS_MAX,
+  SIGN_UP_POLICIES,
+  SITE_AUDIENCES,
+} from './site-settings.values.ts'
+import { line, optionalUrl } from './text.ts'
 
 export * from './site-settings.values.ts'
 
@@ -37,6 +45,33 @@ export const VisibilitySettings = z.strictObject({
   ideas: siteAudience,
 })
 
+const webAddress = (required: string) => optionalUrl.refine((url) => url !== '', required)
+const NOT_AN_ADDRESS = 'The contact must be an email address'
+
+/** How people reach those who run the site, and what its footer leads to. */
+const LinkSettings = z.strictObject({
+  /** The source code that the site runs, which its licence asks to offer. */
+  source: webAddress('The link to the source code is required'),
+  contact: z.union([z.literal(''), email(NOT_AN_ADDRESS, NOT_AN_ADDRESS)], { error: NOT_AN_ADDRESS }),
+  /** Beside the source code, in this order. */
+  footer: z
+    .array(
+      z.strictObject({
+        label: line({ min: 1, max: FOOTER_LABEL_MAX, required: 'Each link needs a name' }),
+        url: webAddress('Each link needs an address'),
+      }),
+    )
+    .max(FOOTER_LINKS_MAX, `Maximum ${FOOTER_LINKS_MAX} links`),
+})
+
+export const SiteLinks = z.object({
+  source: z.string(),
+  /** "" where there is none. */
+  contact: z.string(),
+  footer: z.array(z.object({ label: z.string(), url: z.string() })),
+})
+export type SiteLinks = z.infer<typeof SiteLinks>
+
 /** What administrators decide for the whole site, in sections. */
 export const SiteSettings = z.strictObject({
   sign_up: SignUpSettings.refine(({ policy, domains }) => policy !== 'domains' || domains.length > 0, {
@@ -44,6 +79,7 @@ export const SiteSettings = z.strictObject({
     message: 'Add at least one domain',
   }),
   visibility: VisibilitySettings,
+  links: LinkSettings,
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -51,6 +87,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   sign_up: { policy: 'open', domains: [] },
   visibility: { community: 'everybody', ideas: 'everybody' },
+  links: { source: 'https://github.com/quad-campus/quad', contact: 'hello@quad.example', footer: [] },
 }
 
 /** Counts changes, from 0 for settings that nobody changed. */
@@ -65,6 +102,7 @@ const SiteSettingsResponse = z.object({
   settings: z.object({
     sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
     visibility: VisibilitySettings,
+    links: SiteLinks,
     version,
   }),
 })

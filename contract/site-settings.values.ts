@@ -7,6 +7,9 @@ export type SitePart = (typeof SITE_PARTS)[number]
 
 export const SITE_AUDIENCES = ['everybody', 'members'] as const
 
+export const FOOTER_LINKS_MAX = 6
+export const FOOTER_LABEL_MAX = 40
+
 export const SIGN_UP_DOMAINS_MAX = 50
 export const DOMAIN_MAX = 253
 

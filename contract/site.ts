@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
-import { SignUpPolicy, VisibilitySettings } from './site-settings.ts'
+import { SignUpPolicy, SiteLinks, VisibilitySettings } from './site-settings.ts'
 
 export const getSite = endpoint({
   method: 'GET',
@@ -18,5 +18,6 @@ export const getSite = endpoint({
     /** Who may make an account. `domains` is empty unless the policy is `domains`. */
     sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
     visibility: VisibilitySettings,
+    links: SiteLinks,
   }),
 })

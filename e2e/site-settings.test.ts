@@ -109,3 +109,27 @@ test('a site that becomes for members alone shows visitors nothing by any link, 
   await expect(reader.getByText('Names and comments are for members. Sign in to read them.')).toBeVisible()
   await expectAccessible(reader, 'an idea without names')
 })
+
+test('a link in the settings is in the footer of every page at once, also of those that are sent rendered', async ({
+  quad,
+  openPage,
+}) => {
+  const admin = await addAdmin(quad)
+  const footerOf = async (path: string) =>
+    (await (await fetch(quad.url + path)).text()).match(/<footer.*<\/footer>/s)?.[0]
+  expect(await footerOf('/')).toContain('Source code')
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: PHONE })
+  await page.getByRole('button', { name: 'Add a link' }).press('Enter')
+  await page.keyboard.type('Help desk')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('https://help.quad.example/')
+  await expectAccessible(page, 'links in the settings on a phone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 change is not saved')).toHaveCount(0)
+  for (const path of ['/', '/view-ideas', '/community']) {
+    expect(await footerOf(path)).toContain('<a href="https://help.quad.example/"')
+  }
+  await page.goto('/myprofile')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Help desk' })
+  await expect(link).toHaveAttribute('href', 'https://help.quad.example/')
+})

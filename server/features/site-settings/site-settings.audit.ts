@@ -5,6 +5,8 @@ type Texts = { [Section in keyof SiteSettings]: (value: SiteSettings[Section]) =
 /** What the audit log says of each section: "sign_up: domains: students.example.edu". */
 const TEXTS: Texts = {
   sign_up: ({ policy, domains }) => (policy === 'domains' ? `${policy}: ${domains.join(', ')}` : policy),
+  links: ({ source, contact, footer }) =>
+    [source, contact, ...footer.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join(', '),
   visibility: (audiences) => SITE_PARTS.map((part) => `${part} for ${audiences[part]}`).join(', '),
 }
 

@@ -111,6 +111,36 @@ test('sections are saved by themselves, each with its entry in the audit log', a
   }
 })
 
+test('the links of the site are for everybody at once, and lead to the web or nowhere', async () => {
+  const { app, admin } = await startSite()
+  const { token } = admin
+  const linksOfSite = async () => (await app.call('GET', '/v1/site')).json().links
+  expect(await linksOfSite()).toEqual(DEFAULT_SITE_SETTINGS.links)
+  const links = {
+    source: 'https://git.quad.example/quad',
+    contact: 'Help@Quad.example',
+    footer: [{ label: 'Help desk', url: 'https://help.quad.example/?a=1&b="2"' }],
+  }
+  const save = (change: object, version: number) =>
+    app.call('PUT', '/v1/admin/settings', { token, body: { links: { ...links, ...change }, version } })
+  expect((await save({}, 0)).statusCode).toBe(200)
+  expect(await linksOfSite()).toEqual({ ...links, contact: 'help@quad.example' })
+  expect((await save({ contact: '' }, 1)).json().settings.links.contact).toBe('')
+  const [link] = links.footer
+  for (const [change, error] of [
+    [{ source: '' }, 'The link to the source code is required'],
+    [{ source: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+    [{ contact: 'nobody' }, 'The contact must be an email address'],
+    [{ footer: [{ ...link, url: 'data:text/html,x' }] }, 'Please enter a valid URL'],
+    [{ footer: [{ ...link, url: ' ' }] }, 'Each link needs an address'],
+    [{ footer: [{ ...link, label: ' ' }] }, 'Each link needs a name'],
+    [{ footer: Array(7).fill(link) }, 'Maximum 6 links'],
+  ] as const) {
+    const refused = await save(change, 2)
+    expect([refused.statusCode, refused.json().error]).toEqual([422, { links: error }])
+  }
+})
+
 test('accounts of domains are counted, for administrators alone', async () => {
   const { app, count, signUp } = await startSite()
   await signUp('one@students.quad.example')

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { site } from '../../site.ts'
+import { siteQuery } from '../../lib/api/site-query.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { Logo } from '../../ui/art/Logo.tsx'
 import { useShellActions } from './shell-actions.tsx'
@@ -11,6 +12,7 @@ const LINK_STYLES =
 /** The end of every page of the main layout. */
 export function SiteFooter() {
   const t = useTranslations('shell.footer')
+  const { data: site } = useQuery(siteQuery)
   const { openNewIdea, openCalendar } = useShellActions()
   return (
     <footer className="border-t border-border bg-surface">
@@ -56,10 +58,23 @@ export function SiteFooter() {
         </nav>
         <div>
           <h2 className="mb-2 text-14 font-bold">{t('follow')}</h2>
-          <a href={site.sourceUrl} className={`${LINK_STYLES} gap-2`} rel="noopener noreferrer">
-            <GitHubIcon size={18} />
-            {t('sourceCode')}
-          </a>
+          {site && (
+            <ul>
+              <li>
+                <a href={site.links.source} className={`${LINK_STYLES} gap-2`} rel="noopener noreferrer">
+                  <GitHubIcon size={18} />
+                  {t('sourceCode')}
+                </a>
+              </li>
+              {site.links.footer.map(({ label, url }) => (
+                <li key={`${label} ${url}`}>
+                  <a href={url} dir="auto" className={`${LINK_STYLES} wrap-anywhere`} rel="noopener noreferrer">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
       <div className="page-column">

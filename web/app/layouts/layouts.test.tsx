@@ -5,12 +5,13 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { type ApiCall, stubApi } from '../../testing/api.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { profileOf } from '../../testing/profile.ts'
+import { SITE } from '../../testing/site.ts'
 
 function stubQuad(profile: Profile = profileOf()) {
   const metadata = { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 }
   const responses: [path: RegExp, body: unknown][] = [
     [/^\/v1\/profile$/, { profile }],
-    [/^\/v1\/site$/, { members: 0, faculties: 0 }],
+    [/^\/v1\/site$/, SITE],
     [/^\/v1\/ideas$/, { ideas: [], metadata, waiting: { count: 3, oldest: null } }],
     [/^\/v1\/ideas/, { ideas: [], metadata }],
     [/^\/v1\/notifications\/count$/, { count: 5 }],
@@ -58,7 +59,8 @@ describe('a visitor', () => {
       ['Profile', '/myprofile'],
     ])
     expect(within(pages).getByRole('button', { name: 'Submit New Idea' })).toBeDefined()
-    expect(within(footer).getByRole('link', { name: 'Source code' })).toBeDefined()
+    const source = await within(footer).findByRole('link', { name: 'Source code' })
+    expect(source.getAttribute('href')).toBe(SITE.links.source)
     await userEvent.click(within(pages).getByRole('button', { name: 'Event Calender' }))
     const notice = await screen.findByRole('dialog', { name: 'Event Calendar' })
     expect(notice.textContent).toContain('Quad has no event calendar yet.')

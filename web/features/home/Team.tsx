@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Lock, Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { site } from '../../site.ts'
+import { siteQuery } from '../../lib/api/site-query.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -14,19 +15,24 @@ const SHOWN = 3
 /** Who makes Quad: supervisor, founders and the structure of the team. */
 export function Team() {
   const t = useTranslations('home.team')
+  const links = useQuery(siteQuery).data?.links
   return (
     <section id="about" className="page-column pt-16 pb-20">
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
         <div>
           <h2 className="font-display text-32">{t('title')}</h2>
           <p className="mt-2 max-w-108 text-15 text-text-2">{t('text')}</p>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <ButtonAnchor href={site.sourceUrl} rel="noopener noreferrer" variant="secondary" icon={GitHubIcon}>
-              {t('source')}
-            </ButtonAnchor>
-            <ButtonAnchor href={`mailto:${site.contactEmail}`} variant="secondary" icon={Mail}>
-              {t('contact')}
-            </ButtonAnchor>
+          <div className="mt-4 flex min-h-11 flex-wrap gap-3">
+            {links && (
+              <ButtonAnchor href={links.source} rel="noopener noreferrer" variant="secondary" icon={GitHubIcon}>
+                {t('source')}
+              </ButtonAnchor>
+            )}
+            {links?.contact && (
+              <ButtonAnchor href={`mailto:${links.contact}`} variant="secondary" icon={Mail}>
+                {t('contact')}
+              </ButtonAnchor>
+            )}
           </div>
         </div>
         <div>

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { site } from '../../site.ts'
 import { stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
+import { SITE } from '../../testing/site.ts'
 import { CallToAction } from './CallToAction.tsx'
 import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
@@ -45,6 +45,7 @@ it('calls visitors to act', async () => {
 
 describe('the team', () => {
   it('is an open-source student project with a supervisor and four founders, and can be reached', async () => {
+    stubApi(() => ({ body: SITE }))
     await renderInApp(<Team />)
     expect(screen.getByText(/open-source student project for a university software design course/)).toBeDefined()
     expect(screen.getByText(SUPERVISOR.name)).toBeDefined()
@@ -54,8 +55,8 @@ describe('the team', () => {
       expect(isFounder).toBe(true)
       expect(screen.getByText(name)).toBeDefined()
     }
-    expect(hrefOf('Source code')).toBe(site.sourceUrl)
-    expect(hrefOf('Contact')).toBe(`mailto:${site.contactEmail}`)
+    expect((await screen.findByRole('link', { name: 'Source code' })).getAttribute('href')).toBe(SITE.links.source)
+    expect(hrefOf('Contact')).toBe(`mailto:${SITE.links.contact}`)
   })
 
   it('shows of each role the level, how many are active, three responsibilities, three skills and how many more', async () => {

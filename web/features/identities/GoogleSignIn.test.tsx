@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { leaveFor } from '../../lib/pages/leave.ts'
 import { renderInApp } from '../../testing/render.tsx'
+import { SITE } from '../../testing/site.ts'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 
 vi.mock('../../lib/pages/leave.ts')
@@ -17,8 +18,7 @@ function stubServer({ isOffered = true, login }: { isOffered?: boolean; login?: 
       expect(new Headers(init?.headers).get('accept')).toBe('application/json')
       return login?.()
     }
-    const sign_up = { policy: 'open', domains: [] }
-    return Response.json({ members: 1, faculties: 1, google_sign_in: isOffered, sign_up })
+    return Response.json({ ...SITE, members: 1, google_sign_in: isOffered })
   })
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
+import { LinkSettings } from './LinkSettings.tsx'
 import { SignUpSettings } from './SignUpSettings.tsx'
 import type { SectionProps } from './sections.ts'
 import { siteSettingsQuery, useSaveSiteSettings } from './site-settings.api.ts'
@@ -16,7 +17,11 @@ import { VisibilitySettings } from './VisibilitySettings.tsx'
 
 type Section = keyof SiteSettings
 
-const TITLES = { sign_up: 'signUp.title', visibility: 'visibility.title' } as const satisfies Record<Section, string>
+const TITLES = {
+  sign_up: 'signUp.title',
+  visibility: 'visibility.title',
+  links: 'links.title',
+} as const satisfies Record<Section, string>
 const SECTIONS = Object.keys(TITLES) as Section[]
 
 /** All settings of the site; the sections that were changed are saved together. `stored` is what holds now. */
@@ -60,6 +65,7 @@ export function SiteSettingsForm({ stored }: { stored: VersionedSiteSettings }) 
     <Form onSubmit={() => submit(stored.version)} className="mt-8 flex flex-col gap-10">
       <SignUpSettings {...propsOf('sign_up')} />
       <VisibilitySettings {...propsOf('visibility')} />
+      <LinkSettings {...propsOf('links')} />
       {changed.length > 0 && (
         <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-border bg-surface px-5 py-3 sm:-mx-12 sm:px-12">
           {isConflict ? (

@@ -62,3 +62,24 @@ it('says how many become visible or invisible before it is saved, and saves that
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'PUT' }))
   expect(calls.at(-1)?.body).toEqual({ visibility: { community: 'members', ideas: 'everybody' }, version: 3 })
 })
+
+it('adds and removes links of the footer, keeps the focus among them, and shows why they are refused', async () => {
+  const calls = stubApi(({ method }) =>
+    method === 'PUT'
+      ? { status: 422, body: errorBody({ links: 'Each link needs an address' }) }
+      : { body: { community: 1, ideas: 1 } },
+  )
+  await renderInApp(<SiteSettingsForm stored={OPEN} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
+  expect(screen.getByRole('textbox', { name: 'Name of link 1' })).toBe(document.activeElement)
+  await userEvent.keyboard('Help desk')
+  await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove link 2' }))
+  expect(document.activeElement?.tagName).toBe('BUTTON')
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect((await screen.findByText('Each link needs an address')).closest('[role=alert]')).not.toBeNull()
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    links: { ...OPEN.links, footer: [{ label: 'Help desk', url: '' }] },
+    version: 3,
+  })
+})

@@ -1,0 +1,11 @@
+import type { ResponseOf } from '../../contract/http.ts'
+import type { getSite } from '../../contract/site.ts'
+import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
+
+/** What a site says of itself whose settings nobody has changed. */
+export const SITE: ResponseOf<typeof getSite> = {
+  ...DEFAULT_SITE_SETTINGS,
+  members: 0,
+  faculties: 0,
+  google_sign_in: false,
+}
