@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { linkIn } from './harness/mail-sink.ts'
 import { addMember } from './harness/members.ts'
+import { expectAccessible } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
@@ -12,13 +13,41 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
 test.describe('on the first start', () => {
   test.use({ hasOwnServer: true })
 
-  test('the link of the first start makes the first administrator', async ({ page, quad }) => {
+  test('the link of the first start leads through the first run to a working site', async ({
+    page,
+    quad,
+    openPage,
+  }) => {
     await page.goto(quad.setupLink)
     await page.getByLabel('Email', { exact: true }).fill('dean@campus.example')
     await page.getByLabel('Username').fill('dean')
     await page.getByLabel('Password', { exact: true }).fill('keys to the courtyard')
     await page.getByRole('button', { name: 'Create administrator' }).click()
+    await expect(page).toHaveURL('/admin/start')
+    await expectAccessible(page, 'the first run')
+    await page.getByRole('radio', { name: 'Invitation only' }).check()
+    await page.getByRole('button', { name: 'Continue' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Does mail arrive?' })).toBeFocused()
+    await page.getByRole('button', { name: 'Send me a test mail' }).press('Enter')
+    await expect(page.getByText('To dean@campus.example: a test message is on its way')).toBeVisible()
+    await quad.mails.waitFor('dean@campus.example', 'A test message from Quad')
+    await page.getByRole('button', { name: 'Skip' }).press('Enter')
+    await page.getByRole('button', { name: 'Add member' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add members' })
+    await dialog.getByLabel('E-mail addresses').fill('first@campus.example')
+    await dialog.getByRole('button', { name: 'Send invitations' }).press('Enter')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Complete your profile' }).press('Enter')
     await expect(page).toHaveURL('/onboarding')
+
+    const first = await openPage()
+    await first.goto('/auth/signup')
+    await expect(first.getByText('New accounts are made by the administrators of this site.')).toBeVisible()
+    await first.goto(linkIn(await quad.mails.waitFor('first@campus.example', 'invited'), '/auth/invitation'))
+    await first.getByLabel('Username').fill('first')
+    await first.getByLabel('Password', { exact: true }).fill('a bench under a tree')
+    await first.getByRole('button', { name: 'Create account' }).click()
+    await expect(first).toHaveURL('/onboarding')
   })
 })
 

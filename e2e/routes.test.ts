@@ -75,6 +75,7 @@ function routes(other: Member, ownName: string): [path: string, leads: Leads][] 
     ['/admin/users', adminsOnly(lead('/admin/users', 'Users'))],
     ['/admin/users/invitations', adminsOnly(lead('/admin/users/invitations', 'Invitations'))],
     ['/admin/users/import', adminsOnly(lead('/admin/users/import', 'Import members'))],
+    ['/admin/start', adminsOnly(lead('/admin/start', 'Welcome to Quad'))],
     ['/admin/audit', adminsOnly(lead('/admin/audit', 'Audit log'))],
     ['/admin/settings', adminsOnly(lead('/admin/settings', 'Settings'))],
     ['/no/such/page', home],

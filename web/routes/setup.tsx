@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { landingPath } from '../app/guards.ts'
 import { AuthLayout } from '../features/accounts/AuthLayout.tsx'
 import { SetupForm } from '../features/accounts/SetupForm.tsx'
 import { useSignIn } from '../features/sessions/sessions.api.ts'
@@ -28,8 +27,8 @@ function SetupPage() {
       <SetupForm
         token={token ?? ''}
         onCreated={async ({ email, password }) => {
-          const profile = await signIn.mutateAsync({ email, password })
-          await navigate({ to: landingPath(profile) })
+          await signIn.mutateAsync({ email, password })
+          await navigate({ to: '/admin/start' })
         }}
       />
     </AuthLayout>

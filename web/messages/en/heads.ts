@@ -58,6 +58,7 @@ export default {
   },
   adminDashboard: { title: 'Dashboard', description: 'The administration of Quad.' },
   adminIdeas: { title: 'Submitted Ideas', description: 'The administration of Quad.' },
+  adminStart: { title: 'Welcome to Quad', description: 'The administration of Quad.' },
   adminUsers: { title: 'Users', description: 'The administration of Quad.' },
   adminInvitations: { title: 'Invitations', description: 'The administration of Quad.' },
   adminImport: { title: 'Import members', description: 'The administration of Quad.' },

@@ -6,12 +6,14 @@ import community from './community.ts'
 import connections from './connections.ts'
 import dashboard from './dashboard.ts'
 import docs from './docs.ts'
+import firstrun from './firstrun.ts'
 import heads from './heads.ts'
 import history from './history.ts'
 import home from './home.ts'
 import ideaForm from './ideaForm.ts'
 import ideas from './ideas.ts'
 import invitations from './invitations.ts'
+import mailtest from './mailtest.ts'
 import merges from './merges.ts'
 import notifications from './notifications.ts'
 import onboarding from './onboarding.ts'
@@ -37,12 +39,14 @@ const messages = {
   connections,
   dashboard,
   docs,
+  firstrun,
   heads,
   history,
   home,
   ideaForm,
   ideas,
   invitations,
+  mailtest,
   merges,
   notifications,
   onboarding,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { MailTest } from '../../features/mail-tests/MailTest.tsx'
+import { SettingsSection } from '../../features/site-settings/SettingsSection.tsx'
 import { SiteSettingsForm } from '../../features/site-settings/SiteSettingsForm.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
@@ -15,13 +17,21 @@ export const Route = createFileRoute('/admin/settings')({
 
 function AdminSettingsPage() {
   const t = useTranslations('site')
+  const mail = useTranslations('mailtest')
   const heads = useTranslations('heads')
   const { data, error, refetch } = useQuery(siteSettingsQuery)
   return (
     <>
       <PageHeader title={heads('adminSettings.title')} subtitle={t('text')} />
       {data ? (
-        <SiteSettingsForm stored={data} />
+        <>
+          <SiteSettingsForm stored={data} />
+          <div className="mt-10">
+            <SettingsSection title={mail('title')} text={mail('text')}>
+              <MailTest />
+            </SettingsSection>
+          </div>
+        </>
       ) : error ? (
         <LoadFailure text={t('loadFailed')} onRetry={() => void refetch()} />
       ) : (
