@@ -21,6 +21,7 @@ import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
 import { Route as AdminIdeasRouteImport } from './../routes/admin/ideas.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
+import { Route as AdminStartRouteImport } from './../routes/admin/start.tsx'
 import { Route as AuthActivateRouteImport } from './../routes/auth/activate.tsx'
 import { Route as AuthCallbackRouteImport } from './../routes/auth/callback.tsx'
 import { Route as AuthForgotPasswordRouteImport } from './../routes/auth/forgot-password.tsx'
@@ -97,6 +98,11 @@ const AdminIdeasRoute = AdminIdeasRouteImport.update({
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminStartRoute = AdminStartRouteImport.update({
+  id: '/start',
+  path: '/start',
   getParentRoute: () => AdminRoute,
 } as any)
 const AuthActivateRoute = AuthActivateRouteImport.update({
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/start': typeof AdminStartRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/start': typeof AdminStartRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
   '/admin/settings': typeof AdminSettingsRoute
+  '/admin/start': typeof AdminStartRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
@@ -303,6 +312,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/ideas'
     | '/admin/settings'
+    | '/admin/start'
     | '/auth/activate'
     | '/auth/callback'
     | '/auth/forgot-password'
@@ -333,6 +343,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/ideas'
     | '/admin/settings'
+    | '/admin/start'
     | '/auth/activate'
     | '/auth/callback'
     | '/auth/forgot-password'
@@ -365,6 +376,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/ideas'
     | '/admin/settings'
+    | '/admin/start'
     | '/auth/activate'
     | '/auth/callback'
     | '/auth/forgot-password'
@@ -487,6 +499,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/start': {
+      id: '/admin/start'
+      path: '/start'
+      fullPath: '/admin/start'
+      preLoaderRoute: typeof AdminStartRouteImport
       parentRoute: typeof AdminRoute
     }
     '/auth/activate': {
@@ -671,6 +690,7 @@ interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminIdeasRoute: typeof AdminIdeasRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminStartRoute: typeof AdminStartRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminUsersImportRoute: typeof AdminUsersImportRoute
   AdminUsersInvitationsRoute: typeof AdminUsersInvitationsRoute
@@ -681,6 +701,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminIdeasRoute: AdminIdeasRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminStartRoute: AdminStartRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminUsersImportRoute: AdminUsersImportRoute,
   AdminUsersInvitationsRoute: AdminUsersInvitationsRoute,

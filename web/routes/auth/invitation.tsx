@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { landingPath, requireVisitor } from '../../app/guards.ts'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
@@ -30,7 +31,9 @@ function InvitationPage() {
   const navigate = Route.useNavigate()
   const signIn = useSignIn()
   const { token = '' } = Route.useSearch()
-  const { data, error, refetch } = useQuery(invitationQuery(token))
+  // Once it is used, there is nothing to ask for any more.
+  const [isUsed, setUsed] = useState(false)
+  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: !isUsed })
   if (data) {
     return (
       <AuthLayout title={heads('invitation.title')} text={t('text')}>
@@ -38,6 +41,7 @@ function InvitationPage() {
           email={data.email}
           token={token}
           onSignedUp={async ({ password }) => {
+            setUsed(true)
             const profile = await signIn.mutateAsync({ email: data.email, password })
             await navigate({ href: landingPath(profile) })
           }}
