@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Comment, Reply } from '../../../contract/comments.ts'
 import { ANONYMOUS_AUTHOR, AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { compiled, isAmong } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -151,31 +152,35 @@ export async function giveComments(tx: Tx, userId: string, newOwnerId: string): 
 
 /** A page of top-level comments, each with its replies. A hidden comment stays while a reply is shown. */
 export async function findComments(db: Db, ideaId: string, { limit, offset }: Page): Promise<Comment[]> {
-  const rows = await selectComments(db)
-    .where('comments.id', 'in', (eb) =>
-      topLevel(eb as unknown as Db, ideaId)
-        .select('comments.id')
-        .orderBy('comments.created_at')
-        .orderBy('comments.id')
-        .limit(limit)
-        .offset(offset),
-    )
-    .execute()
-  return withReplies(db, rows)
+  return withReplies(db, await pageOfComments(db, ideaId, limit, offset))
 }
 
+const pageOfComments = compiled((db, ideaId: string, limit: number, offset: number) =>
+  selectComments(db).where('comments.id', 'in', (eb) =>
+    topLevel(eb as unknown as Db, ideaId)
+      .select('comments.id')
+      .orderBy('comments.created_at')
+      .orderBy('comments.id')
+      .limit(limit)
+      .offset(offset),
+  ),
+)
+
 export async function countComments(db: Db, ideaId: string): Promise<number> {
-  const { count } = await topLevel(db, ideaId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const [row] = await topLevelCount(db, ideaId)
+  return Number(row?.count)
 }
+
+const topLevelCount = compiled((db, ideaId: string) =>
+  topLevel(db, ideaId).select((eb) => eb.fn.countAll<number>().as('count')),
+)
 
 /** One comment as it is shown, with its replies. */
 export async function findShown(db: Db, id: string): Promise<Comment | undefined> {
-  const rows = await selectComments(db).where('comments.id', '=', id).execute()
-  return (await withReplies(db, rows))[0]
+  return (await withReplies(db, await commentsById(db, id)))[0]
 }
+
+const commentsById = compiled((db, id: string) => selectComments(db).where('comments.id', '=', id))
 
 function topLevel(db: Db, ideaId: string) {
   return db
@@ -197,13 +202,7 @@ function repliesTo(eb: ExpressionBuilder<Tables, 'comments'>) {
 
 async function withReplies(db: Db, rows: ShownRow[]): Promise<Comment[]> {
   const ids = rows.map(({ id }) => id)
-  const replies =
-    ids.length === 0
-      ? []
-      : await selectComments(db)
-          .where('comments.reply_to', 'in', ids)
-          .where('comments.shown_at', 'is not', null)
-          .execute()
+  const replies = ids.length === 0 ? [] : await shownRepliesTo(db, JSON.stringify(ids))
   const mentions = await findMentions(db, [...ids, ...replies.map(({ id }) => id)])
   const byComment = Map.groupBy(replies, (reply) => reply.reply_to)
   return rows.map((row) => ({
@@ -212,23 +211,32 @@ async function withReplies(db: Db, rows: ShownRow[]): Promise<Comment[]> {
   }))
 }
 
+const shownRepliesTo = compiled((db, ids: string) =>
+  selectComments(db)
+    .where(isAmong(db, 'comments.reply_to', ids))
+    .where('comments.shown_at', 'is not', null),
+)
+
 type Mentions = Map<string, { id: string; username: string }[]>
 
 async function findMentions(db: Db, commentIds: string[]): Promise<Mentions> {
   if (commentIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('comment_mentions')
-    .innerJoin('users', 'users.id', 'comment_mentions.user_id')
-    .select(['comment_mentions.comment_id', 'users.id', 'users.username'])
-    .where('comment_mentions.comment_id', 'in', commentIds)
-    .where('users.suspended_at', 'is', null)
-    .orderBy('users.id')
-    .execute()
+  const rows = await shownMentions(db, JSON.stringify(commentIds))
   const byComment: Mentions = new Map()
   for (const { comment_id, ...member } of rows)
     byComment.set(comment_id, [...(byComment.get(comment_id) ?? []), member])
   return byComment
 }
+
+const shownMentions = compiled((db, ids: string) =>
+  db
+    .selectFrom('comment_mentions')
+    .innerJoin('users', 'users.id', 'comment_mentions.user_id')
+    .select(['comment_mentions.comment_id', 'users.id', 'users.username'])
+    .where(isAmong(db, 'comment_mentions.comment_id', ids))
+    .where('users.suspended_at', 'is', null)
+    .orderBy('users.id'),
+)
 
 function selectComments(db: Db) {
   return db
