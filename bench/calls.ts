@@ -199,6 +199,11 @@ export const CALLS: Call[] = [
     requests: ({ admin }) => DASHBOARD_WEEKS.map((weeks) => get(`/v1/admin/dashboard?weeks=${weeks}`, bearer(admin))),
   },
   {
+    name: 'users, first page',
+    isPage: true,
+    requests: ({ admin }) => [get(`/v1/admin/users?${PAGE}`, bearer(admin))],
+  },
+  {
     name: 'notification count',
     target: SELECT_SHARE,
     targetOf: 'select',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/connection.ts'
+import { applyDerivedState, dropDerivedState } from '../server/db/derived/derived-state.ts'
 import type { Engine } from '../server/db/engine.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { bulkLoad } from './bulk-load.ts'
@@ -18,11 +19,18 @@ export type Dataset = {
   env: Record<string, string>
   migrateMs: number
   loadMs: number
+  /** Of computing derived state again, where that was asked for. */
+  derivedMs: number | null
   rows: number
   bytes: number
 }
 
-export async function buildDataset(environment: BenchEnvironment, engine: Engine, members: number): Promise<Dataset> {
+export async function buildDataset(
+  environment: BenchEnvironment,
+  engine: Engine,
+  members: number,
+  hasDerived: boolean,
+): Promise<Dataset> {
   const name = `members_${members}`
   const env = {
     DATA_DIR: join(environment.folder, `${engine}-${name}`),
@@ -36,7 +44,20 @@ export async function buildDataset(environment: BenchEnvironment, engine: Engine
   const started = performance.now()
   const { sample, rows } = await bulkLoad(database, community(members))
   const loadMs = performance.now() - started
-  return { engine, members, sample, env, migrateMs, loadMs, rows, bytes: await sizeOf(database, env.DATA_DIR) }
+  const derivedMs = hasDerived ? await computeAgain(database) : null
+  const bytes = await sizeOf(database, env.DATA_DIR)
+  return { engine, members, sample, env, migrateMs, loadMs, derivedMs, rows, bytes }
+}
+
+/** Computes derived state as the first start of a version with other rules does. */
+async function computeAgain(database: Config['database']): Promise<number> {
+  const db = openDatabase(database, { hasTimeouts: false })
+  try {
+    await db.transaction().execute(dropDerivedState)
+    return await milliseconds(() => db.connection().execute(applyDerivedState))
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {

@@ -51,7 +51,7 @@ export async function runEngine(
   }
   const rows: CallRow[] = []
   const notes: string[] = []
-  for (const call of CALLS.filter(({ name }) => name.includes(options.only))) {
+  for (const call of chosenCalls(options)) {
     const measured = await measureCall(environment, load, call, running, limits, options)
     if (typeof measured === 'string') notes.push(measured)
     else rows.push(...measured)
@@ -78,12 +78,12 @@ function settle({ isSmoke }: Options): Promise<void> {
 export async function buildDatasets(
   environment: BenchEnvironment,
   engine: Engine,
-  sizes: number[],
+  { sizes, hasDerived }: Options,
 ): Promise<Dataset[]> {
   const datasets: Dataset[] = []
   for (const members of sizes) {
     console.error(`loading ${members} members into ${engine}`)
-    datasets.push(await buildDataset(environment, engine, members))
+    datasets.push(await buildDataset(environment, engine, members, hasDerived))
   }
   return datasets
 }
@@ -143,6 +143,12 @@ async function measureCall(
     limits: limitFigures,
     smallest: figures[0] as Figures,
   }))
+}
+
+/** Those that were asked for, and the visitors' calls that they are compared with. */
+function chosenCalls({ only }: Options): Call[] {
+  const chosen = CALLS.filter(({ name }) => name.includes(only))
+  return CALLS.filter((call) => chosen.some((one) => one === call || one.visitors === call.name))
 }
 
 async function profileAll(load: Child, running: Running[], options: Options, folder: string): Promise<string[]> {

@@ -27,7 +27,7 @@ async function measureAll(
   const runs: EngineRun[] = []
   const scaled: ScaleRow[] = []
   for (const engine of options.engines) {
-    const datasets = await buildDatasets(environment, engine, options.sizes)
+    const datasets = await buildDatasets(environment, engine, options)
     runs.push(await runEngine(environment, load, datasets, options))
     const usual = datasets.find(({ members }) => members === TARGET_MEMBERS) ?? datasets[0]
     if (engine === 'postgres' && usual && options.only === '') {

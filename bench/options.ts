@@ -13,6 +13,8 @@ export type Options = {
   profile: string | undefined
   /** Only calls whose name holds this. */
   only: string
+  /** Whether derived state is also computed again, which takes long in a large community. */
+  hasDerived: boolean
   isSmoke: boolean
 }
 
@@ -26,6 +28,7 @@ const HELP = `npm run bench -- [options]
   --seconds S             how long each call is measured on each server (default 3)
   --connections C         requests at a time (default 8)
   --only TEXT             only the calls whose name holds the text
+  --derived               also measure computing derived state again, as after an upgrade
   --profile FOLDER        also keep processor profiles there and name the largest costs
   --smoke                 a small community, briefly: does it run?          
 `
@@ -47,6 +50,7 @@ export function readOptions(): Options | null {
       connections: { type: 'string', default: '8' },
       only: { type: 'string', default: '' },
       profile: { type: 'string' },
+      derived: { type: 'boolean', default: false },
       smoke: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -65,6 +69,7 @@ export function readOptions(): Options | null {
     connections: positive('connections', values.connections),
     profile: values.profile,
     only: values.only,
+    hasDerived: values.derived,
     isSmoke: values.smoke,
     ...(values.smoke ? SMOKE : {}),
   }
