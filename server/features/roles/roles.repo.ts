@@ -94,15 +94,19 @@ export async function removeRoles(tx: Tx, ids: string[], now: string): Promise<v
 }
 
 /** Gives an open role to a member. Returns false where somebody has it. */
-export async function fillRole(tx: Tx, roleId: string, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+export async function fillRole(
+  tx: Tx,
+  { ideaId, roleId, userId }: { ideaId: string; roleId: string; userId: string },
+): Promise<{ title: string } | undefined> {
+  return tx.db
     .updateTable('idea_roles')
     .set({ filled_by: userId })
     .where('id', '=', roleId)
+    .where('idea_id', '=', ideaId)
     .where('filled_by', 'is', null)
     .where('removed_at', 'is', null)
+    .returning('title')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** Opens the role that a member has in an idea. */

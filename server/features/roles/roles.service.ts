@@ -82,8 +82,8 @@ export async function takeRole(
   idea: Titled,
   { roleId, userId, requestId }: { roleId: string; userId: string; requestId: string },
 ): Promise<boolean> {
-  const role = await findRoleOf(tx, idea.id, roleId)
-  if (!role || !(await fillRole(tx, roleId, userId))) return false
+  const role = await fillRole(tx, { ideaId: idea.id, roleId, userId })
+  if (!role) return false
   const now = timestamp(tx.clock)
   await insertMember(tx, { idea_id: idea.id, user_id: userId, role: role.title, coauthor_at: null, created_at: now })
   await endRequests(tx, idea, [roleId], requestId)
