@@ -63,10 +63,11 @@ export async function undoMerge(deps: Deps, actor: Admin, id: string): Promise<I
 
 /** The idea that is meant, or the one that it is merged into. */
 async function requireTarget(tx: Tx, into: string) {
-  const target = await requireIdea(tx, (await findTargets(tx.db, into)).at(-1) ?? into).catch((error: unknown) => {
+  const meant = await requireIdea(tx, into).catch((error: unknown) => {
     if (error instanceof NotFoundError) throw new InvalidError({ into: 'There is no such idea.' })
     throw error
   })
+  const target = meant.merged_into === null ? meant : await requireIdea(tx, meant.merged_into)
   if (!target.isPublic) throw new InvalidError({ into: 'Everybody has to see the idea that takes in another.' })
   return target
 }
