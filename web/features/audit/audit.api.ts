@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { listAudit } from '../../../contract/audit.ts'
+import { userKeys } from '../../entities/members/user-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 
 type AuditInput = z.input<(typeof listAudit)['query']>
@@ -14,8 +15,10 @@ export function auditQuery(input: AuditInput) {
   })
 }
 
+const ADMINISTRATORS = { user_type: 'admin', page_size: 100 } as const
+
 export const administratorsQuery = queryOptions({
-  queryKey: ['users', 'administrators'],
-  queryFn: async ({ signal }) =>
-    (await call('listUsers', { query: { user_type: 'admin', page_size: 100 } }, { signal })).users,
+  queryKey: userKeys.list(ADMINISTRATORS),
+  queryFn: ({ signal }) => call('listUsers', { query: ADMINISTRATORS }, { signal }),
+  select: ({ users }) => users,
 })
