@@ -164,7 +164,9 @@ describe('GET /v1/openapi.json', () => {
 
   test('is what every response in these tests is checked against', async () => {
     const { config } = (await startTestApp()).deps
-    const site = { members: 1, faculties: 1, google_sign_in: false, sign_up: { policy: 'open', domains: [] } }
+    const visibility = { community: 'everybody', ideas: 'everybody' }
+    const sign_up = { policy: 'open', domains: [] }
+    const site = { members: 1, faculties: 1, google_sign_in: false, sign_up, visibility }
     const check = documentedResponses(config)
     const json = (statusCode: number, body: unknown, headers = {}) => ({
       statusCode,

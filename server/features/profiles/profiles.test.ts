@@ -318,5 +318,6 @@ test('GET /v1/site counts members and faculties, and offers no Google sign-in un
     faculties: 1,
     google_sign_in: false,
     sign_up: { policy: 'open', domains: [] },
+    visibility: { community: 'everybody', ideas: 'everybody' },
   })
 })
