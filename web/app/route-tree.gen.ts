@@ -33,6 +33,8 @@ import { Route as MainMemberMysubmissionRouteImport } from './../routes/_main/_m
 import { Route as MainMemberProfileRouteImport } from './../routes/_main/_member/profile.tsx'
 import { Route as MainMemberSettingsRouteImport } from './../routes/_main/_member/settings.tsx'
 import { Route as MainDocsApiRouteImport } from './../routes/_main/docs/api.tsx'
+import { Route as MainEventsIndexRouteImport } from './../routes/_main/events/index.tsx'
+import { Route as MainEventsEventIdRouteImport } from './../routes/_main/events/$eventId.tsx'
 import { Route as MainIdeasIdeaIdRouteImport } from './../routes/_main/ideas/$ideaId.tsx'
 import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile/$userId.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
@@ -160,6 +162,16 @@ const MainDocsApiRoute = MainDocsApiRouteImport.update({
   path: '/docs/api',
   getParentRoute: () => MainRoute,
 } as any)
+const MainEventsIndexRoute = MainEventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainEventsEventIdRoute = MainEventsEventIdRouteImport.update({
+  id: '/events/$eventId',
+  path: '/events/$eventId',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainIdeasIdeaIdRoute = MainIdeasIdeaIdRouteImport.update({
   id: '/ideas/$ideaId',
   path: '/ideas/$ideaId',
@@ -225,11 +237,13 @@ export interface FileRoutesByFullPath {
   '/profile': typeof MainMemberProfileRoute
   '/settings': typeof MainMemberSettingsRoute
   '/docs/api': typeof MainDocsApiRoute
+  '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
+  '/events/': typeof MainEventsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
@@ -256,11 +270,13 @@ export interface FileRoutesByTo {
   '/profile': typeof MainMemberProfileRoute
   '/settings': typeof MainMemberSettingsRoute
   '/docs/api': typeof MainDocsApiRoute
+  '/events/$eventId': typeof MainEventsEventIdRoute
   '/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
+  '/events': typeof MainEventsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
@@ -291,11 +307,13 @@ export interface FileRoutesById {
   '/_main/_member/profile': typeof MainMemberProfileRoute
   '/_main/_member/settings': typeof MainMemberSettingsRoute
   '/_main/docs/api': typeof MainDocsApiRoute
+  '/_main/events/$eventId': typeof MainEventsEventIdRoute
   '/_main/ideas/$ideaId': typeof MainIdeasIdeaIdRoute
   '/_main/profile/$userId': typeof MainProfileUserIdRoute
   '/admin/users/import': typeof AdminUsersImportRoute
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
+  '/_main/events/': typeof MainEventsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
@@ -325,11 +343,13 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/docs/api'
+    | '/events/$eventId'
     | '/ideas/$ideaId'
     | '/profile/$userId'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
+    | '/events/'
     | '/admin/users/'
     | '/auth/signup/'
     | '/ideas/$ideaId/history'
@@ -356,11 +376,13 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/docs/api'
+    | '/events/$eventId'
     | '/ideas/$ideaId'
     | '/profile/$userId'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
+    | '/events'
     | '/admin/users'
     | '/auth/signup'
     | '/ideas/$ideaId/history'
@@ -390,11 +412,13 @@ export interface FileRouteTypes {
     | '/_main/_member/profile'
     | '/_main/_member/settings'
     | '/_main/docs/api'
+    | '/_main/events/$eventId'
     | '/_main/ideas/$ideaId'
     | '/_main/profile/$userId'
     | '/admin/users/import'
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
+    | '/_main/events/'
     | '/admin/users/'
     | '/auth/signup/'
     | '/_main/ideas/$ideaId_/history'
@@ -585,6 +609,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainDocsApiRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/events/': {
+      id: '/_main/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof MainEventsIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/events/$eventId': {
+      id: '/_main/events/$eventId'
+      path: '/events/$eventId'
+      fullPath: '/events/$eventId'
+      preLoaderRoute: typeof MainEventsEventIdRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/ideas/$ideaId': {
       id: '/_main/ideas/$ideaId'
       path: '/ideas/$ideaId'
@@ -668,8 +706,10 @@ interface MainRouteChildren {
   MainViewIdeasRoute: typeof MainViewIdeasRoute
   MainIndexRoute: typeof MainIndexRoute
   MainDocsApiRoute: typeof MainDocsApiRoute
+  MainEventsEventIdRoute: typeof MainEventsEventIdRoute
   MainIdeasIdeaIdRoute: typeof MainIdeasIdeaIdRoute
   MainProfileUserIdRoute: typeof MainProfileUserIdRoute
+  MainEventsIndexRoute: typeof MainEventsIndexRoute
   MainIdeasIdeaIdHistoryRoute: typeof MainIdeasIdeaIdHistoryRoute
 }
 
@@ -679,8 +719,10 @@ const MainRouteChildren: MainRouteChildren = {
   MainViewIdeasRoute: MainViewIdeasRoute,
   MainIndexRoute: MainIndexRoute,
   MainDocsApiRoute: MainDocsApiRoute,
+  MainEventsEventIdRoute: MainEventsEventIdRoute,
   MainIdeasIdeaIdRoute: MainIdeasIdeaIdRoute,
   MainProfileUserIdRoute: MainProfileUserIdRoute,
+  MainEventsIndexRoute: MainEventsIndexRoute,
   MainIdeasIdeaIdHistoryRoute: MainIdeasIdeaIdHistoryRoute,
 }
 

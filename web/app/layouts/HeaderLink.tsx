@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
-export const HEADER_LINK_STYLES =
+const HEADER_LINK_STYLES =
   'inline-flex h-header items-center border-b-3 border-transparent text-14 font-medium text-text-2 transition-colors hover:text-text'
 
 function HeaderAnchor({ className, children, ...rest }: ComponentProps<'a'>) {

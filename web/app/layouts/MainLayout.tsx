@@ -20,9 +20,8 @@ const NewIdeaDialog = lazy(async () => ({
   default: (await import('../../features/ideas/NewIdeaDialog.tsx')).NewIdeaDialog,
 }))
 const RequestsPanel = lazy(async () => ({ default: (await import('./RequestsPanel.tsx')).RequestsPanel }))
-const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))
 
-type OpenDialog = 'none' | 'newIdea' | 'calendar'
+type OpenDialog = 'none' | 'newIdea'
 
 /** Header, page, footer, and the dialogs that can be opened from anywhere. */
 export function MainLayout() {
@@ -46,7 +45,6 @@ export function MainLayout() {
     return {
       openNewIdea: () => openIdeaForm(),
       continueDraft: openIdeaForm,
-      openCalendar: () => setOpenDialog('calendar'),
       openPanel: setPanel,
     }
   }, [isSignedIn, hasProfile, navigate, queryClient, router])
@@ -76,9 +74,6 @@ export function MainLayout() {
         {panel && isSignedIn && <RequestsPanel tab={panel} onTabChange={setPanel} onClose={() => setPanel(null)} />}
         {openDialog === 'newIdea' && profile && (
           <NewIdeaDialog userId={profile.id} draftId={draftId} open onOpenChange={closeWhenFalse} />
-        )}
-        {openDialog === 'calendar' && (
-          <CalendarDialog open onOpenChange={closeWhenFalse} onShare={actions.openNewIdea} />
         )}
       </Suspense>
     </ShellActionsContext>

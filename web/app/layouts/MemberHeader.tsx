@@ -12,9 +12,9 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-item.ts'
-import { HEADER_LINK_STYLES } from './HeaderLink.tsx'
+import { HeaderLink } from './HeaderLink.tsx'
 import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
-import { MOBILE_MENU_ROW_STYLES, MobileMenuLink } from './MobileMenuLink.tsx'
+import { MobileMenuLink } from './MobileMenuLink.tsx'
 import { MobileSiteLinks } from './MobileSiteLinks.tsx'
 import { PanelButtons } from './PanelButtons.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -26,16 +26,14 @@ type MemberProps = { profile: Profile }
 /** The header of who is signed in. */
 export function MemberHeader({ profile }: MemberProps) {
   const t = useTranslations('shell.nav')
-  const { openNewIdea, openCalendar } = useShellActions()
+  const { openNewIdea } = useShellActions()
   useLiveNotifications()
   return (
     <SiteHeader
       navigation={
         <>
           <HeaderSiteLinks />
-          <button type="button" className={HEADER_LINK_STYLES} onClick={openCalendar}>
-            {t('eventCalendar')}
-          </button>
+          <HeaderLink to="/events">{t('eventCalendar')}</HeaderLink>
         </>
       }
       actions={
@@ -101,16 +99,15 @@ function Identity({ profile }: MemberProps) {
 
 function MobileMenu({ profile }: MemberProps) {
   const t = useTranslations('shell')
-  const { openNewIdea, openCalendar } = useShellActions()
+  const { openNewIdea } = useShellActions()
   const { signOut, question } = useSignOut()
   return (
     <>
       <nav aria-label={t('nav.label')} className="page-column flex w-full flex-1 flex-col py-3">
         <MobileSiteLinks />
-        <button type="button" className={MOBILE_MENU_ROW_STYLES} onClick={openCalendar}>
-          <CalendarDays size={20} strokeWidth={ICON_STROKE} aria-hidden />
+        <MobileMenuLink to="/events" icon={CalendarDays}>
           {t('nav.eventCalendar')}
-        </button>
+        </MobileMenuLink>
         <MobileMenuLink to="/mysubmission" icon={FileText}>
           {t('account.mySubmissions')}
         </MobileMenuLink>

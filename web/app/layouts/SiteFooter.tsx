@@ -13,7 +13,7 @@ const LINK_STYLES =
 export function SiteFooter() {
   const t = useTranslations('shell.footer')
   const { data: site } = useQuery(siteQuery)
-  const { openNewIdea, openCalendar } = useShellActions()
+  const { openNewIdea } = useShellActions()
   return (
     <footer className="border-t border-border bg-surface">
       <div className="page-column grid gap-8 py-10 md:grid-cols-[2fr_2fr_1fr]">
@@ -40,9 +40,9 @@ export function SiteFooter() {
               </button>
             </li>
             <li>
-              <button type="button" className={LINK_STYLES} onClick={openCalendar}>
+              <Link to="/events" className={LINK_STYLES}>
                 {t('eventCalender')}
-              </button>
+              </Link>
             </li>
             <li>
               <Link to="/view-ideas" className={LINK_STYLES}>

@@ -55,15 +55,13 @@ describe('a visitor', () => {
     expect(linksOf(pages)).toEqual([
       ['User Profiles', '/community'],
       ['Check Status', '/mysubmission'],
+      ['Event Calender', '/events'],
       ['View Idea', '/view-ideas'],
       ['Profile', '/myprofile'],
     ])
     expect(within(pages).getByRole('button', { name: 'Submit New Idea' })).toBeDefined()
     const source = await within(footer).findByRole('link', { name: 'Source code' })
     expect(source.getAttribute('href')).toBe(SITE.links.source)
-    await userEvent.click(within(pages).getByRole('button', { name: 'Event Calender' }))
-    const notice = await screen.findByRole('dialog', { name: 'Event Calendar' })
-    expect(notice.textContent).toContain('Quad has no event calendar yet.')
   })
 })
 
@@ -81,17 +79,18 @@ describe('a member', () => {
     ])
   })
 
-  it('opens the new idea dialog and the calendar dialog from the top bar', async () => {
+  it('opens the new idea dialog from the top bar, which leads to the ideas and the calendar', async () => {
     stubQuad()
     await openApp('/community', { isSignedIn: true })
     await userEvent.click(await screen.findByRole('button', { name: 'New Idea' }))
     expect(await screen.findByRole('dialog', { name: 'Share Your Project/Idea' })).toBeDefined()
     await userEvent.keyboard('{Escape}')
-    await userEvent.click(await screen.findByRole('button', { name: 'Event Calendar' }))
-    expect(await screen.findByRole('dialog', { name: 'Event Calendar' })).toBeDefined()
-    expect(screen.getAllByRole('link', { name: 'View Ideas', hidden: true })[0]?.getAttribute('href')).toBe(
-      '/view-ideas',
-    )
+    for (const [name, path] of [
+      ['View Ideas', '/view-ideas'],
+      ['Event Calendar', '/events'],
+    ] as const) {
+      expect(screen.getAllByRole('link', { name, hidden: true })[0]?.getAttribute('href')).toBe(path)
+    }
   })
 
   it('has connection requests and notifications with their counts, which open one panel', async () => {
@@ -119,13 +118,13 @@ describe('a member', () => {
     expect(linksOf(menu)).toEqual(
       expect.arrayContaining([
         ['View Ideas', '/view-ideas'],
+        ['Event Calendar', '/events'],
         ['My Submissions', '/mysubmission'],
         ['Settings', '/settings'],
         ['Profile', '/profile'],
       ]),
     )
     expect(within(menu).getAllByRole('button', { name: 'New Idea' })).toHaveLength(2)
-    expect(within(menu).getAllByRole('button', { name: 'Event Calendar' })).toHaveLength(2)
     expect(within(menu).getByRole('button', { name: 'Logout' })).toBeDefined()
     expect(within(menu).getByText('Nethmi Perin')).toBeDefined()
     expect(within(menu).getByText('nethmi@campus.example')).toBeDefined()

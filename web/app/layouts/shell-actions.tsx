@@ -10,8 +10,6 @@ export type ShellActions = {
   openNewIdea: () => void
   /** Opens it with a draft of the member's account. */
   continueDraft: (draftId: string) => void
-  /** Says that there is no event calendar yet. */
-  openCalendar: () => void
   /** Opens the panel of requests and notifications. */
   openPanel: (tab: PanelTab) => void
 }
@@ -19,7 +17,6 @@ export type ShellActions = {
 const NOTHING: ShellActions = {
   openNewIdea: () => {},
   continueDraft: () => {},
-  openCalendar: () => {},
   openPanel: () => {},
 }
 

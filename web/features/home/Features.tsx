@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CalendarDays, Globe, Handshake, Lightbulb } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
@@ -18,7 +19,9 @@ export function Features() {
         {FEATURES.map(({ key, icon: Icon }) => (
           <li key={key}>
             <Icon size={26} strokeWidth={ICON_STROKE} aria-hidden className="text-accent" />
-            <h3 className="mt-3 text-17 font-bold">{t(`${key}.title`)}</h3>
+            <h3 className="mt-3 text-17 font-bold">
+              {key === 'events' ? <Link to="/events">{t(`${key}.title`)}</Link> : t(`${key}.title`)}
+            </h3>
             <p className="mt-1 text-15 text-text-2">{t(`${key}.text`)}</p>
           </li>
         ))}

@@ -14,14 +14,14 @@ import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { historyLink, ideaLink } from '../../lib/pages/links.ts'
+import { eventLink, historyLink, ideaLink } from '../../lib/pages/links.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 
 /** Where opening a notification leads: a page, or the requests of the panel that lists it. */
 export type NotificationTarget =
   | 'requests'
   | { to: '/mysubmission' }
-  | { to: '/' }
+  | ReturnType<typeof eventLink>
   | (ReturnType<typeof ideaLink> & { hash?: string })
   | ReturnType<typeof historyLink>
   | { to: '/profile/$userId'; params: { userId: string } }
@@ -115,19 +115,19 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
     icon: () => CalendarDays,
     text: (t, { actor, event: { title }, change }, strong) =>
       t.rich('event_changed', { name: actor?.name ?? '', title, change, strong }),
-    target: () => ({ to: '/' }),
+    target: ({ event }) => eventLink(event.id),
     staleQueries: [['events']],
   },
   event_moved_up: {
     icon: () => CalendarDays,
     text: (t, { event: { title } }, strong) => t.rich('event_moved_up', { title, strong }),
-    target: () => ({ to: '/' }),
+    target: ({ event }) => eventLink(event.id),
     staleQueries: [['events']],
   },
   event_reminder: {
     icon: () => CalendarDays,
     text: (t, { event: { title } }, strong) => t.rich('event_reminder', { title, strong }),
-    target: () => ({ to: '/' }),
+    target: ({ event }) => eventLink(event.id),
     staleQueries: [],
   },
   connection_requested: {

@@ -1,6 +1,8 @@
 /** The page of an idea, its canonical URL. Every link to one takes it from here. */
 export const ideaLink = (ideaId: string) => ({ to: '/ideas/$ideaId', params: { ideaId } }) as const
 
+export const eventLink = (eventId: string) => ({ to: '/events/$eventId', params: { eventId } }) as const
+
 /** Sign-in that leads back to this path of the application. */
 export const signInLink = (returnTo: string) => ({ to: '/auth/login', search: { to: returnTo } }) as const
 

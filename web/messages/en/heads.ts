@@ -29,6 +29,10 @@ export default {
     title: 'Complete Your Profile',
     description: 'Complete your profile on Quad, so that others can discover and connect with you.',
   },
+  events: {
+    title: 'Event Calendar',
+    description: 'Online sessions, day schools and meetups of the members of Quad.',
+  },
   community: {
     title: 'Community',
     description: 'The members of Quad: find people by name, faculty or skill and connect with them.',

@@ -6,6 +6,7 @@ import community from './community.ts'
 import connections from './connections.ts'
 import dashboard from './dashboard.ts'
 import docs from './docs.ts'
+import events from './events.ts'
 import firstrun from './firstrun.ts'
 import heads from './heads.ts'
 import history from './history.ts'
@@ -40,6 +41,7 @@ const messages = {
   dashboard,
   docs,
   firstrun,
+  events,
   heads,
   history,
   home,

@@ -46,12 +46,6 @@ export default {
     toDark: 'Switch to dark theme',
     toLight: 'Switch to light theme',
   },
-  calendar: {
-    title: 'Event Calendar',
-    text: 'Quad has no event calendar yet. Until it does, share a meetup as an idea: members find it in View Ideas.',
-    close: 'Close',
-    share: 'Share a meetup',
-  },
   footer: {
     label: 'Footer',
     about:

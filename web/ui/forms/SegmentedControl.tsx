@@ -27,7 +27,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <label
           key={option.value}
           lang={option.lang}
-          className="relative flex min-h-[42px] flex-1 cursor-pointer items-center justify-center border-border-strong px-3 text-14 text-text transition-colors not-first:border-l first:rounded-l-[4px] last:rounded-r-[4px] hover:not-has-checked:bg-hover has-checked:bg-accent has-checked:font-bold has-checked:text-accent-contrast has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
+          className="relative flex min-h-[42px] flex-1 cursor-pointer items-center justify-center border-border-strong px-3 text-center text-14 text-text transition-colors not-first:border-l first:rounded-l-[4px] last:rounded-r-[4px] hover:not-has-checked:bg-hover has-checked:bg-accent has-checked:font-bold has-checked:text-accent-contrast has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
         >
           <input
             type="radio"

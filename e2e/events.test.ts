@@ -1,0 +1,69 @@
+import { addAdmin, addMember } from './harness/members.ts'
+import { expectAccessible, PHONE } from './harness/page.ts'
+import { expect, test } from './harness/test.ts'
+
+test('an event is proposed, published and joined from two time zones, until somebody waits and moves up', async ({
+  quad,
+  openPage,
+}) => {
+  const [admin, host] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
+  const [arul, binuri] = [await addMember(quad, 'Arul'), await addMember(quad, 'Binuri')]
+  const hostPage = await openPage({ signedInAs: host, path: '/events', timezoneId: 'Asia/Colombo' })
+  await expect(hostPage.getByText('in your time zone, Asia/Colombo')).toBeVisible()
+  await hostPage.getByRole('button', { name: 'Propose an event' }).click()
+  await hostPage.getByRole('textbox', { name: 'Title' }).fill('Caption sprint')
+  await hostPage.getByRole('textbox', { name: 'Link' }).fill('https://meet.quad.example/caption-sprint')
+  await hostPage.getByRole('spinbutton', { name: 'Capacity' }).fill('1')
+  await expectAccessible(hostPage, 'the proposal')
+  await hostPage.getByRole('button', { name: 'Propose event' }).click()
+  await expect(hostPage.getByRole('heading', { level: 1, name: 'Caption sprint' })).toBeVisible()
+  await expect(hostPage.getByText('Members see it once it is published.')).toBeVisible()
+  const { pathname } = new URL(hostPage.url())
+
+  const adminPage = await openPage({ signedInAs: admin, path: pathname })
+  await adminPage.getByRole('button', { name: 'Publish' }).click()
+  await expect(adminPage.getByRole('radio', { name: 'Going' })).toBeVisible()
+
+  const arulPage = await openPage({ signedInAs: arul, path: pathname, timezoneId: 'Europe/London' })
+  await expect(arulPage.getByText('in the time zone of the event, Asia/Colombo')).toContainText('6:30')
+  await expect(arulPage.getByText('caption-sprint')).toHaveCount(0)
+  await arulPage.getByRole('radio', { name: 'Going' }).check()
+  await expect(arulPage.getByText('You are going,')).toBeVisible()
+  await expect(arulPage.getByText('https://meet.quad.example/caption-sprint')).toBeVisible()
+
+  const binuriPage = await openPage({
+    signedInAs: binuri,
+    path: pathname,
+    timezoneId: 'Asia/Colombo',
+    viewport: PHONE,
+    hasTouch: true,
+  })
+  await binuriPage.getByRole('radio', { name: 'Join the waiting list' }).check()
+  await expect(binuriPage.getByText('Waiting, number 1 in line.')).toBeVisible()
+  await expectAccessible(binuriPage, 'the event on a phone')
+  await arulPage.getByRole('radio', { name: 'Can’t' }).check()
+  await expect(binuriPage.getByText('You are going,')).toBeVisible()
+  await expect(binuriPage.getByText('https://meet.quad.example/caption-sprint')).toBeVisible()
+  const file = binuriPage.waitForEvent('download')
+  await binuriPage.getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await file).suggestedFilename()).toBe('event.ics')
+
+  // The month by keys, the list on a phone, and the private address.
+  await arulPage.goto('/events?day=2031-01-31')
+  await arulPage.getByRole('button', { name: /^Friday, January 31/ }).focus()
+  await arulPage.keyboard.press('PageDown')
+  await expect(arulPage.getByRole('button', { name: /^Friday, February 28/ })).toBeFocused()
+  await arulPage.keyboard.press('ArrowRight')
+  await expect(arulPage.getByRole('button', { name: /^Saturday, March 1,/ })).toBeFocused()
+  await expect(arulPage).toHaveURL(/day=2031-03-01/)
+  await expectAccessible(arulPage, 'the month')
+  await binuriPage.goto('/events?mine=true')
+  await expect(binuriPage.getByRole('button', { name: 'Mine', pressed: true })).toBeVisible()
+  await expectAccessible(binuriPage, 'the agenda on a phone')
+  await binuriPage.getByRole('button', { name: 'Subscribe' }).click()
+  await binuriPage.getByRole('button', { name: 'Make a private address' }).click()
+  await expect(binuriPage.getByRole('textbox', { name: 'Your private address' })).toHaveValue(
+    /\/v1\/calendar\/\w{26}\.ics$/,
+  )
+  await expectAccessible(binuriPage, 'the addresses')
+})

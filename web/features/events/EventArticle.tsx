@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Clock, Lightbulb, MapPin, Phone, Repeat, Video } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
+import type { CalendarEvent } from '../../../contract/events.ts'
+import { avatarPath } from '../../../contract/files.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import { ideaLink } from '../../lib/pages/links.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
+import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
+import { Attendees } from './Attendees.tsx'
+import { EventTypeLabel } from './EventTypeLabel.tsx'
+import { eventQuery } from './events.api.ts'
+import { OtherDates } from './OtherDates.tsx'
+import { RsvpPanel } from './RsvpPanel.tsx'
+
+// For its organiser and those who publish alone.
+const EventActions = lazy(async () => ({ default: (await import('./EventActions.tsx')).EventActions }))
+
+/** The page of an event. */
+export function EventArticle({ id }: { id: string }) {
+  const t = useTranslations('events')
+  const { data, error, refetch } = useQuery(eventQuery(id))
+  const user = useCurrentUser()
+  if (!data) {
+    return (
+      <div className="page-column py-16">
+        {error && <InlineFailure text={t('failed')} onRetry={() => void refetch()} />}
+      </div>
+    )
+  }
+  const { event, dates } = data
+  const isManager = user !== undefined && (user.id === event.organiser.id || user.user_type !== 'normal')
+  return (
+    <div className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <article className="min-w-0">
+        <Link
+          to="/events"
+          className="inline-flex items-center gap-2 text-14 text-text-2 hover:text-text pointer-coarse:min-h-11"
+        >
+          <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          {t('calendar')}
+        </Link>
+        <p className="mt-6">
+          <EventTypeLabel type={event.type} />
+        </p>
+        <h1 dir="auto" className="mt-1 font-display text-40 wrap-anywhere max-sm:text-32">
+          {event.title}
+        </h1>
+        <Organiser event={event} />
+        {event.status !== 'published' && (
+          <InlineNote tone={event.status === 'cancelled' ? 'danger' : 'info'} className="mt-5">
+            {t(`status.${event.status}`)}
+          </InlineNote>
+        )}
+        <Suspense>{isManager && <EventActions event={event} isPublisher={user.user_type !== 'normal'} />}</Suspense>
+        <Facts event={event} />
+        {event.description && (
+          <p
+            dir="auto"
+            className="mt-8 max-w-170 border-t border-border pt-8 text-17 whitespace-pre-line wrap-anywhere"
+          >
+            <LinkedText>{event.description}</LinkedText>
+          </p>
+        )}
+      </article>
+      <aside className="flex min-w-0 flex-col gap-10">
+        {event.status === 'published' && <RsvpPanel event={event} />}
+        {user && event.status !== 'proposed' && <Attendees event={event} />}
+        {dates.length > 1 && <OtherDates event={event} dates={dates} />}
+      </aside>
+    </div>
+  )
+}
+
+function Organiser({ event: { organiser } }: { event: CalendarEvent }) {
+  const t = useTranslations('events')
+  const name = displayName(organiser)
+  return (
+    <p className="mt-4 flex items-center gap-3">
+      <Avatar id={organiser.id} name={name} src={avatarPath(organiser.avatar)} size={40} />
+      <span className="text-14 text-muted">
+        <strong className="block text-15 text-text">{name}</strong>
+        {t('host')}
+      </span>
+    </p>
+  )
+}
+
+function Facts({ event }: { event: CalendarEvent }) {
+  const t = useTranslations('events')
+  const format = useFormatter()
+  const zone = useTimeZone()
+  const [start, end] = [new Date(event.starts_at), new Date(event.ends_at)]
+  const timesIn = (timeZone: string | undefined) =>
+    format.dateTimeRange(start, end, { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return (
+    <ul className="mt-6 flex flex-col gap-3 text-16">
+      <Fact icon={Clock}>
+        <strong>{timesIn(zone)}</strong> {t('yourTime')}
+        {zone !== event.time_zone && (
+          <span className="block text-14 text-muted">
+            {t('thereTime', { time: timesIn(event.time_zone), zone: event.time_zone })}
+          </span>
+        )}
+        {event.moved_from && (
+          <span className="block text-14 text-muted">
+            {t('movedFrom', {
+              time: format.dateTime(new Date(event.moved_from), { dateStyle: 'full', timeStyle: 'short' }),
+            })}
+          </span>
+        )}
+      </Fact>
+      {event.repeat && (
+        <Fact icon={Repeat}>
+          {t('weekly', {
+            until: format.dateTime(new Date(`${event.repeat.until}T12:00:00Z`), {
+              dateStyle: 'medium',
+              timeZone: 'UTC',
+            }),
+          })}
+        </Fact>
+      )}
+      {event.place && <Fact icon={MapPin}>{event.place}</Fact>}
+      {event.is_online && <Fact icon={Video}>{t('online')}</Fact>}
+      {event.is_by_phone && <Fact icon={Phone}>{event.phone || t('byPhone')}</Fact>}
+      {event.idea_id && (
+        <Fact icon={Lightbulb}>
+          {t('forIdea')}{' '}
+          <Link {...ideaLink(event.idea_id)} className={TEXT_LINK_STYLES}>
+            {event.idea_title}
+          </Link>
+        </Fact>
+      )}
+    </ul>
+  )
+}
+
+function Fact({ icon: Icon, children }: { icon: IconType; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden className="mt-1 shrink-0 text-text-2" />
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {children}
+      </span>
+    </li>
+  )
+}

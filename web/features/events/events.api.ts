@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EventScope, NewEvent, RsvpAnswer } from '../../../contract/events.ts'
+import { call } from '../../lib/api/api-client.ts'
+
+type Range = { from: string; to: string }
+
+const KEY = 'events'
+
+/** The events that everybody sees in a range. */
+export const eventsQuery = (range: Range) =>
+  queryOptions({
+    queryKey: [KEY, 'all', range],
+    queryFn: async ({ signal }) => (await call('listEvents', { query: range }, { signal })).events,
+  })
+
+/** What the events of a range are to the member. */
+export const ownEventsQuery = (range: Range) =>
+  queryOptions({
+    queryKey: [KEY, 'own', range],
+    queryFn: ({ signal }) => call('listOwnEvents', { query: range }, { signal }),
+  })
+
+export const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, 'one', id],
+    queryFn: ({ signal }) => call('getEvent', { params: { id } }, { signal }),
+  })
+
+export const attendeesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, 'attendees', id],
+    queryFn: ({ signal }) => call('listAttendees', { params: { id } }, { signal }),
+  })
+
+export const calendarAddressQuery = queryOptions({
+  queryKey: ['calendar-address'],
+  queryFn: async ({ signal }) => (await call('getCalendarAddress', {}, { signal })).calendar,
+})
+
+export function useCreateEvent() {
+  return useChange(async (body: NewEvent) => (await call('createEvent', { body })).event)
+}
+
+export function useAnswerEvent(id: string) {
+  return useChange((answer: RsvpAnswer) => call('answerEvent', { params: { id }, body: { answer } }))
+}
+
+export function usePublishEvent(id: string) {
+  return useChange((version: number) => call('editEvent', { params: { id }, body: { status: 'published', version } }))
+}
+
+export function useCancelEvent(id: string) {
+  return useChange((scope: EventScope) => call('cancelEvent', { params: { id }, query: { scope } }))
+}
+
+export function useResetAddress() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call('resetCalendarAddress', {})).url,
+    onSuccess: () => queries.invalidateQueries({ queryKey: calendarAddressQuery.queryKey }),
+  })
+}
+
+/** Something that changes events. Also after a failure, what is shown may be stale: somebody else was faster. */
+function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+  const queries = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }) })
+}

@@ -1,0 +1,14 @@
+import { EVENT_TYPES, type EventType } from '../../../contract/events.values.ts'
+import { flag, oneOf, searchParams } from '../../lib/lists/search-params.ts'
+
+const TYPES: readonly ['', ...EventType[]] = ['', ...EVENT_TYPES]
+
+/** A day such as 2026-01-31; "" for today. */
+const day = (value: unknown): string => {
+  const text = String(value ?? '')
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+}
+
+/** What the URL of the calendar says. */
+export const calendarSearch = searchParams({ day, view: oneOf(['month', 'agenda']), type: oneOf(TYPES), mine: flag })
+export type CalendarSearch = (typeof calendarSearch)['schema']['types']['output']

@@ -1,0 +1,83 @@
+import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
+import { Plus, Rss } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { requireSight } from '../../../app/guards.ts'
+import { EventCalendar } from '../../../features/events/EventCalendar.tsx'
+import { calendarSearch } from '../../../features/events/events.search.ts'
+import { eventLink, signInLink } from '../../../lib/pages/links.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { useIsSignedIn } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { PageHeader } from '../../../ui/content/PageHeader.tsx'
+
+const NewEventDialog = lazy(async () => ({
+  default: (await import('../../../features/events/NewEventDialog.tsx')).NewEventDialog,
+}))
+const SubscribeDialog = lazy(async () => ({
+  default: (await import('../../../features/events/SubscribeDialog.tsx')).SubscribeDialog,
+}))
+
+export const Route = createFileRoute('/_main/events/')({
+  validateSearch: calendarSearch.schema,
+  search: calendarSearch.options,
+  beforeLoad: requireSight('community'),
+  head: ({ match }) => pageHead(headText('events'), match),
+  component: EventsPage,
+})
+
+function EventsPage() {
+  const t = useTranslations('events')
+  const heads = useTranslations('heads')
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  const isSignedIn = useIsSignedIn()
+  // Days are those of the device, which the server does not know.
+  const isHydrated = useHydrated()
+  const timeZone = useTimeZone()
+  const [open, setOpen] = useState<'new' | 'subscribe' | null>(null)
+  const propose = () => (isSignedIn ? setOpen('new') : void navigate(signInLink('/events')))
+  return (
+    <div className="page-column pt-10 pb-16 max-sm:pt-7">
+      <PageHeader
+        title={heads('events.title')}
+        subtitle={isHydrated ? t('subtitle', { zone: timeZone ?? '' }) : undefined}
+        actions={
+          <>
+            <Button variant="ghost" icon={Rss} onClick={() => setOpen('subscribe')}>
+              {t('subscribe.open')}
+            </Button>
+            <Button variant="secondary" icon={Plus} onClick={propose}>
+              {t('form.open')}
+            </Button>
+          </>
+        }
+      />
+      {isHydrated && (
+        <EventCalendar
+          search={search}
+          onChange={(change) =>
+            void navigate({
+              to: '/events',
+              search: (old) => ({ ...old, ...change }),
+              resetScroll: false,
+              replace: 'day' in change,
+            })
+          }
+        />
+      )}
+      <Suspense>
+        {open === 'new' && (
+          <NewEventDialog
+            onClose={() => setOpen(null)}
+            onCreated={(id) => {
+              setOpen(null)
+              void navigate(eventLink(id))
+            }}
+          />
+        )}
+        {open === 'subscribe' && <SubscribeDialog onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  )
+}
