@@ -1,6 +1,7 @@
 /** What is written to the audit log. */
 export const AUDIT_ACTIONS = [
   'idea_reviewed',
+  'review_undone',
   'idea_deleted',
   'idea_merged',
   'idea_separated',

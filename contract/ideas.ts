@@ -82,6 +82,8 @@ export const Idea = z.object({
   has_changes_requested: z.boolean().optional(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  /** Until when a reviewer should answer; null once one has. */
+  due_at: z.iso.datetime().nullable(),
   user_id: z.uuid(),
   version: z.int(),
   support_count: z.int(),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
-import { FEEDBACK_MAX, Idea, IdeaStatus } from './ideas.ts'
-import { text } from './text.ts'
+import { Author, FEEDBACK_MAX, Idea, IdeaStatus, IdeaWithAuthor } from './ideas.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import {
+  NOTE_MAX,
+  NOTES_MAX,
+  QUEUE_FILTERS,
+  QUEUE_PAGE_SIZE,
+  QUOTE_MAX,
+  REPLY_MAX,
+  REVIEW_UNDO_SECONDS,
+} from './reviews.values.ts'
+import { line, searchText, text } from './text.ts'
 
 export * from './reviews.values.ts'
 
@@ -28,4 +38,137 @@ export const reviewIdea = endpoint({
   body: Review,
   status: 200,
   response: z.object({ idea: Idea }),
+})
+
+export const ReviewDecision = z.enum(['approve', 'request_changes', 'reject'], 'Must be a decision')
+export type ReviewDecision = z.infer<typeof ReviewDecision>
+
+/** A remark on one paragraph of the idea, which it quotes. */
+const ReviewNoteInput = z.strictObject({
+  quote: text({ min: 1, max: QUOTE_MAX }),
+  text: text({ min: 1, max: NOTE_MAX }),
+})
+const score = z.int().min(1, 'From 1 to 5').max(5, 'From 1 to 5').optional()
+const Scores = z.strictObject({ problem: score, weak_line: score, safe: score, soon: score })
+export type Scores = z.infer<typeof Scores>
+
+/** `version` is the idea's, as in an edit: a change in between is a conflict. */
+export const NewReview = z
+  .strictObject({
+    decision: ReviewDecision,
+    feedback: text({ max: FEEDBACK_MAX }).default(''),
+    notes: z.array(ReviewNoteInput).max(NOTES_MAX, `At most ${NOTES_MAX}`).default([]),
+    scores: Scores.default({}),
+    version: z.int(),
+  })
+  .refine(({ decision, feedback, notes }) => decision === 'approve' || feedback !== '' || notes.length > 0, {
+    path: ['feedback'],
+    message: 'Say why, for the author',
+  })
+export type NewReview = z.infer<typeof NewReview>
+
+export const ReviewNote = z.object({
+  quote: z.string(),
+  text: z.string(),
+  /** The paragraph is not there any more as it was. */
+  is_outdated: z.boolean(),
+})
+export type ReviewNote = z.infer<typeof ReviewNote>
+
+/** One round of review. Others than the author, the team and reviewers get the decision and when it was made. */
+export const ReviewRound = z.object({
+  id: z.uuid(),
+  decision: ReviewDecision,
+  created_at: z.iso.datetime(),
+  /** Which version of the content it judged; null for one from before versions were kept. */
+  version: z.int().nullable().optional(),
+  feedback: z.string().optional(),
+  notes: z.array(ReviewNote).optional(),
+  /** What the author answered, once; "" without an answer. */
+  reply: z.string().optional(),
+  replied_at: z.iso.datetime().nullable().optional(),
+  /** For reviewers only. */
+  scores: Scores.optional(),
+  reviewer: Author.optional(),
+})
+export type ReviewRound = z.infer<typeof ReviewRound>
+
+/** An idea that waits for a reviewer. */
+export const QueuedIdea = z.object({
+  ...IdeaWithAuthor.shape,
+  waiting_since: z.iso.datetime(),
+  /** How often it was decided on before. */
+  rounds_count: z.int(),
+  /** The author has answered the last round without a new version. */
+  has_reply: z.boolean(),
+  is_connected: z.boolean(),
+})
+export type QueuedIdea = z.infer<typeof QueuedIdea>
+
+const ideaParams = z.object({ id: z.uuid() })
+const RoundResponse = z.object({ review: ReviewRound })
+
+export const addReview = endpoint({
+  method: 'POST',
+  path: '/v1/ideas/:id/reviews',
+  summary: `Decide on an idea. Its author is notified after ${REVIEW_UNDO_SECONDS} seconds, until which the decision can be undone.`,
+  access: 'reviewer',
+  errors: [409],
+  params: ideaParams,
+  body: NewReview,
+  status: 201,
+  response: RoundResponse,
+})
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/v1/ideas/:id/reviews',
+  summary: 'The rounds of review of an idea, oldest first.',
+  access: 'public',
+  params: ideaParams,
+  status: 200,
+  response: z.object({ reviews: z.array(ReviewRound) }),
+})
+
+export const undoReview = endpoint({
+  method: 'DELETE',
+  path: '/v1/reviews/:id',
+  summary: `Undo an own decision within ${REVIEW_UNDO_SECONDS} seconds.`,
+  access: 'reviewer',
+  errors: [409],
+  params: ideaParams,
+  status: 204,
+})
+
+export const replyToReview = endpoint({
+  method: 'POST',
+  path: '/v1/reviews/:id/reply',
+  summary: 'Answer a request for changes, once: the author or a co-author. The idea waits for a reviewer again.',
+  access: 'member',
+  errors: [403, 409],
+  params: ideaParams,
+  body: z.strictObject({ text: text({ min: 1, max: REPLY_MAX }) }),
+  status: 200,
+  response: RoundResponse,
+})
+
+export const listQueue = endpoint({
+  method: 'GET',
+  path: '/v1/reviews/queue',
+  summary: 'The ideas that wait for the caller to decide, the longest wait first.',
+  access: 'reviewer',
+  query: z.object({
+    ...pageQuery(QUEUE_PAGE_SIZE),
+    q: searchText,
+    filter: z.enum(QUEUE_FILTERS, 'Must be one of the filters').default('waiting'),
+    category: line({ max: 50 }).default(''),
+    faculty: line({ max: 200 }).default(''),
+  }),
+  status: 200,
+  response: z.object({
+    ideas: z.array(QueuedIdea),
+    /** Of all that the caller may decide on, whatever the search and filters. */
+    counts: z.object({ waiting: z.int(), overdue: z.int() }),
+    metadata: Metadata,
+  }),
 })

@@ -170,6 +170,7 @@ export function ideaRow(
     updated_at: isReviewed ? reviewedAt : createdAt,
     last_activity_at: isReviewed ? reviewedAt : createdAt,
     version: isReviewed ? 2 : 1,
+    waiting_since: isReviewed ? null : createdAt,
     reviewed_version: isReviewed ? 2 : null,
     feedback_version: feedback === '' ? null : 2,
     content_saved_at: createdAt,
@@ -244,6 +245,7 @@ function ideaRows(
     decision: idea.status,
     feedback: idea.feedback,
     created_at: reviewedAt,
+    notified_at: reviewedAt,
     content_version: versions.length,
   }
   const isReviewed = idea.reviewed_version !== null

@@ -53,6 +53,7 @@ export function withVersions(idea: RowOf<'ideas'>, versions: SavedVersion[]): Ro
     updated_at: changedAt,
     last_activity_at: changedAt,
     version: idea.version + edits,
+    waiting_since: idea.waiting_since ? at : null,
     reviewed_version: later(idea.reviewed_version),
     feedback_version: later(idea.feedback_version),
     content_version: versions.length,

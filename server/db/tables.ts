@@ -140,6 +140,8 @@ export type Tables = {
     updated_at: string
     version: number
     /** The version that the last review made; an edit makes a later one. */
+    /** Since when the idea waits for a reviewer; null once one has decided or asked for changes. */
+    waiting_since: Generated<string | null>
     reviewed_version: Generated<number | null>
     /** The version that the feedback speaks of. */
     feedback_version: Generated<number | null>
@@ -384,6 +386,16 @@ export type Tables = {
     created_at: string
     /** The version that it judged; null for a text from before versions were kept. */
     content_version: number | null
+    /** JSON of the contract's notes and scores. */
+    notes: Generated<string>
+    scores: Generated<string>
+    /** Of the author, once for each round; "" without one. */
+    reply: Generated<string>
+    replied_at: Generated<string | null>
+    /** When the author was notified; null while the decision can be undone. */
+    notified_at: Generated<string | null>
+    /** JSON of what the idea had before, for an undo; null once the author is notified. */
+    undo: Generated<string | null>
   }
   connection_requests: {
     id: string

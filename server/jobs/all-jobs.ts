@@ -3,6 +3,7 @@ import { backupJob } from '../features/backups/backups.schedule.ts'
 import { remindOfEvents } from '../features/events/event-reminders.service.ts'
 import { readDueTexts } from '../features/ideas/idea-texts.service.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
+import { sendDecisions } from '../features/reviews/review-rounds.service.ts'
 import { liftEndedSuspensions } from '../features/users/users.service.ts'
 import { MINUTE, SECOND } from '../lib/clock.ts'
 import { mailRenderers } from '../mail-renderers.ts'
@@ -20,6 +21,9 @@ const outbox: SharedJob = {
 /** Ideas are taken one by one, as mails are. A commit with a PDF wakes it. */
 const ideaTexts: SharedJob = { name: 'idea-texts', everyMs: MINUTE, isShared: true, run: readDueTexts }
 
+/** What can no longer be undone is sent, each once: the first process that marks it does. */
+const decisions: SharedJob = { name: 'decisions', everyMs: 5 * SECOND, isShared: true, run: sendDecisions }
+
 /** So that a suspension ends within a minute of its time. */
 const suspensions: Job = { name: 'suspensions', everyMs: MINUTE, retryMs: MINUTE, run: liftEndedSuspensions }
 
@@ -28,5 +32,13 @@ const eventReminders: Job = { name: 'event-reminders', everyMs: MINUTE, retryMs:
 
 /** All background work of a server. */
 export function allJobs({ backups }: Config): (Job | SharedJob)[] {
-  return [outbox, ideaTexts, suspensions, eventReminders, housekeeping, ...(backups ? [backupJob(backups)] : [])]
+  return [
+    outbox,
+    ideaTexts,
+    decisions,
+    suspensions,
+    eventReminders,
+    housekeeping,
+    ...(backups ? [backupJob(backups)] : []),
+  ]
 }

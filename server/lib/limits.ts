@@ -35,7 +35,7 @@ import {
   withdrawOffer,
 } from '../../contract/offers.ts'
 import { createProfile, putProfile, updateProfile } from '../../contract/profiles.ts'
-import { reviewIdea } from '../../contract/reviews.ts'
+import { addReview, replyToReview, reviewIdea, undoReview } from '../../contract/reviews.ts'
 import { revokeOtherSessions, revokeSession } from '../../contract/sessions.ts'
 import { changePassword, changeSettings, confirmPassword, deleteAccount } from '../../contract/settings.ts'
 import { saveSiteSettings } from '../../contract/site-settings.ts'
@@ -141,7 +141,7 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   ],
   [LIMITS.sessionEnds, [revokeSession, revokeOtherSessions]],
   [LIMITS.reads, [readNotifications]],
-  [LIMITS.reviews, [reviewIdea]],
+  [LIMITS.reviews, [reviewIdea, addReview, undoReview, replyToReview]],
   [LIMITS.merges, [mergeIdea, undoMerge]],
   [LIMITS.accountInvitations, [inviteToSite, resendAccountInvitation, revokeAccountInvitation]],
   [LIMITS.mailTests, [testMail]],

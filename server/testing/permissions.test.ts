@@ -118,6 +118,7 @@ type Values = { params?: Record<string, string>; body?: object }
 const VALUES: Record<string, (place: Place) => Values> = {
   editIdea: () => ({ body: { ...IDEA, title: 'Another title' } }),
   reviewIdea: () => ({ body: { feedback: 'Well said.' } }),
+  addReview: ({ idea }) => ({ body: { decision: 'approve', version: idea.version } }),
   getIdeaVersion: () => ({ params: { n: '1' } }),
   restoreIdeaVersion: ({ idea }) => ({ params: { n: '1' }, body: { version: idea.version } }),
   offerHelp: ({ idea }) => ({ params: { role: idea.roles[3]?.id ?? '' } }),

@@ -27,6 +27,7 @@ import { reviewers } from './0025-reviewers.ts'
 import { invitations } from './0026-invitations.ts'
 import { events } from './0027-events.ts'
 import { dashboard } from './0028-dashboard.ts'
+import { reviewRounds } from './0029-review-rounds.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0026-invitations': invitations,
   '0027-events': events,
   '0028-dashboard': dashboard,
+  '0029-review-rounds': reviewRounds,
 }

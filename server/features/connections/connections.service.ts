@@ -144,7 +144,7 @@ export async function listRequests(deps: Deps, actor: Member, direction: 'incomi
   return { requests, metadata: metadataOf(query.page, query.page_size, total) }
 }
 
-export async function isConnected(deps: Deps, one: string, other: string): Promise<boolean> {
+export async function isConnected(deps: Pick<Deps, 'db'>, one: string, other: string): Promise<boolean> {
   return hasConnection(deps.db, one, other)
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Author, DEFAULT_CATEGORY, type Idea } from '../../../contract/ideas.ts'
+import { REVIEW_DAYS } from '../../../contract/reviews.values.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { DAY } from '../../lib/clock.ts'
 
 /** An idea with its feedback, which not everybody may see, without its roles and team. */
 export type StoredIdea = Omit<Idea, 'roles' | 'team'> & {
@@ -25,6 +27,7 @@ const IDEA_COLUMNS = [
   'ideas.feedback',
   'ideas.created_at',
   'ideas.updated_at',
+  'ideas.waiting_since',
   'ideas.user_id',
   'ideas.version',
   'ideas.reviewed_version',
@@ -89,6 +92,7 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     has_changes_requested: row.status === 'Pending' && row.reviewed_version === row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    due_at: dueAt(row.waiting_since),
     user_id: row.user_id,
     version: row.version,
     support_count: row.support_count,
@@ -97,6 +101,11 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     merged_into: row.merged_into,
     merged_at: row.merged_into === null ? null : row.merged_at,
   }
+}
+
+/** Until when a reviewer should answer an idea that waits since then. */
+export function dueAt(waitingSince: string | null): string | null {
+  return waitingSince && new Date(Date.parse(waitingSince) + REVIEW_DAYS * DAY).toISOString()
 }
 
 export function withAuthorOf(row: IdeaRow & AuthorRow): StoredIdeaWithAuthor {

@@ -16,7 +16,7 @@ export type IdeaContent = Pick<
   | 'search_text'
 > & { tags: string[] }
 
-type ReviewColumn = 'feedback' | 'reviewed_version' | 'feedback_version'
+type ReviewColumn = 'feedback' | 'reviewed_version' | 'feedback_version' | 'waiting_since'
 
 export async function insertIdea(
   tx: Tx,
@@ -35,6 +35,7 @@ export async function insertIdea(
       created_at: now,
       updated_at: now,
       last_activity_at: now,
+      waiting_since: now,
       version: 1,
       content_saved_at: now,
       content_author_id: userId,
@@ -94,6 +95,47 @@ export async function increaseVersion(tx: Tx, id: string, version: number): Prom
     }))
     .where('id', '=', id)
     .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Lets an idea wait for a reviewer again, as it is. */
+export async function awaitReview(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.db
+    .updateTable('ideas')
+    .set({ waiting_since: now, last_activity_at: now, reviewed_version: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type ReviewState = Pick<
+  Row<'ideas'>,
+  'status' | 'feedback' | 'reviewed_version' | 'feedback_version' | 'waiting_since' | 'version'
+>
+
+/** What a review changes of an idea. */
+export async function readReviewState(tx: Tx, id: string): Promise<ReviewState> {
+  return tx.db
+    .selectFrom('ideas')
+    .select(['status', 'feedback', 'reviewed_version', 'feedback_version', 'waiting_since', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives an idea that nobody changed since back what a review changed. Returns whether it did. */
+export async function restoreReviewState(tx: Tx, id: string, before: ReviewState): Promise<boolean> {
+  const version = before.version + 2
+  const following = (named: number | null) => (named === before.version ? version : named)
+  const { numUpdatedRows } = await tx.db
+    .updateTable('ideas')
+    .set({
+      ...before,
+      version,
+      reviewed_version: following(before.reviewed_version),
+      feedback_version: following(before.feedback_version),
+    })
+    .where('id', '=', id)
+    .where('version', '=', before.version + 1)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -112,7 +112,10 @@ export async function editIdea(
   const areRolesAlone = input.roles !== undefined && !isNewVersion
   return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
     await requireOpenIdea(tx, actor, id)
-    const change = { ...content, status: 'Pending' as const, ...(isPdfReplaced ? { pdf_file_id: newPdfId } : {}) }
+    const change = {
+      ...{ ...content, status: 'Pending' as const, ...waitOf(tx, idea, isNewVersion) },
+      ...(isPdfReplaced ? { pdf_file_id: newPdfId } : {}),
+    }
     const isChanged = areRolesAlone
       ? await increaseVersion(tx, id, idea.version)
       : await saveContent(tx, idea, change, saved)
@@ -360,6 +363,11 @@ async function saveContent(
   return updateIdea(tx, { id, version, now: timestamp(tx.clock) }, change, newVersion)
 }
 
+/** A new version waits for a whole period again, as does what was decided on. */
+function waitOf(tx: Tx, { due_at }: StoredIdeaWithAuthor, isNewVersion: boolean): { waiting_since?: string } {
+  return isNewVersion || due_at === null ? { waiting_since: timestamp(tx.clock) } : {}
+}
+
 async function requireEditable(deps: Deps, actor: Member, id: string, version: number | undefined) {
   const idea = await requireVisibleIdea(deps, actor, id)
   if (!(await isAuthorOrCoauthor(deps, actor, idea))) {
@@ -406,7 +414,12 @@ export async function applyReview(
   const isChanged = await updateIdea(
     tx,
     { ...idea, now: timestamp(tx.clock) },
-    { ...change, reviewed_version: reviewed, ...(isFeedbackCurrent ? { feedback_version: reviewed } : {}) },
+    {
+      ...change,
+      waiting_since: null,
+      reviewed_version: reviewed,
+      ...(isFeedbackCurrent ? { feedback_version: reviewed } : {}),
+    },
   )
   if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   tx.changed('ideas')

@@ -1,8 +1,12 @@
-import type { Db, Row } from '../../db/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 /** Records a review of what the idea says now. */
-export async function insertReview(tx: Tx, review: Omit<Row<'reviews'>, 'content_version'>): Promise<void> {
+export async function insertReview(
+  tx: Tx,
+  review: Omit<Insertable<Tables['reviews']>, 'content_version'>,
+): Promise<void> {
   await tx.db
     .insertInto('reviews')
     .values((eb) => ({
@@ -27,6 +31,6 @@ function selectReviews(db: Db) {
     .selectFrom('reviews')
     .innerJoin('ideas', 'ideas.id', 'reviews.idea_id')
     .select(['reviews.idea_id', 'ideas.title', 'reviews.decision', 'reviews.feedback', 'reviews.created_at'])
-    .select('reviews.content_version')
+    .select(['reviews.content_version', 'reviews.notes', 'reviews.reply', 'reviews.replied_at'])
     .orderBy('reviews.id')
 }

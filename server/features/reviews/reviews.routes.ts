@@ -2,10 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
+import { listQueue } from './review-queue.service.ts'
+import { addReview, listReviews, replyToReview, undoReview } from './review-rounds.service.ts'
 import { reviewIdea } from './reviews.service.ts'
 
 export function reviewsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.reviewIdea, async ({ actor, params, body }) => ({
     idea: await reviewIdea(deps, actor, params.id, body),
   }))
+
+  route(app, contract.addReview, async ({ actor, params, body }) => ({
+    review: await addReview(deps, actor, params.id, body),
+  }))
+
+  route(app, contract.listReviews, async ({ actor, params }) => ({
+    reviews: await listReviews(deps, actor, params.id),
+  }))
+
+  route(app, contract.undoReview, async ({ actor, params }) => {
+    await undoReview(deps, actor, params.id)
+    return undefined
+  })
+
+  route(app, contract.replyToReview, async ({ actor, params, body }) => ({
+    review: await replyToReview(deps, actor, params.id, body.text),
+  }))
+
+  route(app, contract.listQueue, async ({ actor, query }) => listQueue(deps, actor, query))
 }

@@ -8,6 +8,7 @@ import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
+import { isConnected } from '../connections/connections.service.ts'
 import { applyReview, requireOpenIdea, withTeam } from '../ideas/ideas.service.ts'
 import { teamMember } from '../roles/roles.service.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
@@ -21,9 +22,7 @@ type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
 export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review: Review): Promise<Idea> {
   return transact(deps, async (tx) => {
     const idea = await requireReviewable(tx, actor, id)
-    if (review.version !== undefined && review.version !== idea.version) {
-      throw new ConflictError('version', 'The idea was changed in between. Please look at the newer version first.')
-    }
+    if (review.version !== undefined) requireVersion(idea, review.version)
     const feedback = review.feedback || undefined
     const { status } = review
     if (isRepeated(idea, status, feedback)) return withTeam(tx, idea)
@@ -38,20 +37,28 @@ export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review
       decision: reviewed.status,
       feedback: feedback ?? '',
       created_at: timestamp(tx.clock),
+      notified_at: timestamp(tx.clock),
     })
-    await tx.audit(actor, {
-      action: 'idea_reviewed',
-      target: { kind: 'idea', id, name: idea.title, memberId: idea.user_id },
-      before: statusShown(idea),
-      after: statusShown(reviewed),
-    })
+    await auditReview(tx, actor, idea, reviewed)
     await notifyAuthor(tx, reviewed, feedback ?? '')
     return withTeam(tx, reviewed)
   })
 }
 
+/** Writes to the audit log who decided what, and whether they know the author. */
+export async function auditReview(tx: Tx, actor: Reviewer, idea: ReviewedIdea, reviewed: ReviewedIdea): Promise<void> {
+  const isFriend = await isConnected(tx, actor.userId, idea.user_id)
+  await tx.audit(actor, {
+    action: 'idea_reviewed',
+    target: { kind: 'idea', id: idea.id, name: idea.title, memberId: idea.user_id },
+    before: statusShown(idea),
+    after: statusShown(reviewed),
+    reason: isFriend ? 'Connected with the author' : '',
+  })
+}
+
 /** An idea that the actor may decide on: within the limits of a reviewer, and neither their own nor their team's. */
-async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
+export async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
   const idea = await requireOpenIdea(tx, actor, id)
   if (!mayReview(actor, idea))
     throw new ForbiddenError('Ideas of this faculty or category are reviewed by others.', 'idea')
@@ -66,6 +73,11 @@ export async function exportReviews({ db }: Deps, userId: string) {
   return { given: await findReviewsBy(db, userId), received: await findReviewsOf(db, userId) }
 }
 
+export function requireVersion(idea: ReviewedIdea, version: number): void {
+  if (version === idea.version) return
+  throw new ConflictError('version', 'The idea was changed in between. Please look at the newer version first.')
+}
+
 /** True when a review says what holds already. Pending asks for changes to a version that was not reviewed yet. */
 function isRepeated(idea: ReviewedIdea, status: IdeaStatus | undefined, feedback: string | undefined): boolean {
   if (status === 'Pending' && !idea.has_changes_requested) return false
@@ -77,7 +89,7 @@ function statusShown({ status, has_changes_requested }: ReviewedIdea): string {
   return has_changes_requested ? 'changesRequested' : status
 }
 
-async function notifyAuthor(tx: Tx, idea: ReviewedIdea, feedback: string): Promise<void> {
+export async function notifyAuthor(tx: Tx, idea: ReviewedIdea, feedback: string): Promise<void> {
   if (idea.user_id === ANONYMOUS_USER_ID) return
   const { id, title, status } = idea
   await tx.notify({ userId: idea.user_id, kind: 'idea_reviewed', ideaId: id, payload: { title, status } })

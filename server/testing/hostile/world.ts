@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { EndpointShape } from '../../../contract/http.ts'
+import type { Idea } from '../../../contract/ideas.ts'
 import { openSession } from '../../features/sessions/sessions.service.ts'
 import { newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
@@ -140,6 +141,10 @@ async function allThings(app: TestApp, self: TestMember): Promise<{ ids: string[
   await app.deps.db.updateTable('events').set(published).where('id', '=', proposed.id).execute()
   const offers = await offersAndTeams(app, me)
   const invitation = await addInvitation(app)
+  const reviews = [
+    await reviewId(app, await signedInMember(app, { isAdmin: true }), await shareIdea(app, me)),
+    await reviewId(app, me, await shareIdea(app, await signedInMember(app))),
+  ]
   const ids = [
     idea.id,
     friend.id,
@@ -152,8 +157,15 @@ async function allThings(app: TestApp, self: TestMember): Promise<{ ids: string[
     invitation,
     proposed.id,
     ...offers.ids,
+    ...reviews,
   ]
   return { ids, pairs: offers.pairs }
+}
+
+/** A request for changes, where the member may make one. */
+async function reviewId(app: TestApp, { token }: TestMember, { id, version }: Idea): Promise<string> {
+  const body = { decision: 'request_changes', feedback: 'Say more', version }
+  return (await app.call('POST', `/v1/ideas/${id}/reviews`, { token, body })).json().review?.id ?? id
 }
 
 /** An own idea with an offer, an invitation and a team, and one of another member who is asked to answer the same. */

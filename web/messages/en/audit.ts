@@ -35,6 +35,7 @@ export default {
   actors: { 'command-line': 'Command line', system: 'Quad', admin: 'Administrator' },
   actions: {
     idea_reviewed: 'Reviewed an idea',
+    review_undone: 'Undid a review',
     idea_deleted: 'Deleted an idea',
     idea_merged: 'Merged an idea into another',
     idea_separated: 'Undid the merge of an idea',

@@ -1,0 +1,75 @@
+import { AUTHOR_COLUMNS } from '../../db/authors.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+export type RoundRow = Awaited<ReturnType<typeof findRounds>>[number]
+
+/** The rounds of an idea with who reviewed, oldest first. */
+export async function findRounds(db: Db, ideaId: string) {
+  return selectRounds(db).where('reviews.idea_id', '=', ideaId).execute()
+}
+
+export async function findRound(db: Db, id: string): Promise<RoundRow | undefined> {
+  return selectRounds(db).where('reviews.id', '=', id).executeTakeFirst()
+}
+
+function selectRounds(db: Db) {
+  return db
+    .selectFrom('reviews')
+    .leftJoin('users', 'users.id', 'reviews.reviewer_id')
+    .leftJoin('profiles', 'profiles.user_id', 'reviews.reviewer_id')
+    .selectAll('reviews')
+    .select(AUTHOR_COLUMNS)
+    .orderBy('reviews.created_at')
+    .orderBy('reviews.id')
+}
+
+/** Notes the one answer of the author. Returns whether there was none. */
+export async function setReply(tx: Tx, id: string, reply: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('reviews')
+    .set({ reply, replied_at: now })
+    .where('id', '=', id)
+    .where('replied_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes a decision of which its author was not notified yet. Returns whether it did. */
+export async function deleteUnsentRound(tx: Tx, id: string, madeAfter: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('reviews')
+    .where('id', '=', id)
+    .where('notified_at', 'is', null)
+    .where('created_at', '>', madeAfter)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** The decisions that can no longer be undone and of which nobody was notified. */
+export async function findUnsentRounds(db: Db, madeUntil: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('notified_at', 'is', null)
+    .where('created_at', '<=', madeUntil)
+    .orderBy('created_at')
+    .limit(200)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marks a decision as sent. Returns it, once among all processes. */
+export async function markSent(
+  tx: Tx,
+  id: string,
+  now: string,
+): Promise<Pick<Row<'reviews'>, 'idea_id' | 'decision' | 'feedback' | 'notes'> | undefined> {
+  return tx.db
+    .updateTable('reviews')
+    .set({ notified_at: now, undo: null })
+    .where('id', '=', id)
+    .where('notified_at', 'is', null)
+    .returning(['idea_id', 'decision', 'feedback', 'notes'])
+    .executeTakeFirst()
+}

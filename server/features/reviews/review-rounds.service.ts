@@ -1,0 +1,157 @@
+import type { IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
+import type { NewReview, ReviewDecision, ReviewRound } from '../../../contract/reviews.ts'
+import { paragraphsOf, REVIEW_UNDO_SECONDS } from '../../../contract/reviews.values.ts'
+import { authorOf } from '../../db/authors.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, type Member, mayReview, type Reviewer } from '../../lib/actor.ts'
+import { SECOND, timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { awaitReview, readReviewState, restoreReviewState } from '../ideas/idea-writes.repo.ts'
+import {
+  applyReview,
+  isAuthorOrCoauthor,
+  lockVisibleIdea,
+  requireIdea,
+  requireVisibleIdea,
+} from '../ideas/ideas.service.ts'
+import { isOnTeam } from '../roles/roles.service.ts'
+import {
+  deleteUnsentRound,
+  findRound,
+  findRounds,
+  findUnsentRounds,
+  markSent,
+  type RoundRow,
+  setReply,
+} from './review-rounds.repo.ts'
+import { insertReview } from './reviews.repo.ts'
+import { auditReview, notifyAuthor, requireReviewable, requireVersion } from './reviews.service.ts'
+
+const STATUS_OF: Record<ReviewDecision, IdeaStatus> = {
+  approve: 'Approved',
+  request_changes: 'Pending',
+  reject: 'Rejected',
+}
+const DECISION_OF: Record<IdeaStatus, ReviewDecision> = {
+  Approved: 'approve',
+  Pending: 'request_changes',
+  Rejected: 'reject',
+}
+const UNDO_MS = REVIEW_UNDO_SECONDS * SECOND
+const TOO_LATE = 'It is too late to undo this decision: its author has been told.'
+
+/** Whose view of a round it is: everybody's, the author's and team's, or a reviewer's. */
+type Viewer = 'everybody' | 'team' | 'reviewer'
+
+/** Decides on an idea. Its author is notified once the decision can no longer be undone. */
+export async function addReview(deps: Deps, actor: Reviewer, ideaId: string, input: NewReview): Promise<ReviewRound> {
+  const { decision, feedback, notes, scores, version } = input
+  return transact(deps, async (tx) => {
+    const idea = await requireReviewable(tx, actor, ideaId)
+    requireVersion(idea, version)
+    const undo = await readReviewState(tx, ideaId)
+    const change = { status: STATUS_OF[decision], ...(feedback ? { feedback } : {}) }
+    const reviewed = await applyReview(tx, idea, change)
+    const id = newId()
+    await insertReview(tx, {
+      ...{ id, idea_id: ideaId, reviewer_id: actor.userId, decision: change.status, feedback },
+      ...{ notes: JSON.stringify(notes), scores: JSON.stringify(scores), undo: JSON.stringify(undo) },
+      created_at: timestamp(tx.clock),
+    })
+    await auditReview(tx, actor, idea, reviewed)
+    return roundOf(await requireRound(tx, id), reviewed, 'reviewer')
+  })
+}
+
+/** Undoes an own decision of which its author was not notified yet. */
+export async function undoReview(deps: Deps, actor: Reviewer, id: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const round = await requireRound(tx, id)
+    if (round.reviewer_id !== actor.userId) throw new NotFoundError('review')
+    const idea = await lockVisibleIdea(tx, actor, round.idea_id)
+    const isDeleted = await deleteUnsentRound(tx, id, timestamp(tx.clock, -UNDO_MS))
+    if (!isDeleted || round.undo === null) throw new ConflictError('review', TOO_LATE)
+    if (!(await restoreReviewState(tx, idea.id, JSON.parse(round.undo)))) {
+      throw new ConflictError('review', 'The idea was changed in between.')
+    }
+    const target = { kind: 'idea' as const, id: idea.id, name: idea.title, memberId: idea.user_id }
+    await tx.audit(actor, { action: 'review_undone', target })
+    tx.changed('ideas')
+  })
+}
+
+/** Notifies authors of the decisions that can no longer be undone: each once, whatever the number of processes. */
+export async function sendDecisions(deps: Deps): Promise<void> {
+  for (const id of await findUnsentRounds(deps.db, timestamp(deps.clock, -UNDO_MS))) {
+    await transact(deps, async (tx) => {
+      const round = await markSent(tx, id, timestamp(tx.clock))
+      if (!round) return
+      const idea = await requireIdea(tx, round.idea_id)
+      const notes = (JSON.parse(round.notes) as NewReview['notes']).map(({ quote, text }) => `“${quote}”\n${text}`)
+      await notifyAuthor(
+        tx,
+        { ...idea, status: round.decision },
+        [round.feedback, ...notes].filter(Boolean).join('\n\n'),
+      )
+      tx.changed('ideas')
+    })
+  }
+}
+
+/** The rounds of an idea, with what the actor may see of them. */
+export async function listReviews(deps: Deps, actor: Actor, ideaId: string): Promise<ReviewRound[]> {
+  const idea = await requireVisibleIdea(deps, actor, ideaId)
+  const viewer = await viewerOf(deps, actor, idea)
+  const rounds = await findRounds(deps.db, ideaId)
+  const shown = viewer === 'reviewer' ? rounds : rounds.filter(({ notified_at }) => notified_at !== null)
+  return shown.map((round) => roundOf(round, idea, viewer))
+}
+
+/** Answers a request for changes, once. The idea waits again, for a whole period. */
+export async function replyToReview(deps: Deps, actor: Member, id: string, text: string): Promise<ReviewRound> {
+  return transact(deps, async (tx) => {
+    const { idea_id } = await requireRound(tx, id)
+    const idea = await lockVisibleIdea(tx, actor, idea_id)
+    if (!(await isAuthorOrCoauthor(tx, actor, idea))) {
+      throw new ForbiddenError('Only the author and co-authors may answer.', 'review')
+    }
+    const isOpen = idea.has_changes_requested && (await findRounds(tx.db, idea_id)).at(-1)?.id === id
+    if (!isOpen || !(await setReply(tx, id, text, timestamp(tx.clock)))) {
+      throw new ConflictError('review', 'The last request for changes can be answered once.')
+    }
+    await awaitReview(tx, idea_id, timestamp(tx.clock))
+    tx.changed('ideas')
+    return roundOf(await requireRound(tx, id), idea, 'team')
+  })
+}
+
+async function requireRound({ db }: Pick<Tx, 'db'>, id: string): Promise<RoundRow> {
+  const round = await findRound(db, id)
+  if (!round) throw new NotFoundError('review')
+  return round
+}
+
+async function viewerOf(deps: Deps, actor: Actor, idea: IdeaOfRounds & { user_id: string }): Promise<Viewer> {
+  if (actor.kind === 'visitor') return 'everybody'
+  if (idea.user_id === actor.userId || (await isOnTeam(deps, idea.id, actor.userId))) return 'team'
+  return mayReview(actor, idea) ? 'reviewer' : 'everybody'
+}
+
+type IdeaOfRounds = Pick<IdeaWithAuthor, 'id' | 'category' | 'author' | 'description' | 'learning_outcome'>
+
+function roundOf(row: RoundRow, idea: IdeaOfRounds, viewer: Viewer): ReviewRound {
+  const { id, decision, created_at } = row
+  const shown = { id, decision: DECISION_OF[decision], created_at }
+  if (viewer === 'everybody') return shown
+  const paragraphs = [idea.description, idea.learning_outcome].flatMap(paragraphsOf)
+  const notes = (JSON.parse(row.notes) as NewReview['notes']).map((note) => ({
+    ...note,
+    is_outdated: !paragraphs.some((paragraph) => paragraph.includes(note.quote)),
+  }))
+  const { feedback, reply, replied_at, content_version } = row
+  const said = { ...shown, version: content_version, feedback, notes, reply, replied_at }
+  if (viewer === 'team') return said
+  return { ...said, scores: JSON.parse(row.scores), reviewer: authorOf(row.reviewer_id, row) }
+}

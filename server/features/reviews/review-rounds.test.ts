@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Idea } from '../../../contract/ideas.ts'
+import type { QueuedIdea, ReviewRound } from '../../../contract/reviews.ts'
+import { DAY, SECOND } from '../../lib/clock.ts'
+import { IDEA, shareIdea } from '../../testing/ideas.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { sendDecisions } from './review-rounds.service.ts'
+
+let app: TestApp
+let author: TestMember
+let reviewer: TestMember
+let admin: TestMember
+let idea: Idea
+
+beforeEach(async () => {
+  app = await startTestApp()
+  author = await signedInMember(app, { firstname: 'Nethmi' })
+  reviewer = await signedInMember(app, { isReviewer: true, firstname: 'Meera' })
+  admin = await signedInMember(app, { isAdmin: true })
+  idea = await shareIdea(app, author, { description: 'Dial in at eight.\n\nCalls are recorded.' })
+})
+
+const seenBy = async (member?: TestMember, id = idea.id) =>
+  (await app.call('GET', `/v1/ideas/${id}`, member ? { token: member.token } : {})).json().idea as Idea
+const decide = async (body: object, { token } = reviewer, id = idea.id) =>
+  app.call('POST', `/v1/ideas/${id}/reviews`, { token, body: { version: (await seenBy(admin, id)).version, ...body } })
+const roundsFor = async (member?: TestMember) =>
+  (await app.call('GET', `/v1/ideas/${idea.id}/reviews`, member ? { token: member.token } : {})).json()
+    .reviews as ReviewRound[]
+const undo = ({ id }: { id: string }, { token } = reviewer) => app.call('DELETE', `/v1/reviews/${id}`, { token })
+const reply = ({ id }: { id: string }, { token } = author) =>
+  app.call('POST', `/v1/reviews/${id}/reply`, { token, body: { text: 'Nobody is recorded any more.' } })
+const edit = async (change: object) =>
+  app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, ...change } })
+const heard = async () =>
+  (await app.call('GET', '/v1/notifications', { token: author.token })).json().notifications as object[]
+/** Sessions end after a day. */
+async function pass(days: number) {
+  app.clock.advance(days * DAY)
+  for (const member of [author, reviewer, admin]) member.token = (await openSession(app.deps, member.id)).token
+}
+async function settle() {
+  app.clock.advance(10 * SECOND)
+  await sendDecisions(app.deps)
+}
+
+const CHANGES = {
+  decision: 'request_changes',
+  feedback: 'Say who consents.',
+  notes: [{ quote: 'Calls are recorded.', text: 'By whom?' }],
+  scores: { problem: 4, safe: 2 },
+}
+
+describe('a round', () => {
+  test('says all to reviewers, less to the author, and to others what was decided and when', async () => {
+    const made = await decide(CHANGES)
+    expect(made.statusCode).toBe(201)
+    await settle()
+    const created_at = made.json().review.created_at
+    const [seen] = await roundsFor(reviewer)
+    expect(seen).toMatchObject({
+      ...{ decision: 'request_changes', feedback: CHANGES.feedback, scores: CHANGES.scores, version: 1 },
+      notes: [{ ...CHANGES.notes[0], is_outdated: false }],
+      reviewer: { firstname: 'Meera' },
+    })
+    const [own] = await roundsFor(author)
+    expect(own).toMatchObject({ feedback: CHANGES.feedback, notes: [{ text: 'By whom?' }], reply: '' })
+    expect(own).not.toHaveProperty('scores')
+    expect(own).not.toHaveProperty('reviewer')
+    for (const other of [undefined, await signedInMember(app)]) {
+      expect(await roundsFor(other)).toEqual([{ id: seen?.id, decision: 'request_changes', created_at }])
+    }
+  })
+
+  test('has notes that follow their paragraph, and are outdated once it is gone', async () => {
+    await decide(CHANGES)
+    await settle()
+    await edit({ description: 'Calls are recorded.\nA tutor opens the bridge.' })
+    expect((await roundsFor(author))[0]?.notes?.[0]?.is_outdated).toBe(false)
+    await edit({ description: 'Calls are not recorded.\nA tutor opens the bridge.' })
+    expect((await roundsFor(author))[0]?.notes?.[0]?.is_outdated).toBe(true)
+  })
+
+  test('is written by the call of old clients too', async () => {
+    const body = { status: 'Rejected', feedback: 'Not yet.' }
+    await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: reviewer.token, body })
+    expect(await roundsFor(author)).toMatchObject([{ decision: 'reject', feedback: 'Not yet.', version: 1, notes: [] }])
+    expect(await heard()).toHaveLength(1)
+  })
+
+  test('is refused to authors, members and visitors, without a reason, and of an earlier version', async () => {
+    expect((await app.call('POST', `/v1/ideas/${idea.id}/reviews`, { body: CHANGES })).statusCode).toBe(401)
+    expect((await decide(CHANGES, author)).statusCode).toBe(403)
+    const own = await shareIdea(app, admin)
+    expect((await decide({ decision: 'approve' }, admin, own.id)).statusCode).toBe(403)
+    expect((await decide({ decision: 'approve', version: 0 })).statusCode).toBe(409)
+    for (const [body, field] of [
+      [{ decision: 'reject' }, 'feedback'],
+      [{ decision: 'maybe' }, 'decision'],
+      [{ decision: 'approve', scores: { problem: 6 } }, 'scores'],
+      [{ decision: 'approve', scores: { beauty: 5 } }, 'scores'],
+    ] as const) {
+      const response = await decide(body)
+      expect([response.statusCode, Object.keys(response.json().error)]).toEqual([422, [field]])
+    }
+    expect(await roundsFor(reviewer)).toEqual([])
+  })
+
+  test('is one of two that reviewers make at once', async () => {
+    const { version } = await seenBy()
+    const made = await Promise.all([
+      decide({ decision: 'approve', version }),
+      decide({ decision: 'reject', feedback: 'No.', version }, admin),
+    ])
+    expect(made.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect(await roundsFor(reviewer)).toHaveLength(1)
+  })
+
+  test('says in the audit log that its reviewer knows the author', async () => {
+    await app.call('POST', '/v1/connections', { token: reviewer.token, body: { user_id: author.id } })
+    await app.call('POST', '/v1/connections', { token: author.token, body: { user_id: reviewer.id } })
+    await decide({ decision: 'approve' })
+    const { entries } = (await app.call('GET', '/v1/admin/audit?page_size=1', { token: admin.token })).json()
+    expect(entries).toMatchObject([{ action: 'idea_reviewed', reason: 'Connected with the author' }])
+  })
+})
+
+describe('a decision', () => {
+  test('is told after ten seconds, once, also by several processes at the same moment', async () => {
+    await decide(CHANGES)
+    app.clock.advance(10 * SECOND - 1)
+    await sendDecisions(app.deps)
+    expect(await heard()).toHaveLength(0)
+    expect(await roundsFor(author)).toEqual([])
+    app.clock.advance(1)
+    await Promise.all(workersBeside(app.deps, 3).map(sendDecisions))
+    await sendDecisions(app.deps)
+    expect(await heard()).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
+    const mails = await app.deliverMails()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[author.email, `Changes requested: ${idea.title}`]])
+    expect(mails[0]?.text).toContain('By whom?')
+  })
+
+  test('can be undone for ten seconds by who made it: all is as before, and nobody hears of it', async () => {
+    const before = await seenBy(author)
+    const { review } = (await decide({ decision: 'reject', feedback: 'No.' })).json()
+    expect((await app.call('GET', `/v1/ideas/${idea.id}`)).statusCode).toBe(404)
+    expect((await undo(review, admin)).statusCode).toBe(404)
+    expect((await undo(review)).statusCode).toBe(204)
+    expect(await seenBy(author)).toMatchObject({ ...before, version: 3, updated_at: expect.any(String) })
+    await settle()
+    expect([await heard(), await app.deliverMails(), await roundsFor(reviewer)]).toEqual([[], [], []])
+    expect((await undo(review)).statusCode).toBe(404)
+  })
+
+  test('cannot be undone later, after an edit, or once it is told', async () => {
+    const first = (await decide(CHANGES)).json().review
+    app.clock.advance(10 * SECOND)
+    expect((await undo(first)).statusCode).toBe(409)
+    await settle()
+    await edit({ title: 'In the library' })
+    const second = (await decide(CHANGES)).json().review
+    await edit({ title: 'In the yard' })
+    expect((await undo(second)).statusCode).toBe(409)
+    expect(await roundsFor(reviewer)).toHaveLength(2)
+  })
+
+  test('is undone or told, never both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const other = await shareIdea(app, author)
+      const { review } = (await decide({ decision: 'approve' }, reviewer, other.id)).json()
+      app.clock.advance(10 * SECOND - 1)
+      const [worker = app.deps] = workersBeside(app.deps, 1)
+      const late = { ...worker, clock: { now: () => new Date(app.clock.now().getTime() + 1) } }
+      const [undone] = await Promise.all([undo(review), sendDecisions(late)])
+      const told = (await heard()).filter((one) => (one as { idea: Idea }).idea.id === other.id).length
+      expect([undone.statusCode, told]).toEqual(undone.statusCode === 204 ? [204, 0] : [409, 1])
+    }
+  })
+})
+
+describe('the author', () => {
+  test('answers a request for changes once, which starts the clock again', async () => {
+    expect((await seenBy()).due_at).toBe(new Date(app.clock.now().getTime() + 7 * DAY).toISOString())
+    const { review } = (await decide(CHANGES)).json()
+    expect(await seenBy(author)).toMatchObject({ due_at: null, has_changes_requested: true })
+    await settle()
+    expect((await reply(review, await signedInMember(app))).statusCode).toBe(403)
+    await pass(1)
+    const answered = await reply(review)
+    expect(answered.json().review).toMatchObject({ reply: 'Nobody is recorded any more.' })
+    const due_at = new Date(app.clock.now().getTime() + 7 * DAY).toISOString()
+    expect(await seenBy(author)).toMatchObject({ due_at, has_changes_requested: false, status: 'Pending' })
+    expect((await reply(review)).statusCode).toBe(409)
+    expect((await roundsFor(reviewer))[0]).toMatchObject({ reply: 'Nobody is recorded any more.' })
+  })
+
+  test('has no answer to a decision, or to a round before a new version', async () => {
+    const { review } = (await decide(CHANGES)).json()
+    await edit({ title: 'In the library' })
+    expect((await reply(review)).statusCode).toBe(409)
+    const approved = (await decide({ decision: 'approve' })).json().review
+    expect((await reply(approved)).statusCode).toBe(409)
+    expect((await seenBy()).due_at).toBeNull()
+  })
+})
+
+describe('GET /v1/reviews/queue', () => {
+  const queue = async (query = '', { token } = reviewer) => {
+    const response = await app.call('GET', `/v1/reviews/queue${query}`, { token })
+    const { ideas, counts, metadata } = response.json() as {
+      ideas: QueuedIdea[]
+      counts: object
+      metadata: { total_records: number }
+    }
+    return { ideas, counts, total: metadata.total_records, ids: ideas.map(({ id }) => id) }
+  }
+
+  test('has what waits, the longest wait first, by text, category, faculty and what is overdue', async () => {
+    await pass(1)
+    const lawyer = await signedInMember(app, { faculty: 'Faculty of Law' })
+    const second = await shareIdea(app, lawyer, { title: 'Moot court by phone', category: 'Design' })
+    expect((await queue()).ids).toEqual([idea.id, second.id])
+    for (const query of ['?q=court', '?category=Design', '?faculty=Faculty%20of%20Law']) {
+      expect(await queue(query)).toMatchObject({ ids: [second.id], total: 1, counts: { waiting: 2, overdue: 0 } })
+    }
+    await pass(6)
+    expect(await queue('?filter=overdue')).toMatchObject({ ids: [idea.id], counts: { waiting: 2, overdue: 1 } })
+    const { review } = (await decide(CHANGES)).json()
+    expect(await queue()).toMatchObject({ ids: [second.id], counts: { waiting: 1, overdue: 0 } })
+    await pass(1)
+    await reply(review)
+    const [, again] = (await queue()).ideas
+    expect(again).toMatchObject({ id: idea.id, has_reply: true, rounds_count: 1, is_connected: false })
+  })
+
+  test('leaves out what the reviewer works on, and is for reviewers', async () => {
+    const own = await shareIdea(app, reviewer)
+    expect((await queue()).ids).toEqual([idea.id])
+    expect((await queue('', admin)).ids).toEqual([idea.id, own.id])
+    expect((await app.call('GET', '/v1/reviews/queue')).statusCode).toBe(401)
+    expect((await app.call('GET', '/v1/reviews/queue', { token: author.token })).statusCode).toBe(403)
+    const wrong = await app.call('GET', '/v1/reviews/queue?filter=all', { token: reviewer.token })
+    expect(wrong.statusCode).toBe(422)
+  })
+})
