@@ -69,6 +69,8 @@ const PUBLIC_IDEA: Record<string, number[]> = {
   reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200, 403, 403, 200],
   mergeIdea: [401, 403, 403, 403, 403, 403, 401, 403, 403, 403, 200],
   undoMerge: [401, 403, 403, 403, 403, 403, 401, 403, 403, 403, 409],
+  addReview: [401, 403, 403, 403, 403, 403, 401, 201, 403, 403, 201],
+  listReviews: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
 }
 
 /** The same of an idea that was rejected: nothing of it is there for anybody but its author, its co-authors and who reviews it. */
@@ -110,6 +112,8 @@ const REJECTED_IDEA: Record<string, number[]> = {
   reviewIdea: [401, 403, 403, 403, 403, 403, 401, 200, 404, 403, 200],
   mergeIdea: [401, 403, 403, 403, 403, 403, 401, 403, 403, 403, 409],
   undoMerge: [401, 403, 403, 403, 403, 403, 401, 403, 403, 403, 409],
+  addReview: [401, 403, 403, 403, 403, 403, 401, 409, 404, 403, 409],
+  listReviews: [404, 404, 200, 200, 404, 404, 404, 200, 404, 200, 200],
 }
 
 type Values = { params?: Record<string, string>; body?: object }

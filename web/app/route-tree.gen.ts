@@ -20,6 +20,7 @@ import { Route as MainViewIdeasRouteImport } from './../routes/_main/view-ideas.
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
 import { Route as AdminIdeasRouteImport } from './../routes/admin/ideas.tsx'
+import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminStartRouteImport } from './../routes/admin/start.tsx'
 import { Route as AuthActivateRouteImport } from './../routes/auth/activate.tsx'
@@ -95,6 +96,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
 const AdminIdeasRoute = AdminIdeasRouteImport.update({
   id: '/ideas',
   path: '/ideas',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReviewRoute = AdminReviewRouteImport.update({
+  id: '/review',
+  path: '/review',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/start': typeof AdminStartRoute
   '/auth/activate': typeof AuthActivateRoute
@@ -256,6 +263,7 @@ export interface FileRoutesByTo {
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/start': typeof AdminStartRoute
   '/auth/activate': typeof AuthActivateRoute
@@ -292,6 +300,7 @@ export interface FileRoutesById {
   '/_main/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
+  '/admin/review': typeof AdminReviewRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/start': typeof AdminStartRoute
   '/auth/activate': typeof AuthActivateRoute
@@ -329,6 +338,7 @@ export interface FileRouteTypes {
     | '/view-ideas'
     | '/admin/audit'
     | '/admin/ideas'
+    | '/admin/review'
     | '/admin/settings'
     | '/admin/start'
     | '/auth/activate'
@@ -362,6 +372,7 @@ export interface FileRouteTypes {
     | '/view-ideas'
     | '/admin/audit'
     | '/admin/ideas'
+    | '/admin/review'
     | '/admin/settings'
     | '/admin/start'
     | '/auth/activate'
@@ -397,6 +408,7 @@ export interface FileRouteTypes {
     | '/_main/view-ideas'
     | '/admin/audit'
     | '/admin/ideas'
+    | '/admin/review'
     | '/admin/settings'
     | '/admin/start'
     | '/auth/activate'
@@ -516,6 +528,13 @@ declare module '@tanstack/react-router' {
       path: '/ideas'
       fullPath: '/admin/ideas'
       preLoaderRoute: typeof AdminIdeasRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/review': {
+      id: '/admin/review'
+      path: '/review'
+      fullPath: '/admin/review'
+      preLoaderRoute: typeof AdminReviewRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -731,6 +750,7 @@ const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)
 interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminIdeasRoute: typeof AdminIdeasRoute
+  AdminReviewRoute: typeof AdminReviewRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStartRoute: typeof AdminStartRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -742,6 +762,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminIdeasRoute: AdminIdeasRoute,
+  AdminReviewRoute: AdminReviewRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminStartRoute: AdminStartRoute,
   AdminIndexRoute: AdminIndexRoute,

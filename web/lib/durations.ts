@@ -1,2 +1,3 @@
-export const MINUTE_MS = 60_000
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
 export const DAY_MS = 24 * 60 * MINUTE_MS

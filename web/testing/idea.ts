@@ -18,6 +18,7 @@ export function ideaOf(part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor {
     feedback: '',
     created_at: '2025-01-05T08:00:00.000Z',
     updated_at: '2025-01-05T08:00:00.000Z',
+    due_at: null,
     user_id: '01900000-0000-7000-8000-000000000001',
     version: 1,
     support_count: 0,

@@ -190,8 +190,10 @@ const CONFLICT = { status: 409, idea: 'This idea was merged into another. Please
 async function writeTo(name: string, endpoint: EndpointShape) {
   const params = { n: '1', role: NOBODY, user: NOBODY, id: duplicate.id }
   const isOthers = name === 'supportIdea' || name === 'withdrawSupport' || name === 'offerHelp'
-  const actor = endpoint.access === 'admin' || endpoint.access === 'reviewer' ? admin : isOthers ? at(1) : author
-  const payload = name === 'editIdea' ? JSON.stringify(IDEA) : plainPayload(endpoint)
+  const isReviewers = endpoint.access === 'admin' || endpoint.access === 'reviewer'
+  const actor = isReviewers ? admin : isOthers ? at(1) : author
+  const bodies: Record<string, object> = { editIdea: IDEA, addReview: { decision: 'approve', version: 1 } }
+  const payload = bodies[name] ? JSON.stringify(bodies[name]) : plainPayload(endpoint)
   const response = await app.send({
     method: endpoint.method,
     url: urlOf(endpoint, params),

@@ -100,7 +100,7 @@ describe('a round', () => {
       [{ decision: 'reject' }, 'feedback'],
       [{ decision: 'maybe' }, 'decision'],
       [{ decision: 'approve', scores: { problem: 6 } }, 'scores'],
-      [{ decision: 'approve', scores: { beauty: 5 } }, 'scores'],
+      [{ decision: 'approve', scores: { beauty: 5 } }, 'beauty'],
     ] as const) {
       const response = await decide(body)
       expect([response.statusCode, Object.keys(response.json().error)]).toEqual([422, [field]])

@@ -1,4 +1,5 @@
 import { Download, ExternalLink, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { kilobytes, pdfFileName, pdfPath } from '../../../contract/files.ts'
 import type { Idea } from '../../../contract/ideas.ts'
@@ -16,10 +17,12 @@ type IdeaContentProps = {
   idea: Idea
   /** A page and a review have a header that says category and level; reviewers have names of their own for some parts. */
   variant?: 'dialog' | 'page' | 'review'
+  /** Shows description and what was learned in a way of its own. */
+  textOf?: (text: string) => ReactNode
 }
 
 /** All of an idea, label by label. */
-export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
+export function IdeaContent({ idea, variant = 'dialog', textOf }: IdeaContentProps) {
   const t = useTranslations('ideas')
   const as = variant === 'page' ? 'h2' : 'h3'
   const hasHeader = variant !== 'dialog'
@@ -32,9 +35,11 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
         </IdeaPart>
       )}
       <IdeaPart as={as} label={t('details.description')}>
-        <p dir="auto" className="max-w-reading text-17 whitespace-pre-line text-text-2">
-          <LinkedText>{idea.description}</LinkedText>
-        </p>
+        {textOf?.(idea.description) ?? (
+          <p dir="auto" className="max-w-reading text-17 whitespace-pre-line text-text-2">
+            <LinkedText>{idea.description}</LinkedText>
+          </p>
+        )}
       </IdeaPart>
       <div
         className={classNames(
@@ -84,9 +89,11 @@ export function IdeaContent({ idea, variant = 'dialog' }: IdeaContentProps) {
       </div>
       <div className={classNames('border-l-3 border-accent px-4 py-3', variant === 'page' ? 'bg-surface' : 'bg-bg')}>
         <IdeaPart as={as} label={t(`details.${names}.learned`)} isStrong>
-          <p dir="auto" className="whitespace-pre-line">
-            <LinkedText>{idea.learning_outcome}</LinkedText>
-          </p>
+          {textOf?.(idea.learning_outcome) ?? (
+            <p dir="auto" className="whitespace-pre-line">
+              <LinkedText>{idea.learning_outcome}</LinkedText>
+            </p>
+          )}
         </IdeaPart>
       </div>
       {!hasHeader && idea.recommended_level && (

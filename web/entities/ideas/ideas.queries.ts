@@ -11,6 +11,8 @@ export const ideaKeys = {
   feeds: ['ideas', 'feed'],
   feed: (input: object) => ['ideas', 'feed', input],
   own: (input: object) => ['ideas', 'mine', input],
+  rounds: (id: string) => ['ideas', 'rounds', id],
+  queue: (input: object) => ['ideas', 'queue', input],
   submissions: (input: object) => ['ideas', 'submissions', input],
   one: (id: string) => ['ideas', 'one', id],
   allOwnStates: ['ideas', 'own-states'],

@@ -29,6 +29,8 @@ const IDEA: Idea = {
   status: 'Pending',
   created_at: '2025-11-01T08:00:00.000Z',
   updated_at: '2025-11-01T08:00:00.000Z',
+
+  due_at: null,
   user_id: '01900000-0000-7000-8000-000000000001',
   version: 1,
   support_count: 0,

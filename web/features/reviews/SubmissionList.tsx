@@ -9,6 +9,7 @@ import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -40,7 +41,11 @@ export function SubmissionList({ list }: SubmissionListProps) {
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
   return (
     <>
-      <PageHeader title={heads('adminIdeas.title')} subtitle={data && <Waiting {...data.waiting} />} />
+      <PageHeader
+        title={heads('adminIdeas.title')}
+        subtitle={data && <Waiting {...data.waiting} />}
+        actions={<ButtonLink to="/admin/review">{t('workspace.open')}</ButtonLink>}
+      />
       <Toolbar list={list} />
       {data ? (
         <Submissions {...data} list={list} isUpdating={isUpdating} />

@@ -61,6 +61,7 @@ export default {
     description: 'Every call of the HTTP API of Quad, with what it takes and what it returns.',
   },
   adminDashboard: { title: 'Dashboard', description: 'The administration of Quad.' },
+  adminReview: { title: 'Review', description: 'The administration of Quad.' },
   adminIdeas: { title: 'Submitted Ideas', description: 'The administration of Quad.' },
   adminStart: { title: 'Welcome to Quad', description: 'The administration of Quad.' },
   adminUsers: { title: 'Users', description: 'The administration of Quad.' },

@@ -39,6 +39,9 @@ const Matching = lazy(async () => ({
 const MergeAction = lazy(async () => ({
   default: (await import('../../../features/merges/MergeAction.tsx')).MergeAction,
 }))
+const ReviewTimeline = lazy(async () => ({
+  default: (await import('../../../features/reviews/ReviewTimeline.tsx')).ReviewTimeline,
+}))
 const EditIdeaDialog = lazy(async () => ({
   default: (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog,
 }))
@@ -131,6 +134,7 @@ function IdeaPage() {
           <>
             <Team idea={idea} />
             <Suspense>{isSignedIn && isOpen(idea) && <Matching idea={idea} />}</Suspense>
+            <Suspense>{isSignedIn && <ReviewTimeline idea={idea} />}</Suspense>
             <LatestVersions ideaId={idea.id} />
             <SimilarIdeas ideaId={idea.id} />
             <Suspense>{isAdmin && <MergeAction idea={idea} />}</Suspense>

@@ -1,0 +1,59 @@
+import { MessageSquarePlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { NOTE_MAX, paragraphsOf, quoteOf } from '../../../contract/reviews.values.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { LinkedText } from '../../ui/content/LinkedText.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+
+/** What is noted on paragraphs, by what it quotes of them. */
+export type Notes = Record<string, string>
+
+type ParagraphNotesProps = { text: string; notes: Notes; onChange: (notes: Notes) => void }
+
+/** A text paragraph by paragraph, each with room for a note to its author. */
+export function ParagraphNotes({ text, notes, onChange }: ParagraphNotesProps) {
+  const t = useTranslations('reviews.workspace')
+  const [opened, setOpened] = useState<string>()
+  return (
+    <div className="flex max-w-reading flex-col gap-2">
+      {paragraphsOf(text).map((paragraph, index) => {
+        const quote = quoteOf(paragraph)
+        const note = notes[quote]
+        const hasNote = note !== undefined
+        const { [quote]: _removed, ...others } = notes
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
+          <div key={index} className={hasNote ? 'border-l-3 border-pending-line pl-3' : undefined}>
+            <div className="flex items-start gap-2">
+              <p dir="auto" className="min-w-0 flex-1 text-17 whitespace-pre-line wrap-anywhere text-text-2">
+                <LinkedText>{paragraph}</LinkedText>
+              </p>
+              <IconButton
+                icon={hasNote ? X : MessageSquarePlus}
+                label={hasNote ? t('removeNote', { n: index + 1 }) : t('addNote', { n: index + 1 })}
+                onClick={() => {
+                  setOpened(quote)
+                  onChange(hasNote ? others : { ...notes, [quote]: '' })
+                }}
+              />
+            </div>
+            {hasNote && (
+              <Field label={t('note', { n: index + 1 })} className="mt-1 mb-2">
+                <TextArea
+                  rows={2}
+                  maxLength={NOTE_MAX}
+                  // Just opened by its button.
+                  autoFocus={opened === quote}
+                  value={note}
+                  onChange={(event) => onChange({ ...notes, [quote]: event.target.value })}
+                />
+              </Field>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

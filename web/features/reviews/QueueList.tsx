@@ -1,0 +1,73 @@
+import { CircleAlert, Clock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Metadata } from '../../../contract/paging.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type { QueuedIdea } from '../../../contract/reviews.ts'
+import { DAY_MS } from '../../lib/durations.ts'
+import type { ListSearch } from '../../lib/lists/list-search.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import type { QueueSearch } from './queue.search.ts'
+
+type QueueListProps = {
+  list: ListSearch<QueueSearch>
+  ideas: QueuedIdea[]
+  metadata: Metadata
+  openId: string | undefined
+  onOpen: (idea: QueuedIdea) => void
+}
+
+/** The ideas that wait, the longest wait first. */
+export function QueueList({ list, ideas, metadata, openId, onOpen }: QueueListProps) {
+  const t = useTranslations('reviews.workspace')
+  if (ideas.length === 0) return <p className="text-14 text-muted">{t('noMatch')}</p>
+  return (
+    <>
+      <ol className="border-t-2 border-text">
+        {ideas.map((idea) => (
+          <li key={idea.id} className="border-b border-border">
+            <button
+              type="button"
+              aria-current={idea.id === openId || undefined}
+              onClick={() => onOpen(idea)}
+              className="w-full border-l-3 border-transparent px-3 py-3.5 text-left hover:bg-hover aria-[current]:lg:border-accent aria-[current]:lg:bg-accent-soft"
+            >
+              <Wait idea={idea} />
+              <span dir="auto" className="mt-1 block text-15 font-bold wrap-anywhere">
+                {idea.title}
+              </span>
+              <span className="mt-1 block text-13 text-muted">
+                {[displayName(idea.author), idea.author.faculty, idea.category].filter(Boolean).join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-13 text-muted">{t('order')}</p>
+      {metadata.last_page > 1 && (
+        <Pager page={metadata.current_page} pageCount={metadata.last_page} onPageChange={list.turnTo} />
+      )}
+    </>
+  )
+}
+
+/** How long an idea has waited, and when its answer is due. */
+function Wait({ idea: { waiting_since, due_at, has_reply } }: { idea: QueuedIdea }) {
+  const t = useTranslations('reviews.workspace')
+  const now = useCurrentTime().getTime()
+  const days = Math.floor((now - Date.parse(waiting_since)) / DAY_MS)
+  const left = due_at ? (Date.parse(due_at) - now) / DAY_MS : 0
+  const isOver = left < 0
+  const Icon = isOver ? CircleAlert : Clock
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-13">
+      <span className={classNames('flex items-center gap-1.5', isOver ? 'font-bold text-danger' : 'text-text-2')}>
+        <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
+        {isOver ? t('over', { days, over: Math.ceil(-left) }) : t('dueIn', { days, left: Math.ceil(left) })}
+      </span>
+      {has_reply && <span className="font-bold text-warning">{t('replied')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { REPLY_MAX } from '../../../contract/reviews.values.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { useReply } from './rounds.api.ts'
+
+/** The one answer of the author to a request for changes, after which the idea waits for its reviewer again. */
+export function ReplyForm({ roundId }: { roundId: string }) {
+  const t = useTranslations('reviews.timeline')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const reply = useReply()
+
+  function send() {
+    if (text.trim() === '') return setProblem(t('replyNeeded'))
+    reply.mutate({ id: roundId, text }, { onError: (error) => setProblem(describeError(error, t('replyFailed'))) })
+  }
+
+  return (
+    <form
+      className="mt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Field label={t('answer')} hint={t('answerHint')} error={problem}>
+        <TextArea
+          rows={3}
+          maxLength={REPLY_MAX}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      </Field>
+      <Button type="submit" size="sm" className="mt-3" pending={reply.isPending} pendingLabel={t('sending')}>
+        {t('sendBack')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { QUEUE_FILTERS, QUEUE_PAGE_SIZE } from '../../../contract/reviews.values.ts'
+import type { ListSearch } from '../../lib/lists/list-search.ts'
+import { useListQuery } from '../../lib/lists/use-list-query.ts'
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
+import { PageHeader } from '../../ui/content/PageHeader.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import type { QueueSearch } from './queue.search.ts'
+import { ReviewDesk } from './ReviewDesk.tsx'
+import { queueQuery } from './rounds.api.ts'
+
+/** The ideas that wait for the current user to decide, to be read one after the other. */
+export function ReviewWorkspace({ list }: { list: ListSearch<QueueSearch> }) {
+  const t = useTranslations('reviews.workspace')
+  const heads = useTranslations('heads')
+  const { q, category, faculty, page } = list.state
+  const filter = QUEUE_FILTERS.find((known) => known === list.state.filter) ?? 'waiting'
+  const query = queueQuery({ q, filter, category, faculty, page, page_size: QUEUE_PAGE_SIZE })
+  const { data, error, refetch } = useListQuery(query, page, list.turnTo)
+  return (
+    <>
+      <PageHeader
+        title={heads('adminReview.title')}
+        subtitle={data && t('waiting', data.counts)}
+        actions={
+          <ButtonLink to="/admin/ideas" variant="secondary" size="sm">
+            {t('table')}
+          </ButtonLink>
+        }
+      />
+      {data ? (
+        <ReviewDesk list={list} filter={filter} {...data} />
+      ) : error ? (
+        <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-6 h-96 w-full" />
+      )}
+    </>
+  )
+}
