@@ -125,6 +125,7 @@ export const listReviews = endpoint({
   path: '/v1/ideas/:id/reviews',
   summary: 'The rounds of review of an idea, oldest first.',
   access: 'public',
+  shows: ['ideas'],
   params: ideaParams,
   status: 200,
   response: z.object({ reviews: z.array(ReviewRound) }),

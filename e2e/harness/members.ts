@@ -29,9 +29,9 @@ export function addAdmin(quad: QuadServer): Promise<Member> {
 export async function addMember(
   quad: QuadServer,
   firstname: string,
-  { isAdmin = false, skills = PROFILE.skills } = {},
+  { isAdmin = false, isReviewer = false, skills = PROFILE.skills } = {},
 ): Promise<Member> {
-  const account = await addAccount(quad, firstname, { isAdmin })
+  const account = await addAccount(quad, firstname, { isAdmin, isReviewer })
   const lastname = `Perin ${counter}`
   const body = { ...PROFILE, firstname, lastname, skills }
   const response = await send(quad, { path: createProfile.path, body, token: account.token })
@@ -45,10 +45,14 @@ export function addNewcomer(quad: QuadServer): Promise<Account> {
 }
 
 /** A signed-in member with that username, without a profile. */
-export async function addAccount(quad: QuadServer, username: string, { isAdmin = false } = {}): Promise<Account> {
+export async function addAccount(
+  quad: QuadServer,
+  username: string,
+  { isAdmin = false, isReviewer = false } = {},
+): Promise<Account> {
   counter += 1
   const email = `member${counter}@campus.example`
-  const { token, expiry } = await quad.addMember({ email, username, password: PASSWORD, isAdmin })
+  const { token, expiry } = await quad.addMember({ email, username, password: PASSWORD, isAdmin, isReviewer })
   return { email, password: PASSWORD, token, expiry }
 }
 

@@ -14,7 +14,7 @@ import { type MailSink, startMailSink } from './mail-sink.ts'
 
 /** What a browser keeps of a session. */
 export type Session = { token: string; expiry: string }
-type NewMember = { email: string; username: string; password: string; isAdmin: boolean }
+type NewMember = { email: string; username: string; password: string; isAdmin: boolean; isReviewer?: boolean }
 
 /** Of each password once, and never checked for how good it is: both are slow on purpose. */
 const passwordHashes = new Map<string, Promise<string>>()

@@ -1,5 +1,5 @@
 import { Check, RotateCcw, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -11,11 +11,12 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { KeyHelp } from './KeyHelp.tsx'
 import type { Notes } from './ParagraphNotes.tsx'
 import { Rubric } from './Rubric.tsx'
 import { useAddReview } from './rounds.api.ts'
 import { useReviewKeys } from './use-review-keys.ts'
+
+const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
 
 const CHOICES = [
   { decision: 'approve', key: 'A', icon: Check },
@@ -81,6 +82,7 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
       c: () => choose('request_changes'),
       r: () => choose('reject'),
       n: () => field.current?.focus(),
+      p: () => document.querySelector<HTMLElement>('[data-note]')?.focus(),
       j: () => onStep(1),
       k: () => onStep(-1),
       escape: () => setChosen(undefined),
@@ -148,7 +150,7 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
       <p className="text-13 text-muted pointer-coarse:hidden">
         <TextButton onClick={() => setIsHelpOpen(true)}>{t('keys')}</TextButton>
       </p>
-      {isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}
+      <Suspense>{isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}</Suspense>
     </section>
   )
 }

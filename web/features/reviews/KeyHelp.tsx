@@ -11,6 +11,7 @@ const KEYS = [
   ['J', 'next'],
   ['K', 'previous'],
   ['N', 'note'],
+  ['P', 'paragraph'],
   ['Escape', 'escape'],
   ['?', 'help'],
 ] as const

@@ -33,6 +33,7 @@ export function ParagraphNotes({ text, notes, onChange }: ParagraphNotesProps) {
               <IconButton
                 icon={hasNote ? X : MessageSquarePlus}
                 label={hasNote ? t('removeNote', { n: index + 1 }) : t('addNote', { n: index + 1 })}
+                data-note
                 onClick={() => {
                   setOpened(quote)
                   onChange(hasNote ? others : { ...notes, [quote]: '' })

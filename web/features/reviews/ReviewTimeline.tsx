@@ -30,7 +30,7 @@ export function ReviewTimeline({ idea }: { idea: IdeaWithAuthor }) {
   const isCoauthor = idea.team.some(({ user, is_coauthor }) => is_coauthor && user.id === userId)
   const canReply = idea.user_id === userId || isCoauthor
   return (
-    <section>
+    <section aria-label={t('title')}>
       <SectionHeading title={t('title')} />
       <ol className="mt-4 flex flex-col gap-4">
         <Entry look="submitted" title={t('submitted')} detail={date(idea.created_at)} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { QUEUE_FILTERS, QUEUE_PAGE_SIZE } from '../../../contract/reviews.values.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
@@ -7,8 +8,9 @@ import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { QueueSearch } from './queue.search.ts'
-import { ReviewDesk } from './ReviewDesk.tsx'
 import { queueQuery } from './rounds.api.ts'
+
+const ReviewDesk = lazy(async () => ({ default: (await import('./ReviewDesk.tsx')).ReviewDesk }))
 
 /** The ideas that wait for the current user to decide, to be read one after the other. */
 export function ReviewWorkspace({ list }: { list: ListSearch<QueueSearch> }) {
@@ -30,7 +32,9 @@ export function ReviewWorkspace({ list }: { list: ListSearch<QueueSearch> }) {
         }
       />
       {data ? (
-        <ReviewDesk list={list} filter={filter} {...data} />
+        <Suspense fallback={<Skeleton className="mt-6 h-96 w-full" />}>
+          <ReviewDesk list={list} filter={filter} {...data} />
+        </Suspense>
       ) : error ? (
         <LoadFailure text={t('failed')} onRetry={() => void refetch()} />
       ) : (

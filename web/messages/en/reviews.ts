@@ -111,6 +111,7 @@ export default {
       next: 'Next idea',
       previous: 'Previous idea',
       note: 'Write the note',
+      paragraph: 'Go to the notes on paragraphs',
       escape: 'Leave the field, unchoose',
       help: 'Show the keys',
     },

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { addMember, shareIdea } from './harness/members.ts'
+import { expectAccessible } from './harness/page.ts'
+import { expect, test } from './harness/test.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+test('ten ideas are reviewed by keyboard alone in 20 presses outside of fields, two on a phone, and an author answers', async ({
+  quad,
+  openPage,
+}) => {
+  const author = await addMember(quad, 'Nethmi')
+  const reviewer = await addMember(quad, 'Meera', { isReviewer: true })
+  const names = Array.from({ length: 12 }, (_, index) => `Circle ${String.fromCharCode(65 + index)} by phone bridge`)
+  const ids: string[] = []
+  for (const name of names) ids.push(await shareIdea(quad, author, name))
+  const at = (index: number) => names[index] ?? ''
+
+  const page = await openPage({ signedInAs: reviewer })
+  // What else waits belongs to other tests.
+  await page.goto('/admin/review?q=phone bridge')
+  await expect(title(page, at(0))).toBeVisible()
+  await expectAccessible(page, 'workspace')
+  let presses = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      const isInField = await page.evaluate(() => document.activeElement?.matches('textarea, input') ?? false)
+      if (!isInField) presses += 1
+      await page.keyboard.press(key)
+    }
+  }
+  const opened = (index: number) => expect(title(page, at(index))).toBeFocused()
+
+  for (let index = 0; index < 6; index++) {
+    await press('a', 'Control+Enter')
+    await opened(index + 1)
+  }
+  await expect(page.getByText(`Approved “${at(5)}”. Next: “${at(6)}”.`)).toBeVisible()
+
+  await press('p', 'Enter')
+  await page.keyboard.type('Overnight on whose line?')
+  await press('Escape', 'c')
+  await page.keyboard.type('Say who pays.')
+  await press('Control+Enter')
+  await opened(7)
+  for (const index of [7, 8]) {
+    await press('c')
+    await page.keyboard.type('Say how long it takes.')
+    await press('Control+Enter')
+    await opened(index + 1)
+  }
+  // Without a reason nothing is sent.
+  await press('r', 'Control+Enter')
+  await expect(page.getByText('Say why first')).toBeVisible()
+  await page.keyboard.type('There is one already.')
+  await press('Control+Enter')
+  await opened(10)
+  expect(presses).toBeLessThanOrEqual(20)
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('button', { name: at(9) })).toBeVisible()
+  await page.getByRole('button', { name: at(9) }).click()
+  await opened(9)
+
+  const phone = await openPage({ signedInAs: reviewer, viewport: { width: 390, height: 844 }, hasTouch: true })
+  await phone.goto('/admin/users')
+  await expect(phone.getByRole('heading', { name: 'Submitted Ideas' })).toBeVisible()
+  await phone.getByRole('link', { name: 'Review in turn' }).tap()
+  await phone.getByRole('searchbox', { name: 'Search by title' }).fill('phone bridge')
+  await phone.getByRole('button', { name: at(10) }).tap()
+  await expect(title(phone, at(10))).toBeVisible()
+  await expectAccessible(phone, 'workspace on a phone')
+  await phone.getByRole('radio', { name: '4' }).first().tap()
+  await phone.getByRole('button', { name: 'Approve', exact: true }).tap()
+  await phone.getByRole('button', { name: 'Send and open next' }).tap()
+  await expect(title(phone, at(11))).toBeFocused()
+  await phone.getByRole('button', { name: 'Request Changes' }).tap()
+  await phone.getByRole('textbox', { name: /^Note to/ }).fill('Name a place.')
+  await phone.getByRole('button', { name: 'Send and open next' }).tap()
+  await expect(phone.getByText(`Changes requested for “${at(11)}”.`)).toBeVisible()
+
+  const own = await openPage({ signedInAs: author })
+  const timeline = own.getByRole('region', { name: 'Review timeline' })
+  // The author hears of it once it cannot be undone any more.
+  await expect(async () => {
+    await own.goto(`/ideas/${ids[6]}`)
+    await expect(timeline.getByText('Overnight on whose line?')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(timeline.getByText('“Quiz bundles that download overnight on cheap data.”')).toBeVisible()
+  await timeline.getByLabel('Your answer').fill('On the line of the library, after ten.')
+  await timeline.getByRole('button', { name: 'Send back for review' }).click()
+  await expect(timeline.getByText(/^Answer due by/)).toBeVisible()
+  await expect(timeline.getByLabel('Your answer')).toBeHidden()
+
+  await page.goto('/admin/review?q=phone bridge')
+  await page.getByRole('button', { name: at(6) }).click()
+  await expect(page.getByText('Author replied')).toBeVisible()
+  await expect(page.getByText('On the line of the library, after ten.')).toBeVisible()
+})
