@@ -66,6 +66,8 @@ import { countIdeas, findIdea, findIdeas, findPublicIdeas, findWaiting } from '.
 import { countByStatus, countOfEach, findIdeaIdsOf, findNewestOfEach } from './ideas-of-authors.repo.ts'
 import { countWantedSkills } from './wanted-skills.repo.ts'
 
+export { awaitReview, readReviewState, restoreReviewState } from './idea-writes.repo.ts'
+
 type FeedQuery = z.output<(typeof listFeedEndpoint)['query']>
 type OwnQuery = z.output<(typeof listOwnIdeasEndpoint)['query']>
 type AdminQuery = z.output<(typeof listIdeasEndpoint)['query']>

@@ -8,13 +8,15 @@ import { SECOND, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { awaitReview, readReviewState, restoreReviewState } from '../ideas/idea-writes.repo.ts'
 import {
   applyReview,
+  awaitReview,
   isAuthorOrCoauthor,
   lockVisibleIdea,
+  readReviewState,
   requireIdea,
   requireVisibleIdea,
+  restoreReviewState,
 } from '../ideas/ideas.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
 import {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
-import { listQueue } from './review-queue.service.ts'
+import { listQueue } from '../ideas/review-queue.service.ts'
 import { addReview, listReviews, replyToReview, undoReview } from './review-rounds.service.ts'
 import { reviewIdea } from './reviews.service.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { QueuedIdea } from '../../../contract/reviews.ts'
 import { SEARCH_COUNT_MAX } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { filtered, type IdeaFilter } from '../ideas/idea-filters.repo.ts'
-import { selectWithAuthors, withAuthorOf } from '../ideas/idea-rows.repo.ts'
+import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
+import { selectWithAuthors, withAuthorOf } from './idea-rows.repo.ts'
 
 export type QueueFilter = Pick<IdeaFilter, 'search' | 'category' | 'scope'> & {
   reviewerId: string
