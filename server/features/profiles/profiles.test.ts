@@ -313,11 +313,9 @@ test('GET /v1/site counts members and faculties, and offers no Google sign-in un
   await signedInMember(app, { faculty: 'Faculty of Education' })
   await signedInMember(app, { faculty: 'Faculty of Education' })
   await signedInMember(app, { hasProfile: false })
-  expect((await app.call('GET', '/v1/site')).json()).toEqual({
+  expect((await app.call('GET', '/v1/site')).json()).toMatchObject({
     members: 2,
     faculties: 1,
     google_sign_in: false,
-    sign_up: { policy: 'open', domains: [] },
-    visibility: { community: 'everybody', ideas: 'everybody' },
   })
 })
