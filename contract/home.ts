@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EventSummary, OwnRsvp } from './events.ts'
 import { endpoint } from './http.ts'
 import { Author, IdeaStatus } from './ideas.ts'
 
@@ -35,6 +36,13 @@ export const Home = z.object({
       comment_count: z.int(),
     }),
   ),
+  /** The next events that the caller has not declined and, without an answer, could still go to. */
+  events: z.array(
+    z.object({
+      ...EventSummary.pick({ id: true, title: true, starts_at: true, place: true, is_online: true }).shape,
+      rsvp: OwnRsvp,
+    }),
+  ),
   /** Members with whom the caller is not connected, each with one or two reasons. */
   people: z.array(z.object({ user: Author, reasons: z.array(MeetingReason).min(1).max(2) })),
 })
@@ -43,7 +51,7 @@ export type Home = z.infer<typeof Home>
 export const getHome = endpoint({
   method: 'GET',
   path: '/v1/me/home',
-  summary: 'What waits for the caller, their latest ideas, and members whom they may want to meet.',
+  summary: 'What waits for the caller, their latest ideas, the next events, and members whom they may want to meet.',
   access: 'member',
   status: 200,
   response: Home,

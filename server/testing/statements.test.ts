@@ -35,7 +35,7 @@ test('calls that members make often run no more statements than they need', asyn
   // The page with its roles and teams, how many there are, and how many wait since when.
   expect(await get('/v1/ideas?status=Pending', admin.token)).toEqual(Array(5).fill('select'))
   // The account, and one for each thing that waits or is suggested; requests are counted too.
-  expect(await get('/v1/me/home')).toEqual(Array(10).fill('select'))
+  expect(await get('/v1/me/home')).toEqual(Array(11).fill('select'))
   // The limit and the profile, then the idea with its words, and what is read back with roles and team.
   const share = () => app.call('POST', '/v1/ideas', { token, body: IDEA })
   const idea = ['insert', 'insert', ...Array(3).fill('select')]

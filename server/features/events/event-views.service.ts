@@ -23,6 +23,7 @@ import {
   findPublicEvents,
   findSeries,
   findSummary,
+  findUpcomingFor,
   findUpcomingOfIdea,
 } from './events.repo.ts'
 
@@ -50,6 +51,16 @@ export async function listOwnEvents({ db }: Deps, actor: Member, range: Range) {
 export async function listEventsOfIdea(deps: Deps, actor: Actor, ideaId: string): Promise<EventSummary[]> {
   await requireVisibleIdea(deps, actor, ideaId)
   return findUpcomingOfIdea(deps.db, { ideaId, now: timestamp(deps.clock), limit: UPCOMING_MAX })
+}
+
+/** The next events that a member has not declined and, without an answer, could still go to. */
+export async function findNextEventsFor({ db, clock }: Deps, actor: Member, limit: number) {
+  const now = timestamp(clock)
+  const earliest = new Date(Date.parse(now) - EVENT_DAYS_MAX * DAY).toISOString()
+  const events = await findUpcomingFor(db, actor.userId, { now, earliest, limit })
+  const ids = events.map(({ id }) => id)
+  const rsvps = new Map((await findOwnRsvps(db, actor.userId, ids)).map(({ event_id, ...rsvp }) => [event_id, rsvp]))
+  return events.map((event) => ({ ...event, rsvp: rsvps.get(event.id) ?? NO_ANSWER }))
 }
 
 /** An event with the dates of its series, as the actor sees them. */

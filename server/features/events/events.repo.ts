@@ -183,6 +183,34 @@ export async function findUpcomingOfIdea(
   return rows.map(summaryOf)
 }
 
+/** The next events of which a member has not said no, and has a place, waits for one, or finds one free. */
+export async function findUpcomingFor(
+  db: Db,
+  userId: string,
+  { now, earliest, limit }: { now: string; earliest: string; limit: number },
+): Promise<EventSummary[]> {
+  const rows = await selectSummaries(db)
+    .leftJoin('event_answers', (join) =>
+      join.onRef('event_answers.event_id', '=', 'events.id').on('event_answers.user_id', '=', userId),
+    )
+    .where('events.public_at', 'is not', null)
+    .where('events.status', '=', 'published')
+    .where('events.starts_at', '>=', earliest)
+    .where('events.ends_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('event_answers.answer', '!=', 'no'),
+        eb.and([
+          eb('event_answers.answer', 'is', null),
+          eb.or([eb('events.capacity', 'is', null), eb('events.going_count', '<', eb.ref('events.capacity'))]),
+        ]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(summaryOf)
+}
+
 export async function findSummary(db: Db, id: string): Promise<EventSummary | undefined> {
   const row = await selectSummaries(db).where('events.id', '=', id).executeTakeFirst()
   return row && summaryOf(row)

@@ -4,22 +4,25 @@ import type { Member } from '../../lib/actor.ts'
 import { requireOwnAccount } from '../accounts/accounts.service.ts'
 import { listRequests } from '../connections/connections.service.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
+import { findNextEventsFor } from '../events/event-views.service.ts'
 import { findActiveIdeasOf } from '../ideas/ideas.service.ts'
 import { findInvitationsTo, findOffersTo } from '../offers/offers.service.ts'
 import { suggestPeople } from './people.service.ts'
 
 const NAMES_MAX = 3
 const IDEAS_MAX = 3
+const EVENTS_MAX = 3
 
 /** What a member's home shows beside notifications and matching ideas. */
 export async function getHome(deps: Deps, actor: Member): Promise<Home> {
-  const [account, offers, invitations, ideas, { requests, metadata }, drafts, people] = await Promise.all([
+  const [account, offers, invitations, ideas, { requests, metadata }, drafts, events, people] = await Promise.all([
     requireOwnAccount(deps, actor),
     findOffersTo(deps, actor),
     findInvitationsTo(deps, actor),
     findActiveIdeasOf(deps, actor),
     listRequests(deps, actor, 'incoming', { page: 1, page_size: NAMES_MAX }),
     listDrafts(deps, actor),
+    findNextEventsFor(deps, actor, EVENTS_MAX),
     suggestPeople(deps, actor),
   ])
   return {
@@ -38,6 +41,14 @@ export async function getHome(deps: Deps, actor: Member): Promise<Home> {
       has_changes_requested: idea.has_changes_requested,
       support_count: idea.support_count,
       comment_count: idea.comment_count,
+    })),
+    events: events.map(({ id, title, starts_at, place, is_online, rsvp }) => ({
+      id,
+      title,
+      starts_at,
+      place,
+      is_online,
+      rsvp,
     })),
     people,
   }

@@ -16,6 +16,7 @@ const NOTHING = {
   requests: { count: 0, names: [] },
   drafts: [],
   ideas: [],
+  events: [],
 }
 const SKILLS = ['Flutter', 'Café design', 'Tamil']
 const ROLES = [{ title: 'Tester' }, { title: 'Writer' }, { title: 'Editor' }]
@@ -129,6 +130,32 @@ test('has what waits for the member: offers, invitations, changes, requests and 
   const later = await home(member)
   expect(later.invitations).toEqual([])
   expect(later.offers).toMatchObject([{ count: 1 }])
+})
+
+test('has the next events that the member has not declined and that are not full', async () => {
+  const [admin, guest] = [await signedInMember(app, { isAdmin: true }), await other('Guest')]
+  const event = async (title: string, hours: number, change: object = {}): Promise<string> => {
+    const at = (more: number) => new Date(app.clock.now().getTime() + (hours + more) * HOUR).toISOString()
+    const body = { type: 'open_session', title, starts_at: at(0), ends_at: at(1), time_zone: 'UTC', place: 'Kandy' }
+    return (await post(admin, 'events', { ...body, online_url: '', ...change })).event.id
+  }
+  const answer = (by: TestMember, id: string, said: string) => put(by, `events/${id}/rsvp`, { answer: said })
+  const [full, waiting] = [await event('Full', 1, { capacity: 1 }), await event('Waiting', 2, { capacity: 1 })]
+  const [declined, cancelled] = [await event('Declined', 3), await event('Cancelled', 4)]
+  const open = await event('Open', 5)
+  const going = await event('Going', 6, { capacity: 1 })
+  await event('Later', 7)
+  for (const id of [full, waiting]) await answer(guest, id, 'going')
+  for (const id of [waiting, going]) await answer(member, id, 'going')
+  await answer(member, declined, 'no')
+  await app.call('DELETE', `/v1/events/${cancelled}`, { token: admin.token })
+  expect((await home(member)).events).toMatchObject([
+    { id: waiting, title: 'Waiting', place: 'Kandy', rsvp: { answer: 'going', is_waiting: true, line: 1 } },
+    { id: open, rsvp: { answer: null, is_waiting: false } },
+    { id: going, rsvp: { answer: 'going', is_waiting: false } },
+  ])
+  app.clock.advance(4 * HOUR)
+  expect((await home(member)).events.map(({ title }) => title)).toEqual(['Open', 'Going', 'Later'])
 })
 
 test('suggests people with reasons, best first, and nobody who is hidden, connected or asked', async () => {

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventScope, NewEvent, RsvpAnswer } from '../../../contract/events.ts'
+import { homeKey } from '../../entities/members/home-key.ts'
 import { call } from '../../lib/api/api-client.ts'
 
 type Range = { from: string; to: string }
@@ -64,5 +65,13 @@ export function useResetAddress() {
 /** Something that changes events. Also after a failure, what is shown may be stale: somebody else was faster. */
 function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }) })
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [KEY] }),
+        // It has the next events.
+        queries.invalidateQueries({ queryKey: homeKey }),
+      ]),
+  })
 }

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { LatestOwnIdeas } from './LatestOwnIdeas.tsx'
 import { MatchingIdeas } from './MatchingIdeas.tsx'
 import { homeQuery } from './member-home.api.ts'
+import { NextEvents } from './NextEvents.tsx'
 import { PeopleToMeet } from './PeopleToMeet.tsx'
 import { WaitingForYou } from './WaitingForYou.tsx'
 
@@ -43,6 +44,7 @@ export function MemberHome({ news, isNewsPending, connectDialog, ...actions }: M
         <MatchingIdeas ideas={matching} />
       </div>
       <div className="flex min-w-0 flex-col gap-14">
+        <NextEvents events={home.events} />
         <PeopleToMeet people={home.people} onConnect={setToAsk} />
         <LatestOwnIdeas ideas={home.ideas} />
       </div>

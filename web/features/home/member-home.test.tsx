@@ -15,6 +15,7 @@ const NOTHING: Home = {
   requests: { count: 0, names: [] },
   drafts: [],
   ideas: [],
+  events: [],
   people: [],
 }
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => `0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a0${letter}`) as [
@@ -42,6 +43,20 @@ const BUSY: Home = {
   drafts: [{ id: D, title: ' ', updated_at: AT }],
   ideas: [
     { id: A, title: 'Quiz packs', status: 'Pending', has_changes_requested: true, support_count: 48, comment_count: 1 },
+  ],
+  events: [
+    {
+      ...{ id: A, title: 'Day school', starts_at: '2026-11-25T09:00:00.000Z', place: 'Kandy', is_online: false },
+      rsvp: { answer: 'going', is_waiting: true, line: 3 },
+    },
+    {
+      ...{ id: B, title: 'Sprint', starts_at: '2026-11-27T18:30:00.000Z', place: '', is_online: true },
+      rsvp: { answer: 'going', is_waiting: false, line: null },
+    },
+    {
+      ...{ id: C, title: 'Writing hour', starts_at: '2026-12-01T20:00:00.000Z', place: '', is_online: false },
+      rsvp: { answer: null, is_waiting: false, line: null },
+    },
   ],
   people: [
     {
@@ -127,4 +142,16 @@ it('gives a reason with each person and each idea, and asks a person to connect'
   expect(ideas.getByText('2 of your connections are in the team')).toBeDefined()
   const own = within(screen.getByRole('region', { name: 'Your ideas' }))
   expect(own.getByText(/Changes requested/).textContent).toBe('Changes requested4848 supports11 comment')
+})
+
+it('has the next events with their dates and what the member answered', async () => {
+  await open(BUSY)
+  const events = within(screen.getByRole('region', { name: 'Next events' }))
+  const texts = events.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts.map((text) => text?.replaceAll('\u202f', ' '))).toEqual([
+    'Nov 25Day schoolWed 9:00 AM, KandyWaiting, 3rd in line',
+    'Nov 27SprintFri 6:30 PM, onlineGoing',
+    'Dec 1Writing hourTue 8:00 PM, by phone',
+  ])
+  expect(events.getByRole('link', { name: 'Day school' }).getAttribute('href')).toBe(`/events/${A}`)
 })

@@ -21,6 +21,15 @@ export default {
     continue: 'Continue writing',
     on: '{action}: {title}',
   },
+  events: {
+    title: 'Next events',
+    all: 'Event Calendar',
+    online: 'online',
+    byPhone: 'by phone',
+    going: 'Going',
+    maybe: 'Maybe',
+    waiting: 'Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line',
+  },
   people: {
     title: 'People to meet',
     community: 'Community',
