@@ -16,13 +16,15 @@ import { draftRows } from './demo-drafts.ts'
 import { eventRows } from './demo-events.ts'
 import { withDemoMerge } from './demo-merges.ts'
 import { demoPdf } from './demo-pdf.ts'
+import { type DecidedRound, demoRounds, roundRows, withRounds } from './demo-reviews.ts'
 import { demoSupports } from './demo-supports.ts'
 import { demoTeam, teamRows } from './demo-teams.ts'
 import { demoVersions, earlierVersionRows, type SavedVersion, withVersions } from './demo-versions.ts'
 
 export const ADMIN_EMAIL = 'admin@quad.example'
-/** Where a request that Fastify is given in a test comes from, too. */
-const DEMO_IP = '127.0.0.1'
+export const REVIEWER_EMAIL = 'reviewer@quad.example'
+/** Every idea but these was reviewed by the reviewer, these by the administrator. */
+const ADMIN_REVIEWS_EVERY = 4
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type Notification = Omit<Row<'notifications'>, 'id'>
@@ -35,6 +37,7 @@ export type DemoSize = { members: number; ideas: number }
 export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; passwordHash: string }) {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR).toISOString()
   const admin = accountRows(demoAdmin(), passwordHash, hoursAgo((size.ideas + size.members) * 6))
+  const reviewer = accountRows(demoReviewer(), passwordHash, hoursAgo((size.ideas + size.members) * 6 - 1))
   const accounts = Array.from({ length: size.members }, (_, index) => {
     const createdAt = hoursAgo(size.ideas * 6 + (size.members - index) * 3)
     const account = accountRows(demoMember(index), passwordHash, createdAt)
@@ -46,8 +49,11 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
   const separate = Array.from({ length: size.ideas }, (_, index) => {
     const hours = (size.ideas - index) * 5
     const idea = demoIdea(index, size.members)
-    const people = { authorId: members[idea.author] ?? admin.user.id, reviewerId: admin.user.id }
-    const passedAt = (passed: number) => hoursAgo((hours - 4) * (1 - passed))
+    const authorId = members[idea.author] ?? admin.user.id
+    const reviewerId = index % ADMIN_REVIEWS_EVERY === 0 ? admin.user.id : reviewer.user.id
+    const isWaiting = idea.status === 'Pending' && idea.feedback === ''
+    const reviewHours = isWaiting ? 4 : reviewHoursOf(index, hours)
+    const passedAt = (passed: number) => hoursAgo((hours - reviewHours) * (1 - passed))
     const supports = demoSupports(index, idea.author, size.members).map(({ member, passed }) => ({
       kind: 'support' as const,
       userId: members[member] ?? '',
@@ -59,10 +65,16 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
       repliedAt: passedAt((1 + passed) / 2 + 0.01),
     }))
     // One that nobody reviewed is still being edited.
-    const editedFor = idea.status === 'Pending' && idea.feedback === '' ? hours : 4
+    const editedFor = isWaiting ? hours : reviewHours
     const versions = demoVersions(index, idea.form).map((version) => ({
       ...version,
       at: hoursAgo(hours - editedFor * version.passed),
+    }))
+    const decidedAt = hoursAgo(hours - reviewHours)
+    const rounds = demoRounds(index, idea, versions).map((round, place, all) => ({
+      ...{ ...round, reviewerId, repliedAt: hoursAgo((hours - reviewHours) / 4) },
+      // What is not decided yet, and what was decided first, was decided on halfway to the second version.
+      at: isWaiting || place < all.length - 1 ? hoursAgo(hours - editedFor / versions.length / 2) : decidedAt,
     }))
     const demo = demoTeam(index, idea.author, size.members)
     const joined = { kind: 'join' as const, userId: members[demo.joined?.member ?? 0] ?? '', at: passedAt(0.2) }
@@ -80,14 +92,14 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
           waitingSince: passedAt(0.9),
         },
       )
-    return ideaRows(idea, { ...people, events, versions, team }, hoursAgo(hours), hoursAgo(hours - 4))
+    return ideaRows(idea, { authorId, rounds, events, versions, team }, hoursAgo(hours), decidedAt)
   })
   const ideas = withDemoMerge(separate, hoursAgo(3))
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
   )
   const events = eventRows(members, admin.user.id, now)
-  const all = [admin, ...accounts]
+  const all = [admin, reviewer, ...accounts]
   const rows = {
     users: all.map(({ user }) => user),
     files: ideas.flatMap(({ file }) => file ?? []),
@@ -109,9 +121,9 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     reviews: ideas.flatMap(({ reviews }) => reviews),
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),
-    audit_entries: [...addedEntries(admin.user), ...all.slice(1, 2).flatMap(({ user }) => addedEntries(user))].concat(
-      ideas.flatMap(({ decided }) => decided),
-    ),
+    audit_entries: [admin, reviewer, ...accounts.slice(0, 1)]
+      .flatMap(({ user }) => addedEntries(user))
+      .concat(ideas.flatMap(({ decided }) => decided)),
     notifications: inOrder([...ideas, ...connections].flatMap(({ notifications }) => notifications)),
   } satisfies TableRows
   return { rows, pdfs: ideas.flatMap(({ pdf }) => pdf ?? []) }
@@ -130,7 +142,7 @@ export function accountRows(
       email,
       username,
       password_hash: passwordHash,
-      user_type: email === ADMIN_EMAIL ? 'admin' : 'normal',
+      user_type: email === ADMIN_EMAIL ? 'admin' : email === REVIEWER_EMAIL ? 'reviewer' : 'normal',
       activated_at: createdAt,
       suspended_at: null,
       created_at: createdAt,
@@ -189,24 +201,36 @@ function addedEntries({ id, user_type, created_at }: RowOf<'users'>): Row<'audit
   return [entryRow('command-line', event, created_at)]
 }
 
-/** Who reviews. */
+/** How long the idea number `index` waited for its decision: up to four days. */
+function reviewHoursOf(index: number, hours: number): number {
+  return Math.min(4 + ((index * 29) % 92), hours * 0.8)
+}
+
+/** Who administers, and reviews too. */
 export function demoAdmin(): DemoMember {
   const { profile } = demoMember(12)
   const named = { ...profile, firstname: 'Quad', lastname: 'Administrator', title: 'Reviewer' }
   return { email: ADMIN_EMAIL, username: 'admin', profile: named }
 }
 
+/** Who reviews. */
+function demoReviewer(): DemoMember {
+  const { profile } = demoMember(19)
+  const named = { ...profile, firstname: 'Quad', lastname: 'Reviewer', title: 'Reviewer' }
+  return { email: REVIEWER_EMAIL, username: 'reviewer', profile: named }
+}
+
 function ideaRows(
   demo: DemoIdea,
   {
     authorId,
-    reviewerId,
+    rounds,
     events,
     versions,
     team,
   }: {
     authorId: string
-    reviewerId: string
+    rounds: DecidedRound[]
     events: DemoEvent[]
     versions: SavedVersion[]
     team: (idea: RowOf<'ideas'>) => ReturnType<typeof teamRows>
@@ -223,46 +247,19 @@ function ideaRows(
     size: pdf.content.length,
     created_at: createdAt,
   }
-  const row = withVersions(ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt), versions)
+  const created = ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt)
+  const row = withRounds(withVersions(created, versions), rounds)
   const { lastAt, ...activity } = activityRows(row, demo.status === 'Rejected' ? [] : events)
   const idea = {
     ...row,
     support_count: activity.supports.length,
     last_activity_at: [row.last_activity_at, lastAt].toSorted().at(-1) ?? '',
   }
-  const reviewed: Notification = {
-    ...UNREAD,
-    user_id: authorId,
-    kind: 'idea_reviewed',
-    idea_id: idea.id,
-    payload: JSON.stringify({ title: idea.title, status: idea.status }),
-    created_at: reviewedAt,
-  }
-  const review: RowOf<'reviews'> = {
-    id: newId(),
-    idea_id: idea.id,
-    reviewer_id: reviewerId,
-    decision: idea.status,
-    feedback: idea.feedback,
-    created_at: reviewedAt,
-    notified_at: reviewedAt,
-    content_version: versions.length,
-  }
-  const isReviewed = idea.reviewed_version !== null
+  const { reviewed, ...reviewRows } = roundRows(idea, rounds, versions)
   const { roles, members, requests, notifications } = team(idea)
-  const decided = entryRow(
-    { userId: reviewerId, ip: DEMO_IP },
-    {
-      action: 'idea_reviewed',
-      target: { kind: 'idea', id: idea.id, name: idea.title, memberId: authorId },
-      before: 'Pending',
-      after: idea.status === 'Pending' ? 'changesRequested' : idea.status,
-    },
-    reviewedAt,
-  )
   return {
     ...activity,
-    decided: isReviewed ? [decided] : [],
+    ...reviewRows,
     roles,
     members,
     requests,
@@ -270,8 +267,7 @@ function ideaRows(
     file,
     pdf,
     versions: earlierVersionRows(idea, versions, file?.size ?? 0),
-    reviews: isReviewed ? [review] : [],
-    notifications: [...(isReviewed ? [reviewed] : []), ...activity.notifications, ...notifications],
+    notifications: [...reviewed, ...activity.notifications, ...notifications],
   }
 }
 

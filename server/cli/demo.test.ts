@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { REVIEW_UNDO_SECONDS } from '../../contract/reviews.values.ts'
 import { readTableShapes } from '../db/schema-introspection.ts'
 import { addMember } from '../features/accounts/accounts.service.ts'
 import { findStrayFiles } from '../features/files/files.service.ts'
+import { sendDecisions } from '../features/reviews/review-rounds.service.ts'
 import { openSession } from '../features/sessions/sessions.service.ts'
+import { SECOND } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { addCommunity } from './demo.ts'
@@ -13,7 +16,8 @@ import { demoConnections } from './demo-connections.ts'
 import { DEMO_DRAFTS } from './demo-drafts.ts'
 import { DEMO_EVENTS, demoEventForm } from './demo-events.ts'
 import { demoPdf } from './demo-pdf.ts'
-import { ADMIN_EMAIL, demoAdmin } from './demo-rows.ts'
+import { demoRounds } from './demo-reviews.ts'
+import { ADMIN_EMAIL, demoAdmin, REVIEWER_EMAIL } from './demo-rows.ts'
 import { demoTeam } from './demo-teams.ts'
 import { demoVersions } from './demo-versions.ts'
 
@@ -73,14 +77,19 @@ test('the demo community has rows in every table that is not filled by use alone
 
 test('the demo community works: sign-in, directory, review queue, connections, notifications and PDFs', async () => {
   const app = await demoApp({ members: 40, ideas: 60 })
-  for (const email of [demoMember(0).email, ADMIN_EMAIL]) {
+  for (const email of [demoMember(0).email, REVIEWER_EMAIL, ADMIN_EMAIL]) {
     const signIn = await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password: PASSWORD } })
     expect(signIn.statusCode).toBe(201)
   }
   const get = async (url: string, token?: string) => (await app.call('GET', url, token ? { token } : {})).json()
-  expect((await get('/v1/profiles-with-ideas')).count).toBe(41)
+  expect((await get('/v1/profiles-with-ideas')).count).toBe(42)
   const queue = await get('/v1/ideas?status=Pending', await tokenOf(app, ADMIN_EMAIL))
   expect(queue.waiting.count).toBeGreaterThan(0)
+  const toReview = await get('/v1/reviews/queue?page_size=100', await tokenOf(app, REVIEWER_EMAIL))
+  expect(toReview.counts.overdue).toBeGreaterThan(0)
+  expect(toReview.counts.waiting).toBeGreaterThan(toReview.counts.overdue)
+  expect(toReview.ideas).toContainEqual(expect.objectContaining({ has_reply: true }))
+  expect(toReview.ideas).toContainEqual(expect.objectContaining({ has_reply: false, rounds_count: 1 }))
   const token = await tokenOf(app, demoMember(0).email)
   const mine = await get('/v1/ideas/mine?page_size=100', token)
   expect(Object.values(mine.counts)).not.toContain(0)
@@ -126,16 +135,27 @@ async function repeatByCalls(app: TestApp): Promise<void> {
   const [first, second, third] = [await join(demoMember(0)), await join(demoMember(1)), await join(demoMember(3))]
   const admin = await join(demoAdmin(), true)
 
-  const { form, status, feedback } = demoIdea(0, SIZE.members)
+  const { form, ...decided } = demoIdea(0, SIZE.members)
   const pdf = Buffer.from(demoPdf(form.title, form.learning_outcome)).toString('base64')
   const [shared, ...edits] = demoVersions(0, form)
   const { roles, joined, offered } = demoTeam(0, 0, SIZE.members)
   const body = { ...shared?.form, pdf, roles }
   const { idea } = (await app.call('POST', '/v1/ideas', { token: first.token, body })).json()
+  const [changes, approval] = demoRounds(0, { form, ...decided }, demoVersions(0, form))
+  const review = async (decision: string, round: typeof changes) => {
+    const { feedback, notes, scores } = round ?? {}
+    const { version } = (await app.call('GET', `/v1/ideas/${idea.id}`, { token: admin.token })).json().idea
+    const body = { decision, feedback, notes, scores, version }
+    const response = await app.call('POST', `/v1/ideas/${idea.id}/reviews`, { token: admin.token, body })
+    expect(response.statusCode).toBe(201)
+    app.clock.advance(REVIEW_UNDO_SECONDS * SECOND)
+    await sendDecisions(app.deps)
+  }
+  await review('request_changes', changes)
   for (const { form: edit, reason } of edits) {
     await app.call('PUT', `/v1/ideas/${idea.id}`, { token: first.token, body: { ...edit, reason } })
   }
-  await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status, feedback } })
+  await review('approve', approval)
 
   for (const { token } of [second, third]) await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token })
 

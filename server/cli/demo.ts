@@ -6,7 +6,7 @@ import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { hasAnyMember } from '../features/accounts/accounts.service.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { demoMember } from './demo-community.ts'
-import { ADMIN_EMAIL, type DemoSize, demoRows } from './demo-rows.ts'
+import { ADMIN_EMAIL, type DemoSize, demoRows, REVIEWER_EMAIL } from './demo-rows.ts'
 
 export const DEMO_MEMBERS = 60
 export const DEMO_IDEAS = 120
@@ -24,7 +24,7 @@ export async function fillWithDemo(size: { members?: number | undefined; ideas?:
     }
     await addCommunity(deps, { members: size.members ?? DEMO_MEMBERS, ideas: size.ideas ?? DEMO_IDEAS })
     process.stdout.write(
-      `Demo community added. Sign in as ${demoMember(0).email} or, to review, as ${ADMIN_EMAIL};\nthe password of all is: ${DEMO_PASSWORD}\n`,
+      `Demo community added. Sign in as ${demoMember(0).email}, to review as ${REVIEWER_EMAIL},\nor to administer as ${ADMIN_EMAIL}; the password of all is: ${DEMO_PASSWORD}\n`,
     )
   } finally {
     await closeDeps(deps)
