@@ -24,6 +24,12 @@ test('an event is proposed, published and joined from two time zones, until some
   await adminPage.getByRole('button', { name: 'Publish' }).click()
   await expect(adminPage.getByRole('radio', { name: 'Going' })).toBeVisible()
 
+  await hostPage.getByRole('button', { name: 'Edit' }).click()
+  await hostPage.getByRole('textbox', { name: 'What happens there?' }).fill('Twelve clips.')
+  await expectAccessible(hostPage, 'the edit')
+  await hostPage.getByRole('button', { name: 'Save changes' }).click()
+  await expect(hostPage.getByRole('article').getByText('Twelve clips.')).toBeVisible()
+
   const arulPage = await openPage({ signedInAs: arul, path: pathname, timezoneId: 'Europe/London' })
   await expect(arulPage.getByText('in the time zone of the event, Asia/Colombo')).toContainText('6:30')
   await expect(arulPage.getByText('caption-sprint')).toHaveCount(0)

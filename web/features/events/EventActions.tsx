@@ -1,23 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CalendarEvent, EventScope } from '../../../contract/events.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useCancelEvent, usePublishEvent } from './events.api.ts'
 
+const EditEventDialog = lazy(async () => ({ default: (await import('./EditEventDialog.tsx')).EditEventDialog }))
+
 type EventActionsProps = { event: CalendarEvent; isPublisher: boolean }
 
-/** What its organiser and those who publish can do with an event that is not cancelled. */
+/** What its organiser and those who publish can do with an event that is neither cancelled nor over. */
 export function EventActions({ event, isPublisher }: EventActionsProps) {
   const t = useTranslations('events.actions')
+  const edit = useTranslations('events.edit')
   const navigate = useNavigate()
+  const isOver = new Date(event.ends_at) <= useCurrentTime()
+  const [isEditing, setIsEditing] = useState(false)
   const [asking, setAsking] = useState<EventScope>()
   const publish = usePublishEvent(event.id)
   const cancel = useCancelEvent(event.id)
-  if (event.status === 'cancelled') return null
+  if (event.status === 'cancelled' || isOver) return null
   const isProposal = event.status === 'proposed'
   const kind = isProposal ? 'proposal' : 'event'
   const failure = publish.error ?? cancel.error
@@ -40,6 +46,9 @@ export function EventActions({ event, isPublisher }: EventActionsProps) {
           {t('publish')}
         </Button>
       )}
+      <Button variant="secondary" onClick={() => setIsEditing(true)}>
+        {edit('open')}
+      </Button>
       <Button variant="danger" onClick={() => setAsking('one')}>
         {t('cancel', { kind })}
       </Button>
@@ -53,6 +62,7 @@ export function EventActions({ event, isPublisher }: EventActionsProps) {
           {describeError(failure, t('failed'))}
         </InlineNote>
       )}
+      <Suspense>{isEditing && <EditEventDialog event={event} onClose={() => setIsEditing(false)} />}</Suspense>
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={(isOpen) => !isOpen && setAsking(undefined)}

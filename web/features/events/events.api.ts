@@ -27,6 +27,13 @@ export const eventQuery = (id: string) =>
     queryFn: ({ signal }) => call('getEvent', { params: { id } }, { signal }),
   })
 
+/** The next events for an idea. */
+export const eventsOfIdeaQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, 'idea', id],
+    queryFn: async ({ signal }) => (await call('listEventsOfIdea', { params: { id } }, { signal })).events,
+  })
+
 export const attendeesQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, 'attendees', id],
@@ -38,6 +45,19 @@ export const calendarAddressQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('getCalendarAddress', {}, { signal })).calendar,
 })
 
+/** The ideas that a member can link: own ones and those of teams, as far as everybody may see them. */
+export const linkableIdeasQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'linkable', userId],
+    queryFn: async ({ signal }) => {
+      const { response } = await call('getProfile', { params: { id: userId } }, { signal })
+      return [
+        ...response.ideas.filter(({ status }) => status !== 'Rejected'),
+        ...response.works_on.map(({ idea }) => idea),
+      ]
+    },
+  })
+
 export function useCreateEvent() {
   return useChange(async (body: NewEvent) => (await call('createEvent', { body })).event)
 }
@@ -48,6 +68,12 @@ export function useAnswerEvent(id: string) {
 
 export function usePublishEvent(id: string) {
   return useChange((version: number) => call('editEvent', { params: { id }, body: { status: 'published', version } }))
+}
+
+export function useEditEvent(id: string) {
+  return useChange((body: Partial<NewEvent> & { scope: EventScope; version: number }) =>
+    call('editEvent', { params: { id }, body }),
+  )
 }
 
 export function useCancelEvent(id: string) {

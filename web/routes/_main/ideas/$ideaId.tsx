@@ -1,4 +1,4 @@
-import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { createFileRoute, redirect, useHydrated, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
 import { requireSight } from '../../../app/guards.ts'
@@ -41,6 +41,10 @@ const MergeAction = lazy(async () => ({
 }))
 const ReviewTimeline = lazy(async () => ({
   default: (await import('../../../features/reviews/ReviewTimeline.tsx')).ReviewTimeline,
+}))
+// Few ideas have events, which the page does not wait for.
+const IdeaEvents = lazy(async () => ({
+  default: (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents,
 }))
 const EditIdeaDialog = lazy(async () => ({
   default: (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog,
@@ -88,7 +92,8 @@ function IdeaPage() {
   const isCommentLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
   const isSignedIn = useIsSignedIn()
   const isAdmin = useCurrentUser()?.user_type === 'admin'
-  const areCommentsShown = useIsShown('community')
+  const isCommunityShown = useIsShown('community')
+  const isHydrated = useHydrated()
   const [edited, setEdited] = useState<{ idea: Idea; startAt?: 'roles' }>()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
@@ -115,7 +120,7 @@ function IdeaPage() {
               </>
             )}
             <div>
-              {areCommentsShown ? (
+              {isCommunityShown ? (
                 <Comments
                   target={{ kind: 'idea', id: idea.id }}
                   count={idea.comment_count}
@@ -137,6 +142,7 @@ function IdeaPage() {
             <Suspense>{isSignedIn && <ReviewTimeline idea={idea} />}</Suspense>
             <LatestVersions ideaId={idea.id} />
             <SimilarIdeas ideaId={idea.id} />
+            <Suspense>{isHydrated && isCommunityShown && <IdeaEvents ideaId={idea.id} />}</Suspense>
             <Suspense>{isAdmin && <MergeAction idea={idea} />}</Suspense>
           </>
         )}

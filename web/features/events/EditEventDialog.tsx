@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CalendarEvent, EventScope } from '../../../contract/events.ts'
+import { ApiError } from '../../lib/api/api-client.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { EventDialog } from './EventDialog.tsx'
+import { changesOf, type EventForm, formOf } from './event-form.ts'
+import { eventQuery, useEditEvent } from './events.api.ts'
+
+type EditEventDialogProps = { event: CalendarEvent; onClose: () => void }
+
+/** Changes an event, or of a series this and the following dates. */
+export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
+  const t = useTranslations('events.edit')
+  const queries = useQueryClient()
+  const edit = useEditEvent(event.id)
+  // The event that is edited stays the same while the page gets newer ones.
+  const [base, setBase] = useState(event)
+  /** The version that was saved elsewhere, until the member decides which one stays. */
+  const [latest, setLatest] = useState<CalendarEvent>()
+  const [form, setForm] = useState(() => formOf(event))
+  const [scope, setScope] = useState<EventScope>('one')
+  const isSeries = base.repeat !== null
+  const changes = changesOf(form, formOf(base), scope)
+  const isChanged = Object.keys(changes).length > 0
+
+  async function save() {
+    if (edit.isPending) return
+    if (!isChanged) return onClose()
+    try {
+      await edit.mutateAsync({ ...changes, scope, version: (latest ?? base).version })
+      onClose()
+    } catch (error) {
+      // Shown in the dialog.
+      if (!(error instanceof ApiError && error.fields.version)) return
+      const newest = await queries.fetchQuery({ ...eventQuery(event.id), staleTime: 0 }).catch(() => undefined)
+      if (newest) setLatest(newest.event)
+    }
+  }
+
+  function takeTheirs() {
+    if (!latest) return
+    edit.reset()
+    setBase(latest)
+    setForm(formOf(latest))
+    setLatest(undefined)
+  }
+
+  return (
+    <EventDialog
+      title={t('title')}
+      description={t('text')}
+      form={form}
+      onChange={(part: Partial<EventForm>) => setForm((old) => ({ ...old, ...part }))}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      dirty={isChanged}
+      error={latest ? null : edit.error}
+      failure={t('failed')}
+      editedScope={isSeries ? scope : undefined}
+      linkedIdea={base.idea_id ? { id: base.idea_id, title: base.idea_title ?? '' } : undefined}
+      footer={
+        latest ? (
+          <ConflictFooter
+            title={t('conflict.title')}
+            keepMineLabel={t('conflict.keepMine')}
+            takeTheirsLabel={t('conflict.takeTheirs')}
+            onTakeTheirs={takeTheirs}
+            isPending={edit.isPending}
+            pendingLabel={t('saving')}
+          >
+            <p className="mt-1">{t('conflict.text')}</p>
+          </ConflictFooter>
+        ) : (
+          <>
+            <DialogClose>{t('cancel')}</DialogClose>
+            <Button type="submit" pending={edit.isPending} pendingLabel={t('saving')}>
+              {t('save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSeries && (
+        <Field label={t('scope')} isGroup className="mb-5">
+          <SegmentedControl
+            options={[
+              { value: 'one', label: t('scopes.one') },
+              { value: 'following', label: t('scopes.following') },
+            ]}
+            value={scope}
+            onValueChange={setScope}
+          />
+        </Field>
+      )}
+    </EventDialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CalendarEvent } from '../../../contract/events.ts'
+import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { weeksOf } from './calendar-days.ts'
+import { EditEventDialog } from './EditEventDialog.tsx'
+import { IdeaEvents } from './IdeaEvents.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { NewEventDialog } from './NewEventDialog.tsx'
+
+const ID = '0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a0a'
+const EVENT: CalendarEvent = {
+  ...{
+    id: ID,
+    type: 'working_session',
+    title: 'Caption sprint',
+    description: 'One shared sheet.',
+    status: 'published',
+  },
+  ...{ starts_at: '2031-03-07T18:30:00.000Z', ends_at: '2031-03-07T20:30:00.000Z', time_zone: 'Europe/London' },
+  ...{
+    place: 'Room 4',
+    phone: '',
+    online_url: 'https://meet.quad.example/sprint',
+    is_online: true,
+    is_by_phone: false,
+  },
+  ...{ capacity: null, going_count: 0, waiting_count: 0, maybe_count: 0, moved_from: null, version: 1 },
+  ...{ series_id: null, repeat: null, idea_id: null, idea_title: null },
+  ...{ created_at: '2031-01-01T00:00:00.000Z', published_at: '2031-01-01T00:00:00.000Z' },
+  organiser: { id: ID, username: 'arul', firstname: 'Arul', lastname: 'S.', avatar: '', title: '', faculty: '' },
+}
+const SERIES: CalendarEvent = {
+  ...{ ...EVENT, series_id: ID },
+  repeat: { until: '2031-04-04', except: ['2031-02-28', '2031-03-21'] },
+}
+
+beforeEach(() => localStorage.clear())
+
+const bodies = (calls: ApiCall[], method: string) =>
+  calls.filter((call) => call.method === method).map(({ body }) => body)
+/** In it, elements are found by label and text: by role that takes long, with all time zones of the world. */
+const dialogOf = async () => within(await screen.findByRole('dialog'))
+
+function Month() {
+  const [day, setDay] = useState('2031-01-31')
+  return (
+    <MonthGrid {...{ day, today: day, weeks: weeksOf(day), byDay: new Map(), label: 'Month' }} onDayChange={setDay} />
+  )
+}
+
+describe('the month', () => {
+  it('is walked by keys, by day, week and month', async () => {
+    await renderInApp(<Month />)
+    await userEvent.tab()
+    const focused = () => document.activeElement?.getAttribute('data-day')
+    expect(focused()).toBe('2031-01-31')
+    const walk = async (key: string) => {
+      await userEvent.keyboard(key)
+      return focused()
+    }
+    expect(await walk('{PageDown}')).toBe('2031-02-28')
+    expect(await walk('{ArrowRight}')).toBe('2031-03-01')
+    expect(await walk('{ArrowUp}')).toBe('2031-02-22')
+    expect(await walk('{ArrowLeft}')).toBe('2031-02-21')
+    expect(await walk('{ArrowDown}')).toBe('2031-02-28')
+    expect(await walk('{PageUp}')).toBe('2031-01-28')
+    expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  })
+})
+
+describe('a proposal', () => {
+  it('says at each field what is wrong, and keeps what was written for later', async () => {
+    const calls = stubApi(({ method }) =>
+      method === 'POST' ? { status: 422, body: errorBody({ title: 'Minimum 3 characters', place: 'Say where' }) } : {},
+    )
+    const { unmount } = await renderInApp(<NewEventDialog onClose={vi.fn()} onCreated={vi.fn()} />)
+    const dialog = await dialogOf()
+    await userEvent.type(dialog.getByLabelText('Title'), 'Me')
+    await userEvent.clear(dialog.getByLabelText('Date'))
+    await userEvent.click(dialog.getByText('Propose event'))
+    expect(dialog.getByLabelText('Date').getAttribute('aria-invalid')).toBe('true')
+    expect(bodies(calls, 'POST')).toEqual([])
+    await userEvent.type(dialog.getByLabelText('Date'), '2031-03-07')
+    await userEvent.click(dialog.getByText('Propose event'))
+    expect(await dialog.findByText('Minimum 3 characters')).toBeDefined()
+    expect(dialog.getByText('Say where')).toBeDefined()
+    unmount()
+    await renderInApp(<NewEventDialog onClose={vi.fn()} onCreated={vi.fn()} />)
+    const again = await dialogOf()
+    expect(again.getByLabelText('Title')).toHaveProperty('value', 'Me')
+    await userEvent.click(again.getByText('Begin anew'))
+    expect(again.getByLabelText('Title')).toHaveProperty('value', '')
+  })
+})
+
+describe('an edit', () => {
+  it('sends what was changed alone: another place that the form does not show stays', async () => {
+    const calls = stubApi(() => ({ body: { event: EVENT, dates: [] } }))
+    const onClose = vi.fn()
+    await renderInApp(<EditEventDialog event={EVENT} onClose={onClose} />)
+    const dialog = await dialogOf()
+    await userEvent.type(dialog.getByLabelText('Title'), ' II')
+    await userEvent.click(dialog.getByText('Save changes'))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(bodies(calls, 'PATCH')).toEqual([{ title: 'Caption sprint II', scope: 'one', version: 1 }])
+  })
+
+  it('of a series leaves out a date of this and the following ones, and takes one in again', async () => {
+    const calls = stubApi(() => ({ body: { event: SERIES, dates: [] } }))
+    const onClose = vi.fn()
+    await renderInApp(<EditEventDialog event={SERIES} onClose={onClose} />)
+    const dialog = await dialogOf()
+    expect(dialog.queryByLabelText('Until')).toBeNull()
+    await userEvent.click(dialog.getByLabelText('This and all following'))
+    const dates = within(dialog.getByLabelText('Dates after the first'))
+    const pressed = () => dates.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+    expect(pressed()).toEqual(['Mar 14', 'Mar 28', 'Apr 4'])
+    await userEvent.click(dates.getByRole('button', { name: 'Mar 21' }))
+    await userEvent.click(dates.getByRole('button', { name: 'Apr 4' }))
+    expect(pressed()).toEqual(['Mar 14', 'Mar 21', 'Mar 28'])
+    await userEvent.click(dialog.getByText('Save changes'))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const repeat = { until: '2031-04-04', except: ['2031-02-28', '2031-04-04'] }
+    expect(bodies(calls, 'PATCH')).toEqual([{ repeat, scope: 'following', version: 1 }])
+  })
+
+  it('after one in between keeps the own text until the member says which stays', async () => {
+    const newer = { ...EVENT, title: 'Saved elsewhere', place: 'Room 5', version: 2 }
+    const calls = stubApi(({ method, body }) =>
+      method === 'PATCH' && (body as { version: number }).version === 1
+        ? { status: 409, body: errorBody({ version: 'Changed meanwhile.' }) }
+        : { body: { event: newer, dates: [] } },
+    )
+    const onClose = vi.fn()
+    await renderInApp(<EditEventDialog event={EVENT} onClose={onClose} />)
+    const dialog = await dialogOf()
+    const title = dialog.getByLabelText('Title')
+    await userEvent.type(title, ' II')
+    await userEvent.click(dialog.getByText('Save changes'))
+    expect(await dialog.findByText('This event was changed in another place')).toBeDefined()
+    expect(title).toHaveProperty('value', 'Caption sprint II')
+    await userEvent.click(dialog.getByText('Keep mine'))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(bodies(calls, 'PATCH').at(-1)).toEqual({ title: 'Caption sprint II', scope: 'one', version: 2 })
+  })
+})
+
+describe('an idea', () => {
+  it('has its next events, and no room for none', async () => {
+    stubApi(() => ({ body: { events: [EVENT] } }))
+    const { unmount } = await renderInApp(<IdeaEvents ideaId={ID} />)
+    const section = within(await screen.findByRole('region', { name: 'Events' }))
+    expect(section.getByRole('link', { name: 'Caption sprint' }).getAttribute('href')).toBe(`/events/${ID}`)
+    unmount()
+    const calls = stubApi(() => ({ body: { events: [] } }))
+    const { container } = await renderInApp(<IdeaEvents ideaId={ID} />)
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(container.querySelector('section')).toBeNull()
+  })
+})
