@@ -67,7 +67,9 @@ export function plainValue(schema: z.ZodType): unknown {
 
 /** The schema of an object that may be absent or null. */
 function objectIn(schema: unknown): z.ZodObject | null {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectIn(schema.unwrap())
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return objectIn(schema.unwrap())
+  }
   return schema instanceof z.ZodObject ? schema : null
 }
 
