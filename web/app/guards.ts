@@ -36,11 +36,12 @@ export async function requireMember({ context, location }: Guarded): Promise<voi
 
 /**
  * For pages that show a part of the site: where that is for members, visitors go to sign in. Members without a profile
- * complete it first.
+ * complete it first. Who is on the page already, and types in its search, does not wait for this again.
  */
 export const requireSight =
   (part: SitePart) =>
-  async ({ context, location }: Guarded): Promise<void> => {
+  async ({ context, location, cause }: Guarded & { cause: 'preload' | 'enter' | 'stay' }): Promise<void> => {
+    if (cause === 'stay') return
     if (!(await loadIsShown(context.queryClient, part))) throw redirect(signInLink(location.href))
     await sendNewcomersToOnboarding({ context, location })
   }

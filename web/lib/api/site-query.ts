@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { SitePart } from '../../../contract/site-settings.values.ts'
 import { sessionToken, useIsSignedIn } from '../session/session.ts'
-
 import { call } from './api-client.ts'
 import { PROFILE_STALE_MS } from './query-client.ts'
 
@@ -15,7 +14,7 @@ export const siteQuery = queryOptions({
 /** Whether the site shows this part to whoever uses this device. The server decides; this spares calls that it refuses. */
 export async function loadIsShown(queryClient: QueryClient, part: SitePart): Promise<boolean> {
   if (sessionToken() !== null) return true
-  const site = await queryClient.fetchQuery(siteQuery).catch(() => null)
+  const site = await queryClient.ensureQueryData({ ...siteQuery, revalidateIfStale: true }).catch(() => null)
   return site?.visibility[part] !== 'members'
 }
 
