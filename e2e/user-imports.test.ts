@@ -47,6 +47,7 @@ test('lists of 1,000 rows as LibreOffice and Excel write them are checked and im
   await page.getByLabel('What "Faculty" is').selectOption('Leave out')
   await expect(page.getByRole('button', { name: 'Import 998 members' })).toBeVisible()
   await page.getByLabel('What "Faculty" is').selectOption('Faculty')
+  await expect(page.getByRole('button', { name: 'Import 997 members' })).toBeEnabled()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download rows with errors' }).press('Enter'),

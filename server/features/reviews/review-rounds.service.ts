@@ -120,10 +120,12 @@ export async function replyToReview(deps: Deps, actor: Member, id: string, text:
       throw new ForbiddenError('Only the author and co-authors may answer.', 'review')
     }
     const isOpen = idea.has_changes_requested && (await findRounds(tx.db, idea_id)).at(-1)?.id === id
-    if (!isOpen || !(await setReply(tx, id, text, timestamp(tx.clock)))) {
+    // The same time: the queue tells by it that the idea waits for the sake of this reply.
+    const now = timestamp(tx.clock)
+    if (!isOpen || !(await setReply(tx, id, text, now))) {
       throw new ConflictError('review', 'The last request for changes can be answered once.')
     }
-    await awaitReview(tx, idea_id, timestamp(tx.clock))
+    await awaitReview(tx, idea_id, now)
     tx.changed('ideas')
     return roundOf(await requireRound(tx, id), idea, 'team')
   })

@@ -64,6 +64,7 @@ export function ImportSummary({ result, fileName, isDone, isImporting, isCheckin
               variant="secondary"
               icon={Download}
               fullWidth
+              disabled={isChecking}
               onClick={() => saveFile(new Blob([failed_csv], { type: 'text/csv' }), nameOfFailed(fileName))}
             >
               {t('summary.failedRows')}
