@@ -1,6 +1,8 @@
+import { PRIVATE_CALENDAR_PATH } from '../contract/calendars.ts'
 import { DASHBOARD_WEEKS } from '../contract/dashboard.ts'
 import { COMMUNITY_PAGE_SIZE, FACULTIES } from '../contract/profiles.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
+import { DAY, HOUR } from '../server/lib/clock.ts'
 import { PASSWORD, type Sample, type SampleMember } from './community.ts'
 import { inventedText } from './invented-text.ts'
 import type { LoadRequest } from './processes/load.ts'
@@ -26,6 +28,8 @@ export const PAGE_BYTES_MAX = 70 * 1024
 const DIRECTORY = `/v1/profiles-with-ideas?limit=${COMMUNITY_PAGE_SIZE}`
 const PAGE = `page_size=${COMMUNITY_PAGE_SIZE}`
 const IPS = 256
+/** From different time zones, so that no single response is requested again and again. */
+const MONTHS_ASKED = 24
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const FIRST_PAGE_SHARE = 0.6
 const SEARCH_SHARE = 0.25
@@ -65,6 +69,16 @@ export const CALLS: Call[] = [
   {
     name: 'matches for an author',
     requests: ({ looking }) => looking.map(({ ideaId, author }) => get(`/v1/ideas/${ideaId}/matches`, bearer(author))),
+  },
+  {
+    name: 'events, a month of 2,000',
+    requests: () =>
+      Array.from({ length: MONTHS_ASKED }, (_, turn) => get(`/v1/events?${new URLSearchParams(monthFrom(turn))}`)),
+  },
+  {
+    name: 'calendar of a member',
+    requests: ({ calendarTokens }) =>
+      calendarTokens.map((token) => get(PRIVATE_CALENDAR_PATH.replace(':token', token))),
   },
   {
     name: 'ideas that match a member',
@@ -225,6 +239,13 @@ export const CALLS: Call[] = [
       }),
   },
 ]
+
+/** The month with events, as seen in different time zones. */
+function monthFrom(turn: number): { from: string; to: string } {
+  const midnight = Math.floor(Date.now() / DAY) * DAY
+  const at = (days: number) => new Date(midnight + days * DAY - turn * HOUR).toISOString()
+  return { from: at(-4), to: at(38) }
+}
 
 /** What the form of a new idea asks while it is filled in. */
 function similarTo(index: number): LoadRequest {

@@ -7,6 +7,7 @@ import { newCapabilityId, newId } from '../server/lib/ids.ts'
 import { hashPassword } from '../server/lib/passwords.ts'
 import { hashToken, newToken } from '../server/lib/tokens.ts'
 import { wordsOf } from '../server/lib/words.ts'
+import { calendarRows } from './calendar.ts'
 import { inventedText } from './invented-text.ts'
 
 export type SampleMember = { id: string; email: string; token: string; index: number }
@@ -18,6 +19,8 @@ export type Sample = {
   ideaIds: string[]
   /** Ideas that look for people, with their authors. */
   looking: { ideaId: string; author: SampleMember }[]
+  /** Of the members' private calendars. */
+  calendarTokens: string[]
 }
 
 export const PASSWORD = 'a bench in the quad'
@@ -38,7 +41,7 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
   const passwordHash = await hashPassword(PASSWORD)
   const start = Date.now() - HISTORY_MS
   const every = Math.max(1, Math.floor(members / SAMPLE_SIZE))
-  const sample: Omit<Sample, 'admin'> = { members: [], ideaIds: [], looking: [] }
+  const sample: Omit<Sample, 'admin' | 'calendarTokens'> = { members: [], ideaIds: [], looking: [] }
   const ids: string[] = []
   const timeOf = (place: number, total: number) => new Date(start + (place / total) * HISTORY_MS).toISOString()
 
@@ -74,7 +77,9 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
     yield { reviews: rows.flatMap(reviewRow) }
   }
   yield { comments: sample.ideaIds.flatMap((id) => commentRows(id, ids)) }
-  return { ...sample, admin: admins[0] as SampleMember }
+  const calendar = calendarRows(sample.members)
+  yield calendar.rows
+  return { ...sample, admin: admins[0] as SampleMember, calendarTokens: calendar.tokens }
 }
 
 function* inBatches(total: number): Generator<number[]> {
