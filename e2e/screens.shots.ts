@@ -195,6 +195,37 @@ const SCREENS: Screen[] = [
     as: 'member',
     prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Edit Profile' })),
   },
+  { name: 'events', path: '/events', as: 'member' },
+  {
+    name: 'event-page',
+    isWhole: true,
+    path: '/',
+    as: 'member',
+    prepare: async (page) => {
+      await page
+        .getByRole('region', { name: 'Next events' })
+        .getByRole('link', { name: /^Day school/ })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: /^Day school/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'event-new',
+    path: '/events',
+    as: 'member',
+    prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Propose an event' })),
+  },
+  {
+    name: 'event-edit',
+    isWhole: true,
+    path: '/',
+    as: 'admin',
+    prepare: async (page) => {
+      await page.getByRole('region', { name: 'Next events' }).getByRole('link', { name: 'Writing hour' }).click()
+      await openDialog(page, page.getByRole('button', { name: 'Edit' }))
+      await page.getByRole('radio', { name: 'This and all following' }).check()
+    },
+  },
   { name: 'settings', path: '/settings', as: 'member' },
   {
     name: 'delete-account',

@@ -56,6 +56,8 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/myprofile' },
   { path: '/myprofile', prepare: press('Edit Profile') },
   { path: '/myprofile', prepare: press('Edit About') },
+  { path: '/events' },
+  { path: '/events', prepare: press('Propose an event') },
   { path: '/settings' },
   { path: '/settings', prepare: press('Delete my account') },
   { path: '/community', prepare: openTab('Requests') },

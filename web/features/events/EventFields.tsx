@@ -117,8 +117,8 @@ function TimeFields({ form, errors, onChange }: Pick<EventFieldsProps, 'form' | 
   })
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[1.4fr_1fr_1fr]">
-        <Field label={t('fields.date')} error={errors.date ?? errors.starts_at}>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1.4fr_1fr_1fr]">
+        <Field label={t('fields.date')} error={errors.date ?? errors.starts_at} className="max-sm:col-span-2">
           <TextInput type="date" {...field('date')} />
         </Field>
         <Field label={t('fields.starts')} error={errors.starts}>

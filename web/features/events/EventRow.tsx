@@ -17,7 +17,7 @@ export function EventRow({ entry: { event, rsvp } }: { entry: CalendarEntry }) {
   return (
     <li className="border-b border-border">
       <Link {...eventLink(event.id)} className="flex items-stretch gap-4 py-4 hover:bg-hover">
-        <span className="w-16 shrink-0 text-14">
+        <span className="w-18 shrink-0 text-14 whitespace-nowrap">
           <span className="block text-15 font-bold tabular-nums">
             {format.dateTime(start, { hour: 'numeric', minute: 'numeric' })}
           </span>
