@@ -2,7 +2,6 @@ import type { TableRows } from '../server/db/insert-rows.ts'
 import { DAY, HOUR } from '../server/lib/clock.ts'
 import { newId } from '../server/lib/ids.ts'
 import { hashToken, newToken } from '../server/lib/tokens.ts'
-import type { SampleMember } from './community.ts'
 import { inventedText } from './invented-text.ts'
 
 const EVENTS = 2_000
@@ -11,12 +10,12 @@ const MONTH_DAYS = 30
 const ANSWERED_STEP = 20
 
 /** A month with many events, to some of which each of these members goes, and the token of each one's calendar. */
-export function calendarRows(members: SampleMember[]): { rows: TableRows; tokens: string[] } {
+export function calendarRows(memberIds: string[]): { rows: TableRows; tokens: string[] } {
   const first = Date.now() + DAY
   const at = new Date().toISOString()
   const timeOf = (place: number) => first + (place / EVENTS) * MONTH_DAYS * DAY
   const events = Array.from({ length: EVENTS }, (_, place) => ({
-    ...{ id: newId(), user_id: members[place % members.length]?.id ?? '', series_id: null, position: 0 },
+    ...{ id: newId(), user_id: memberIds[place % memberIds.length] ?? '', series_id: null, position: 0 },
     ...{ type: 'open_session' as const, title: inventedText(place, 4), description: inventedText(place, 40) },
     starts_at: new Date(timeOf(place)).toISOString(),
     ends_at: new Date(timeOf(place) + HOUR).toISOString(),
@@ -24,7 +23,7 @@ export function calendarRows(members: SampleMember[]): { rows: TableRows; tokens
     ...{ status: 'published' as const, created_at: at, updated_at: at, published_at: at, moved_from: null },
     ...{ version: 1, sequence: 0, going_count: 1, waiting_count: 0, maybe_count: 0 },
   }))
-  const answers = members.flatMap(({ id }, index) =>
+  const answers = memberIds.flatMap((id, index) =>
     events
       .filter((_, place) => place % ANSWERED_STEP === index % ANSWERED_STEP)
       .map((event) => ({
@@ -32,8 +31,8 @@ export function calendarRows(members: SampleMember[]): { rows: TableRows; tokens
         ...{ day_reminded_at: null, hour_reminded_at: null },
       })),
   )
-  const tokens = members.map(() => newToken())
-  const calendars = members.map(({ id }, index) => ({
+  const tokens = memberIds.map(() => newToken())
+  const calendars = memberIds.map((id, index) => ({
     ...{ user_id: id, token_hash: hashToken(tokens[index] ?? ''), created_at: at, read_at: null },
   }))
   return { rows: { events, event_answers: answers, calendar_tokens: calendars }, tokens }

@@ -77,7 +77,7 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
     yield { reviews: rows.flatMap(reviewRow) }
   }
   yield { comments: sample.ideaIds.flatMap((id) => commentRows(id, ids)) }
-  const calendar = calendarRows(sample.members)
+  const calendar = calendarRows(sample.members.map(({ id }) => id))
   yield calendar.rows
   return { ...sample, admin: admins[0] as SampleMember, calendarTokens: calendar.tokens }
 }
