@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarEvent } from '../../../contract/events.ts'
 import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
+import { ideaOf } from '../../testing/idea.ts'
+import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { weeksOf } from './calendar-days.ts'
 import { EditEventDialog } from './EditEventDialog.tsx'
@@ -12,6 +14,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 import { NewEventDialog } from './NewEventDialog.tsx'
 
 const ID = '0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a0a'
+const OTHER_ID = '0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a0b'
 const EVENT: CalendarEvent = {
   ...{
     id: ID,
@@ -94,6 +97,30 @@ describe('a proposal', () => {
     expect(again.getByLabelText('Title')).toHaveProperty('value', 'Me')
     await userEvent.click(again.getByText('Begin anew'))
     expect(again.getByLabelText('Title')).toHaveProperty('value', '')
+  })
+})
+
+describe('a linked idea', () => {
+  it('is one of the own ideas that were not rejected, or of those of teams', async () => {
+    localStorage.setItem('token', 'A'.repeat(26))
+    localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
+    const [own, rejected] = [ideaOf({ id: ID }), ideaOf({ title: 'Rejected one', status: 'Rejected' })]
+    const works_on = [{ idea: { id: OTHER_ID, title: 'Reading circles' }, role: 'Host', is_coauthor: false }]
+    const response = { profile: profileOf(), ideas: [own, rejected], ideas_count: 2, works_on }
+    const calls = stubApi(({ method, path }) => {
+      if (method === 'POST') return { status: 201, body: { event: EVENT, dates: [] } }
+      return { body: path === '/v1/profile' ? { profile: profileOf() } : { response } }
+    })
+    const onCreated = vi.fn()
+    await renderInApp(<NewEventDialog onClose={vi.fn()} onCreated={onCreated} />)
+    const dialog = await dialogOf()
+    const select = await dialog.findByLabelText(/^Linked idea/)
+    const titles = within(select).getAllByRole('option')
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['None', own.title, 'Reading circles'])
+    await userEvent.selectOptions(select, OTHER_ID)
+    await userEvent.click(dialog.getByText('Propose event'))
+    await waitFor(() => expect(onCreated).toHaveBeenCalledWith(ID))
+    expect(bodies(calls, 'POST')).toMatchObject([{ idea_id: OTHER_ID }])
   })
 })
 
