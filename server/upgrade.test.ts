@@ -11,6 +11,7 @@ import { openDatabase } from './db/connection.ts'
 import { isMigrated } from './db/migrate.ts'
 import type { Db } from './db/tables.ts'
 import { restoreBackup } from './features/backups/backups.restore.service.ts'
+import { sendDecisions } from './features/reviews/review-rounds.service.ts'
 import {
   emptyDatabase,
   filesInBackup,
@@ -250,6 +251,31 @@ test('feedback on a decided idea of the first release counts as current after an
     expect(feedback_version).toBe(isDecided && feedback !== '' ? version : null)
   }
   expect(ideas.some((idea) => idea.feedback_version !== null)).toBe(true)
+})
+
+test('what was decided in the first release becomes a round of review after an upgrade, and the rest waits', async () => {
+  const { app, before } = await upgraded()
+  const ideas = await app.deps.db.selectFrom('ideas').selectAll().execute()
+  const rounds = await app.deps.db.selectFrom('reviews').selectAll().execute()
+  const changed = (before.ideas ?? []).filter(({ status, feedback }) => status === 'Pending' && feedback !== '')
+  expect(changed).not.toEqual([])
+  for (const { id, status, feedback, updated_at, content_saved_at, waiting_since } of ideas) {
+    const isDecided = status !== 'Pending'
+    const round = {
+      ...{ idea_id: id, reviewer_id: null, decision: status, feedback, content_version: isDecided ? 1 : null },
+      ...{ created_at: updated_at, notified_at: updated_at, undo: null },
+      ...{ notes: '[]', scores: '{}', reply: '', replied_at: null },
+    }
+    expect(rounds.filter(({ idea_id }) => idea_id === id)).toMatchObject(isDecided || feedback ? [round] : [])
+    expect(waiting_since).toBe(isDecided ? null : content_saved_at)
+  }
+  const decided = ideas.find(({ status, feedback }) => status === 'Rejected' && feedback !== '')
+  const { reviews } = await get(app, `/v1/ideas/${decided?.id}/reviews`, tokens.adminSession)
+  expect(reviews).toMatchObject([{ decision: 'reject', feedback: decided?.feedback, version: 1, notes: [] }])
+  const { counts } = await get(app, '/v1/reviews/queue', tokens.adminSession)
+  expect(counts.waiting).toBe(ideas.filter(({ status }) => status === 'Pending').length)
+  await sendDecisions(app.deps)
+  expect((await app.deliverMails()).filter(({ subject }) => subject.startsWith('Approved: '))).toHaveLength(1)
 })
 
 test('titles and names of the first release get sort keys in an upgrade', async () => {
