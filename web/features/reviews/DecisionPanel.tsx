@@ -93,7 +93,7 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
   )
 
   return (
-    <section aria-label={t('decision')} className="flex flex-col gap-5 xl:sticky xl:top-8 xl:self-start">
+    <section aria-label={t('decision')} className="flex flex-col gap-5">
       <div>
         <h2 className="text-20 font-bold">{t('decision')}</h2>
         {idea.due_at && (
@@ -117,35 +117,40 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
       </Field>
       {problem && <InlineNote tone="danger">{problem}</InlineNote>}
       <div className="sticky bottom-0 -mx-gutter flex flex-col gap-2.5 border-t border-border bg-bg px-gutter py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
-        <div className="grid grid-cols-3 gap-2.5 xl:grid-cols-1">
+        <div className="grid grid-cols-[auto_1fr_auto] gap-2.5 sm:grid-cols-3 min-[1400px]:grid-cols-1">
           {CHOICES.map(({ decision, key, icon }) => (
             <Button
               key={decision}
               icon={icon}
-              variant={decision === 'reject' ? 'danger' : 'secondary'}
+              variant={decision === 'reject' ? 'danger' : decision === 'approve' && !chosen ? 'primary' : 'secondary'}
               aria-pressed={chosen === decision}
               aria-keyshortcuts={key}
-              className="max-sm:px-2 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-focus"
+              className="relative max-sm:px-3 max-sm:[&>svg]:hidden aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-focus"
               onClick={() => choose(decision)}
             >
               {t(`choices.${decision}`)}
+              <kbd
+                aria-hidden
+                className="absolute right-3 rounded-xs border border-current px-1.5 font-mono text-13 pointer-coarse:hidden max-[1399px]:hidden"
+              >
+                {key}
+              </kbd>
             </Button>
           ))}
         </div>
+        <p className="text-13 text-muted" role="status">
+          {chosen ? t('willSend', { decision: t(`choices.${chosen}`), notes: written.length, name }) : t('choosing')}
+        </p>
         {chosen && (
-          <p className="text-13 text-muted" role="status">
-            {t('willSend', { decision: t(`choices.${chosen}`), notes: written.length, name })}
-          </p>
+          <Button
+            pending={review.isPending}
+            pendingLabel={t('sending')}
+            aria-keyshortcuts="Control+Enter"
+            onClick={send}
+          >
+            {t('send')}
+          </Button>
         )}
-        <Button
-          disabled={!chosen}
-          pending={review.isPending}
-          pendingLabel={t('sending')}
-          aria-keyshortcuts="Control+Enter"
-          onClick={send}
-        >
-          {t('send')}
-        </Button>
       </div>
       <p className="text-13 text-muted pointer-coarse:hidden">
         <TextButton onClick={() => setIsHelpOpen(true)}>{t('keys')}</TextButton>

@@ -8,6 +8,7 @@ import type { QueuedIdea } from '../../../contract/reviews.ts'
 import type { QUEUE_FILTERS } from '../../../contract/reviews.values.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
@@ -48,7 +49,13 @@ export function ReviewDesk({ list, filter, ideas, counts, metadata }: ReviewDesk
     <>
       <SentNotice sent={sent} next={idea} onUndone={() => setSent(undefined)} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[272px_minmax(0,1fr)]">
-        <div className={isQueueShown ? undefined : 'max-lg:hidden'}>
+        <div
+          className={classNames(
+            // A long queue does not make the page long.
+            'lg:sticky lg:top-6 lg:-m-1 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1',
+            !isQueueShown && 'max-lg:hidden',
+          )}
+        >
           <QueueFilters list={list} filter={filter} counts={counts} />
           <QueueList list={list} ideas={ideas} metadata={metadata} openId={idea?.id} onOpen={({ id }) => open(id)} />
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, RotateCcw } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { displayName } from '../../../contract/profiles.values.ts'
@@ -8,6 +8,7 @@ import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
 import { historyLink } from '../../lib/pages/links.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
@@ -30,10 +31,11 @@ export function ReviewedIdea({ idea, titleRef, place, onStep, onSent }: Reviewed
   const [notes, setNotes] = useState<Notes>({})
   const { data: rounds = [] } = useQuery(roundsQuery(idea.id))
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_344px]">
+    <div className="grid gap-8 min-[1400px]:grid-cols-[minmax(0,1fr)_320px]">
       <article className="min-w-0">
-        <div className="mb-3 flex items-center justify-end gap-2">
-          <p className="text-13 text-muted">{t('place', place)}</p>
+        <div className="mb-3 flex items-center gap-2">
+          {idea.rounds_count > 0 && <Badge icon={RotateCcw}>{t('round', { n: idea.rounds_count + 1 })}</Badge>}
+          <p className="ml-auto text-13 text-muted">{t('place', place)}</p>
           <IconButton label={t('previous')} icon={ChevronUp} aria-keyshortcuts="K" onClick={() => onStep(-1)} />
           <IconButton label={t('nextIdea')} icon={ChevronDown} aria-keyshortcuts="J" onClick={() => onStep(1)} />
         </div>

@@ -11,12 +11,12 @@ export function Rubric({ scores, onChange }: { scores: Scores; onChange: (scores
   const t = useTranslations('reviews.workspace')
   return (
     <div className="flex flex-col gap-4">
-      <p className="flex justify-between gap-3 text-14">
+      <p className="flex justify-between gap-3 border-b-2 border-text pb-2 text-14">
         <strong>{t('rubric')}</strong>
         <span className="text-muted">{t('reviewersOnly')}</span>
       </p>
       {RUBRIC.map((criterion) => (
-        <Field key={criterion} label={t(`criteria.${criterion}`)} hint={t(`questions.${criterion}`)} isGroup optional>
+        <Field key={criterion} label={t(`criteria.${criterion}`)} hint={t(`questions.${criterion}`)} isGroup>
           <SegmentedControl
             options={VALUES}
             value={scores[criterion] === undefined ? null : String(scores[criterion])}

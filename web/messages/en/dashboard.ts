@@ -19,7 +19,7 @@ export default {
     slower: '{days} days slower',
     same: 'As before',
     nothingBefore: 'No reviews before',
-    oldest: 'The oldest since {when}',
+    oldest: 'The oldest came {when}',
     none: 'Nothing waits',
   },
   perWeek: {
