@@ -7,7 +7,11 @@ import { test as base, expect } from './harness/test.ts'
 
 /** Saves a screenshot of every screen into screens/, at three widths and in both themes, for visual review. */
 
-const ACCOUNTS = { member: 'nethmi.perin.1@students.quad.example', admin: 'admin@quad.example' }
+const ACCOUNTS = {
+  member: 'nethmi.perin.1@students.quad.example',
+  reviewer: 'reviewer@quad.example',
+  admin: 'admin@quad.example',
+}
 const PASSWORD = 'a bench in the quad'
 const FOLDER = 'screens'
 
@@ -28,7 +32,10 @@ const test = base.extend<object, { sessions: Record<Role, Session> }>({
   sessions: [
     async ({ sharedQuad }, provide) => {
       const { url } = await sharedQuad()
-      await provide({ member: await signInAs(url, ACCOUNTS.member), admin: await signInAs(url, ACCOUNTS.admin) })
+      const [member, reviewer, admin] = await Promise.all(
+        [ACCOUNTS.member, ACCOUNTS.reviewer, ACCOUNTS.admin].map((email) => signInAs(url, email)),
+      )
+      await provide({ member, reviewer, admin } as Record<Role, Session>)
     },
     { scope: 'worker' },
   ],
@@ -149,6 +156,18 @@ const SCREENS: Screen[] = [
       await page.getByRole('article').filter({ hasText: 'Yours' }).first().getByText('View Full Details').click()
       await page.getByRole('link', { name: 'Open Page' }).click()
       await page.getByRole('heading', { name: 'Matched collaborators' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'idea-timeline',
+    isWhole: true,
+    path: '/mysubmission?status=Pending',
+    as: 'member',
+    prepare: async (page) => {
+      const changed = page.locator('tr, li').filter({ hasText: 'Changes requested' }).first()
+      await changed.getByRole('link').first().click()
+      await page.getByRole('link', { name: 'Open Page' }).click()
+      await expect(page.getByRole('region', { name: 'Review timeline' })).toBeVisible()
     },
   },
   { name: 'view-ideas-supported', path: '/view-ideas?sort=supported', as: 'member' },
@@ -361,6 +380,27 @@ const SCREENS: Screen[] = [
         .click(),
   },
   { name: 'admin-dashboard', path: '/admin', as: 'admin' },
+  { name: 'admin-start', path: '/admin/start', as: 'admin' },
+  {
+    name: 'review-queue',
+    path: '/admin/review',
+    as: 'reviewer',
+    isWhole: true,
+    prepare: (page) => expect(page.getByRole('list').getByText('Author replied').first()).toBeVisible(),
+  },
+  { name: 'review-idea', path: '/admin/review', as: 'reviewer', isWhole: true, prepare: openReplied },
+  {
+    name: 'review-keys',
+    path: '/admin/review',
+    as: 'reviewer',
+    prepare: async (page) => {
+      await openReplied(page)
+      await page.keyboard.press('c')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   {
     name: 'admin-settings',
     path: '/admin/settings',
@@ -372,6 +412,12 @@ const SCREENS: Screen[] = [
     },
   },
 ]
+
+/** Opens the first idea whose author replied, where the width has the queue beside it or not. */
+async function openReplied(page: Page): Promise<void> {
+  await page.getByRole('listitem').getByRole('button').filter({ hasText: 'Author replied' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Earlier rounds' })).toBeVisible()
+}
 
 /** Presses the first of these that shows, and waits for the dialog, whose code may come only then. */
 async function openDialog(page: Page, trigger: Locator): Promise<void> {
