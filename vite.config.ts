@@ -44,6 +44,12 @@ const CHUNKS = [
   { name: 'auth', test: AUTH, minShareCount: 2 },
 ]
 
+// Builds of packages without what is not needed here: parsing messages, and React before 18.
+const LEANER = {
+  'use-intl/format-message': 'use-intl/format-message/format-only',
+  'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+}
+
 const routes = tanstackRouter({
   target: 'react',
   autoCodeSplitting: true,
@@ -59,7 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   // Tests take the committed route tree, and routes in one piece.
   plugins: [...(process.env.VITEST ? [] : [routes]), endpointTable(), splitMessages(), react(), tailwindcss()],
-  resolve: command === 'build' ? { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } : {},
+  resolve: command === 'build' ? { alias: LEANER } : {},
   build: {
     outDir: isSsrBuild ? '../dist/web/server' : '../dist/web/client',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { EventScope, NewEvent, RsvpAnswer } from '../../../contract/events.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 
 type Range = { from: string; to: string }
 
@@ -32,6 +33,7 @@ export const eventsOfIdeaQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, 'idea', id],
     queryFn: async ({ signal }) => (await call('listEventsOfIdea', { params: { id } }, { signal })).events,
+    staleTime: PREFETCHED_STALE_MS,
   })
 
 export const attendeesQuery = (id: string) =>

@@ -6,6 +6,7 @@ import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { similarIdeasQuery } from '../../../entities/ideas/similar-ideas.queries.ts'
 import { Comments, CommentsOfMembers } from '../../../features/comments/Comments.tsx'
 import { commentsQuery } from '../../../features/comments/comments.api.ts'
+import { eventsOfIdeaQuery } from '../../../features/events/events.api.ts'
 import { versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
 import { LatestVersions } from '../../../features/idea-versions/LatestVersions.tsx'
 import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
@@ -42,7 +43,7 @@ const MergeAction = lazy(async () => ({
 const ReviewTimeline = lazy(async () => ({
   default: (await import('../../../features/reviews/ReviewTimeline.tsx')).ReviewTimeline,
 }))
-// Few ideas have events, which the page does not wait for.
+// Few ideas have events. Their times are those of the browser's zone, which the server does not know.
 const IdeaEvents = lazy(async () => ({
   default: (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents,
 }))
@@ -63,11 +64,13 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
     // In a browser the page asks for the rest itself.
     if (isServer && idea) {
       const comments = commentsQuery({ kind: 'idea', id: idea.id })
+      const isCommunityShown = await loadIsShown(queryClient, 'community')
       await prefetch([
-        ...((await loadIsShown(queryClient, 'community')) ? [queryClient.fetchInfiniteQuery(comments)] : []),
+        ...(isCommunityShown ? [queryClient.fetchInfiniteQuery(comments)] : []),
         queryClient.fetchQuery(versionsQuery(idea.id)),
         // The page does without these where they fail.
         queryClient.prefetchQuery(similarIdeasQuery(idea.id)),
+        ...(isCommunityShown ? [queryClient.prefetchQuery(eventsOfIdeaQuery(idea.id))] : []),
         ...[idea.merged_into, deps.from].flatMap((id) => (id ? [queryClient.prefetchQuery(ideaQuery(id))] : [])),
       ])
       const into = idea.merged_into
