@@ -10,7 +10,7 @@ const api = process.env.QUAD_API ?? 'http://localhost:4000'
 
 // Few files that compress well together, instead of one for each small part that some pages share.
 const FRAME =
-  /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandMark|GitHubIcon|Button|Chip\.|CountBadge|Logo|IconButton|SectionHeading|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](page-title|prefetch|site-query|theme|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|(ideas|profiles|roles|comments)\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|globe|handshake|lock|mail|menu|moon|plus|sun|x)\.mjs|useRouterState/
+  /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandMark|GitHubIcon|Button|Chip\.|CountBadge|Logo|IconButton|SectionHeading|HomeLink|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](prefetch|site-query|theme|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|(ideas|profiles|roles|comments)\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|globe|handshake|lock|mail|menu|moon|plus|sun|x)\.mjs|useRouterState/
 // What most pages share beyond that: feedback, and what changes something.
 const BASICS =
   /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|calendars|events|dashboard|invitations|user|ideas|profiles|roles|comments).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
@@ -18,7 +18,7 @@ const BASICS =
 const IDEAS =
   /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/]ideas[\\/](idea-head|ideas\.api))|[\\/]contract[\\/](skills|comparison-key)\.ts|endpoints[/](follows|supports)\.|lucide-react.*[\\/](bookmark|bookmark-check|copy-check|diamond|merge|rotate-ccw)\.mjs/
 const KIT =
-  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/]use-code-prefetch|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
+  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
   /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
 const ADMINISTRATION =

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { asciiDomain, email } from './emails.ts'
 import { endpoint } from './http.ts'
+import { DEFAULT_SITE_NAME, SITE_NAME_MAX } from './site-name.ts'
 import {
   DOMAIN_MAX,
   FOOTER_LABEL_MAX,
@@ -25,6 +26,11 @@ export const EmailDomain = z
 
 export const SignUpPolicy = z.enum(SIGN_UP_POLICIES)
 export type SignUpPolicy = z.infer<typeof SignUpPolicy>
+
+const GeneralSettings = z.strictObject({
+  /** What the site is called: in its header, in the titles of pages, in mails and feeds. */
+  name: line({ min: 1, max: SITE_NAME_MAX, required: 'The name is required' }),
+})
 
 /** Whose accounts exist already keeps them, whatever changes here. */
 const SignUpSettings = z.strictObject({
@@ -74,6 +80,7 @@ export type SiteLinks = z.infer<typeof SiteLinks>
 
 /** What administrators decide for the whole site, in sections. */
 export const SiteSettings = z.strictObject({
+  general: GeneralSettings,
   sign_up: SignUpSettings.refine(({ policy, domains }) => policy !== 'domains' || domains.length > 0, {
     path: ['domains'],
     message: 'Add at least one domain',
@@ -85,6 +92,7 @@ export type SiteSettings = z.infer<typeof SiteSettings>
 
 /** As the specification has it. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  general: { name: DEFAULT_SITE_NAME },
   sign_up: { policy: 'open', domains: [] },
   visibility: { community: 'everybody', ideas: 'everybody' },
   links: { source: 'https://github.com/quad-campus/quad', contact: 'hello@quad.example', footer: [] },
@@ -100,6 +108,7 @@ export type SiteSettingsChange = z.output<typeof SiteSettingsChange>
 
 const SiteSettingsResponse = z.object({
   settings: z.object({
+    general: z.object({ name: z.string() }),
     sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
     visibility: VisibilitySettings,
     links: SiteLinks,

@@ -10,6 +10,7 @@ export const getSite = endpoint({
   cache: ['profiles', 'settings'],
   status: 200,
   response: z.object({
+    name: z.string(),
     /** Members with a completed profile, and the faculties they belong to; 0 where the community is for members. */
     members: z.int(),
     faculties: z.int(),

@@ -110,7 +110,7 @@ test('a site that becomes for members alone shows visitors nothing by any link, 
   await expectAccessible(reader, 'an idea without names')
 })
 
-test('a link in the settings is in the footer of every page at once, also of those that are sent rendered', async ({
+test('the name of the site and a link of its footer are on every page at once, also on those that are sent rendered', async ({
   quad,
   openPage,
 }) => {
@@ -118,18 +118,32 @@ test('a link in the settings is in the footer of every page at once, also of tho
   const footerOf = async (path: string) =>
     (await (await fetch(quad.url + path)).text()).match(/<footer.*<\/footer>/s)?.[0]
   expect(await footerOf('/')).toContain('Source code')
+  const name = `The </script><b>"Courtyard" & Co's`
   const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: PHONE })
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('button', { name: 'Add a link' }).press('Enter')
   await page.keyboard.type('Help desk')
   await page.keyboard.press('Tab')
   await page.keyboard.type('https://help.quad.example/')
   await expectAccessible(page, 'links in the settings on a phone')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 change is not saved')).toHaveCount(0)
+  await expect(page.getByText('2 changes are not saved')).toHaveCount(0)
   for (const path of ['/', '/view-ideas', '/community']) {
-    expect(await footerOf(path)).toContain('<a href="https://help.quad.example/"')
+    const footer = await footerOf(path)
+    expect(footer).toContain('<a href="https://help.quad.example/"')
+    expect(footer).toContain('© 2025 The &lt;/script&gt;')
   }
+  expect(await (await fetch(`${quad.url}/ideas.atom`)).text()).toContain('<title>The &lt;/script&gt;')
+  // Read without a reload, by who saved it, and by a visitor.
+  await expect(page.getByRole('link', { name: `${name}, home` })).toBeVisible()
+  const visitor = await openPage({ path: '/auth/login', viewport: PHONE })
+  await expect(visitor).toHaveTitle(`Sign in · ${name}`)
+  await visitor.goto('/')
+  await expect(visitor.locator('meta[property="og:site_name"]')).toHaveAttribute('content', name)
+  await expect(visitor.getByRole('link', { name: `${name}, home` })).toBeVisible()
+  await expectAccessible(visitor, 'home of a site with a name')
   await page.goto('/myprofile')
+  await expect(page).toHaveTitle(`My Profile · ${name}`)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Help desk' })
   await expect(link).toHaveAttribute('href', 'https://help.quad.example/')
 })

@@ -40,6 +40,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { siteSettingsRoutes } from './features/site-settings/site-settings.routes.ts'
+import { readSiteSettings } from './features/site-settings/site-settings.service.ts'
 import { readVisitor, rememberVisitor } from './features/site-settings/visitors.service.ts'
 import { supportsRoutes } from './features/supports/supports.routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
@@ -175,7 +176,8 @@ export async function buildApp(
   app.decorate('readVisitor', isCaching ? rememberVisitor(deps, versions) : () => readVisitor(deps))
   logRequests(app, deps)
   for (const register of FEATURES) register(app, deps)
-  await serveWeb(app, { root: webRoot, publicUrl: deps.config.publicUrl })
+  const readSiteName = async () => (await readSiteSettings(deps)).general.name
+  await serveWeb(app, { root: webRoot, publicUrl: deps.config.publicUrl, readSiteName })
   app.addHook('onReady', () => deps.bus.opened())
   return app
 }

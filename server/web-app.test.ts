@@ -11,7 +11,7 @@ const SCRIPT = 'start()'
 const HOSTILE = "</script><script>ran()</script><!-- \u2028 $& $' &amp;"
 const template = (head: string) =>
   `<head>${head}<script type="module" src="/a.js"></script></head><div id="root"><!--page--></div>`
-const SHELL = template('<title>Quad</title>')
+const SHELL = template('<title>A &lt;b&gt; $&amp;</title><meta name="application-name" content="A &lt;b&gt; $&amp;">')
 /** Replaces the web application's server build, which e2e/rendering.test.ts has. */
 const RENDERER = `
 export async function renderPage({ url, origin, fetch }) {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
   app = Fastify()
   app.get('/v1/text', ({ headers, ip }) => `${HOSTILE}|${headers.cookie ?? ''}|${headers.authorization ?? ''}|${ip}`)
-  await serveWeb(app, { root, publicUrl: 'https://quad.example' })
+  await serveWeb(app, { root, publicUrl: 'https://quad.example', readSiteName: async () => 'A <b> $&' })
 })
 
 afterAll(async () => {

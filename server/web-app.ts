@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_DATA_ID, type PageRenderer, type RenderedPage } from '../contract/rendered-page.ts'
+import { DEFAULT_SITE_NAME } from '../contract/site-name.ts'
+import { escapeHtml } from './lib/escape-html.ts'
 import { hasMemberCookie } from './lib/http/member-cookie.ts'
 
 const CACHED_FOREVER = 'public, max-age=31536000, immutable'
@@ -12,7 +14,6 @@ const NOT_A_PAGE = /^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/
 const TOPICS = ['ideas', 'profiles', 'connections', 'settings'] as const
 const HEAD = '<!--head-->'
 const PAGE = '<!--page-->'
-const DEFAULT_HEAD = '<title>Quad</title>'
 const ENTRY = '<script type="module"'
 /** A rendered page can be read without its code, so styles and fonts go first on a slow line. */
 const LOW_PRIORITY = 'fetchpriority="low"'
@@ -21,13 +22,15 @@ type Web = {
   /** What `npm run build` wrote: `client/` is served, `server/entry-server.js` renders. */
   root: string
   publicUrl: string
+  /** What the site is called now. */
+  readSiteName: () => Promise<string>
 }
 
 /**
  * Serves the built web application: its files, compressed by the build where the browser accepts that, and a page for
  * every other URL: rendered for visitors, and for members the shell that fetches its data with their token.
  */
-export async function serveWeb(app: FastifyInstance, { root, publicUrl }: Web): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { root, publicUrl, readSiteName }: Web): Promise<void> {
   const clientRoot = join(root, 'client')
   if (!existsSync(join(clientRoot, 'index.html'))) {
     app.log.warn('the web application is not built; only the API is served')
@@ -46,7 +49,12 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl }: Web): 
   })
   const template = readFileSync(join(clientRoot, 'index.html'), 'utf8')
   const preloads = JSON.parse(readFileSync(join(root, 'preloads.json'), 'utf8')) as Record<string, string[]>
-  const shell = template.replace(HEAD, DEFAULT_HEAD)
+  /** The application names its pages; until it does, and in its header, this is the name. */
+  const shell = async () => {
+    // Without a database the application still says what is wrong.
+    const name = escapeHtml(await readSiteName().catch(() => DEFAULT_SITE_NAME))
+    return template.replace(HEAD, () => `<title>${name}</title><meta name="application-name" content="${name}">`)
+  }
   const { renderPage } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as PageRenderer
 
   app.get(
@@ -55,7 +63,7 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl }: Web): 
     async (request, reply) => {
       if (NOT_A_PAGE.test(request.url)) return reply.callNotFound()
       reply.header('vary', [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', '))
-      if (hasMemberCookie(request.headers)) return sendHtml(reply, shell)
+      if (hasMemberCookie(request.headers)) return sendHtml(reply, await shell())
       const page = await renderPage({ url: request.url, origin: publicUrl, fetch: visitorsFetch(app, request) }).catch(
         (error: unknown): RenderedPage => {
           request.log.error(
@@ -67,7 +75,7 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl }: Web): 
         },
       )
       if (page.kind === 'redirect') return reply.redirect(page.location, page.status)
-      if (page.kind === 'shell') return sendHtml(reply, shell)
+      if (page.kind === 'shell') return sendHtml(reply, await shell())
       return sendHtml(reply.code(page.status), fillTemplate(template, page, preloads[page.routeId] ?? []))
     },
   )

@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageRequest, RenderedPage } from '../../contract/rendered-page.ts'
 import { provideTransport } from '../lib/api/api-client.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
+import { siteQuery } from '../lib/api/site-query.ts'
 import { App } from './App.tsx'
 import { APP_ID } from './layouts/RootLayout.tsx'
 import { createAppRouter } from './router.tsx'
@@ -32,6 +33,8 @@ export function renderPage(request: PageRequest): Promise<RenderedPage> {
 
 async function render({ url, origin }: PageRequest, queryClient: QueryClient): Promise<RenderedPage> {
   const renderedAt = new Date()
+  // Every page has the name of the site.
+  await queryClient.prefetchQuery(siteQuery)
   let page: RenderedPage = SHELL
   const handle = createRequestHandler({
     createRouter: () => createAppRouter(queryClient, origin),

@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { requireNewcomer } from '../app/guards.ts'
 import { offerFirstSteps } from '../features/profiles/onboarding/first-steps.ts'
@@ -7,8 +7,8 @@ import { useSignOut } from '../features/sessions/sign-out.tsx'
 import { ownPath, searchParams } from '../lib/lists/search-params.ts'
 import { headText, pageHead } from '../lib/pages/page-head.ts'
 import { useCurrentUser } from '../lib/session/current-user.ts'
-import { Logo } from '../ui/art/Logo.tsx'
 import { TextButton } from '../ui/buttons/TextButton.tsx'
+import { HomeLink } from '../ui/navigation/HomeLink.tsx'
 
 /** The path that onboarding interrupted. */
 const search = searchParams({ to: ownPath })
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/onboarding')({
   ssr: false,
   validateSearch: search.schema,
   beforeLoad: requireNewcomer,
-  head: ({ match }) => pageHead(headText('onboarding'), match),
+  head: ({ match }) => pageHead(headText('onboarding', match), match),
   component: OnboardingPage,
 })
 
@@ -32,9 +32,7 @@ function OnboardingPage() {
     <>
       <header className="border-b border-border bg-surface">
         <div className="page-column flex h-header items-center justify-between gap-4">
-          <Link to="/" aria-label={t('home')} className="flex rounded-xs">
-            <Logo />
-          </Link>
+          <HomeLink />
           <p className="flex min-w-0 items-center gap-4 text-14 text-muted">
             <span className="truncate">{t('signedInAs', { username: profile.username })}</span>
             <TextButton className="touch-target" onClick={() => void signOut()}>

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/setup')({
   // A token is for the browser that was given it, not for the server's cache of pages.
   ssr: false,
   validateSearch: search.schema,
-  head: ({ match }) => pageHead(headText('setup'), match),
+  head: ({ match }) => pageHead(headText('setup', match), match),
   component: SetupPage,
 })
 

@@ -5,6 +5,7 @@ import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
 /** What a site says of itself whose settings nobody has changed. */
 export const SITE: ResponseOf<typeof getSite> = {
   ...DEFAULT_SITE_SETTINGS,
+  name: DEFAULT_SITE_SETTINGS.general.name,
   members: 0,
   faculties: 0,
   google_sign_in: false,

@@ -1,7 +1,6 @@
 import { displayName } from '../../../contract/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
-import { layOutMail } from '../mails/mails.layout.ts'
 import { findMailedComment } from './comments.mails.service.ts'
 
 type Wording = { subject: (author: string, title: string) => string; text: (author: string, title: string) => string }
@@ -29,11 +28,11 @@ async function render(deps: Deps, kind: 'reply' | 'mention', to: string, comment
   const { comment, idea } = found
   const author = displayName(comment.author)
   const { subject, text } = WORDINGS[kind]
-  return layOutMail({
+  return {
     subject: subject(author, idea.title),
     heading: subject(author, idea.title),
     paragraphs: [text(author, idea.title)],
     quote: comment.text,
     action: { label: 'Open the discussion', url: `${deps.config.publicUrl}/ideas/${idea.id}#comment-${commentId}` },
-  })
+  }
 }

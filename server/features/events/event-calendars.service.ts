@@ -1,6 +1,7 @@
 import { displayName } from '../../../contract/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findAnswer } from './event-answers.repo.ts'
 import { isManager, requireVisible } from './events.access.ts'
 import { type IcalEntry, icalendarOf } from './events.ical.ts'
@@ -14,29 +15,32 @@ import {
 } from './events.repo.ts'
 
 /** The events that everybody sees, without how to join, as iCalendar. */
-export async function publicCalendar({ db, config }: Deps, range: Range): Promise<string> {
-  const rows = await findPublicCalendar(db, range)
+export async function publicCalendar(deps: Deps, range: Range): Promise<string> {
+  const rows = await findPublicCalendar(deps.db, range)
   const entries = rows.map((row) => ({ event: row, organiser: nameOf(row), isJoining: false, isTentative: false }))
-  return icalendarOf(entries, config, { name: 'Quad: events', method: 'PUBLISH' })
+  const { general } = await readSiteSettings(deps)
+  return icalendarOf(entries, deps.config, { name: `${general.name}: events`, method: 'PUBLISH' })
 }
 
 /** The published events to which a member goes or may go, and those that the member organises, as iCalendar. */
-export async function ownCalendar({ db, config }: Deps, userId: string, range: Range): Promise<string> {
-  const rows = await findCalendarOf(db, userId, range)
+export async function ownCalendar(deps: Deps, userId: string, range: Range): Promise<string> {
+  const rows = await findCalendarOf(deps.db, userId, range)
   const entries = rows.map((row) => ({
     event: row,
     organiser: nameOf(row),
     isJoining: row.user_id === userId || row.answer === 'going',
     isTentative: row.user_id !== userId && row.answer === 'maybe',
   }))
-  return icalendarOf(entries, config, { name: 'Quad: my events', method: 'PUBLISH' })
+  const { general } = await readSiteSettings(deps)
+  return icalendarOf(entries, deps.config, { name: `${general.name}: my events`, method: 'PUBLISH' })
 }
 
 /** One event as the actor sees it, as iCalendar. */
 export async function eventFile(deps: Deps, actor: Actor, id: string): Promise<string> {
   const entry = await entryOf(deps, actor, id)
   const method = entry.event.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  return icalendarOf([entry], deps.config, { name: 'Quad', method })
+  const { general } = await readSiteSettings(deps)
+  return icalendarOf([entry], deps.config, { name: general.name, method })
 }
 
 async function entryOf({ db }: Deps, actor: Actor, id: string): Promise<IcalEntry> {

@@ -25,7 +25,8 @@ const REFRESH_SECONDS = (3 * HOUR) / SECOND
  */
 export function icalendarOf(entries: IcalEntry[], { publicUrl, mailFrom }: Config, { name, method }: Options): string {
   const calendar = ical({
-    name,
+    // The library escapes what entries say, and not this.
+    name: name.replace(/[\\;,]/g, '\\$&'),
     method: ICalCalendarMethod[method],
     prodId: { company: 'Quad', product: 'Quad', language: 'EN' },
     ttl: REFRESH_SECONDS,

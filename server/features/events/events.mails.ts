@@ -2,7 +2,6 @@ import { DateTime } from 'luxon'
 import type { EventChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
-import { layOutMail, type MailContent } from '../mails/mails.layout.ts'
 import { type IcalEntry, icalendarOf } from './events.ical.ts'
 import { findMailedEvent } from './events.mails.service.ts'
 import type { EventRow } from './events.repo.ts'
@@ -22,7 +21,7 @@ const CHANGES: Record<EventChange, (title: string) => Wording> = {
 
 export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 'event-reminder'> = {
   /** Null once the member gave the place back. */
-  'event-place': async (deps, { to, params }) => {
+  'event-place': async (deps, { to, params, siteName }) => {
     const entry = await findMailedEvent(deps, to, params.eventId)
     if (!entry?.isJoining || entry.event.status !== 'published') return null
     const { title } = entry.event
@@ -30,42 +29,42 @@ export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 
       ? { subject: `There is a place for you: ${title}`, text: `Somebody cannot come: you go to “${title}” now.` }
       : { subject: `You are going: ${title}`, text: `You are going to “${title}”.` }
     const note = 'If you cannot come, please say so on the page of the event, so that somebody else can.'
-    return layOut(deps, { ...wording, note }, entry)
+    return layOut(deps, { ...wording, note }, entry, siteName)
   },
-  'event-changed': async (deps, { to, params: { eventId, title, change } }) => {
+  'event-changed': async (deps, { to, params: { eventId, title, change }, siteName }) => {
     const wording = CHANGES[change](title)
     const entry = await findMailedEvent(deps, to, eventId)
-    if (entry) return layOut(deps, wording, entry)
+    if (entry) return layOut(deps, wording, entry, siteName)
     // The event is gone with the account of its organiser, or was a proposal.
     return change === 'cancelled' || change === 'declined' ? withoutEvent(deps, wording) : null
   },
-  'event-reminder': async (deps, { to, params }) => {
+  'event-reminder': async (deps, { to, params, siteName }) => {
     const entry = await findMailedEvent(deps, to, params.eventId)
     if (!entry?.isJoining || entry.event.status !== 'published') return null
     const { title } = entry.event
-    return layOut(deps, { subject: `Soon: ${title}`, text: `“${title}” begins soon.` }, entry)
+    return layOut(deps, { subject: `Soon: ${title}`, text: `“${title}” begins soon.` }, entry, siteName)
   },
 }
 
-function layOut(deps: Deps, { subject, text, note }: Wording & { note?: string }, entry: IcalEntry) {
+function layOut(deps: Deps, { subject, text, note }: Wording & { note?: string }, entry: IcalEntry, siteName: string) {
   const { event, isJoining } = entry
   const isCancelled = event.status === 'cancelled'
   const where = isJoining && !isCancelled ? [event.place, event.online_url, event.phone] : [event.place]
   const method = isCancelled ? 'CANCEL' : 'PUBLISH'
-  const mail: MailContent = {
+  const content = icalendarOf([entry], deps.config, { name: siteName, method })
+  return {
     subject,
     heading: subject,
     paragraphs: [text, timeOf(event), ...where.filter(Boolean)],
     action: { label: 'Open the event', url: `${deps.config.publicUrl}/events/${event.id}` },
     ...(note ? { note } : {}),
+    calendar: { method, content } as const,
   }
-  const content = icalendarOf([entry], deps.config, { name: 'Quad', method })
-  return { ...layOutMail(mail), calendar: { method, content } as const }
 }
 
 function withoutEvent(deps: Deps, { subject, text }: Wording) {
   const action = { label: 'Open the Event Calendar', url: `${deps.config.publicUrl}/events` }
-  return layOutMail({ subject, heading: subject, paragraphs: [text], action })
+  return { subject, heading: subject, paragraphs: [text], action }
 }
 
 /** In the zone of the event, such as "Friday, Nov 27, 2026, 13:00 to 15:00 (Europe/London)". */

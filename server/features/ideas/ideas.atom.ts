@@ -14,8 +14,10 @@ const SUMMARY_MAX = 500
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const NEVER = '1970-01-01T00:00:00.000Z'
 
+type Feed = { publicUrl: string; category: string; siteName: string }
+
 /** An Atom document (RFC 4287) of ideas, newest change first. */
-export function atomFeed(ideas: Entry[], { publicUrl, category }: { publicUrl: string; category: string }) {
+export function atomFeed(ideas: Entry[], { publicUrl, category, siteName }: Feed) {
   const query = category && `?category=${encodeURIComponent(category)}`
   const self = `${publicUrl}${IDEAS_FEED_PATH}${query}`
   const entries = ideas.toSorted((one, other) => other.updated_at.localeCompare(one.updated_at))
@@ -23,7 +25,7 @@ export function atomFeed(ideas: Entry[], { publicUrl, category }: { publicUrl: s
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     element('id', self),
-    element('title', category ? `Quad: ideas in ${category}` : 'Quad: ideas'),
+    element('title', category ? `${siteName}: ideas in ${category}` : `${siteName}: ideas`),
     element('updated', entries[0]?.updated_at ?? NEVER),
     `<link rel="self" type="application/atom+xml" href="${text(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${text(`${publicUrl}/view-ideas${query}`)}"/>`,

@@ -42,6 +42,7 @@ import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { endDraft } from '../drafts/drafts.service.ts'
 import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
 import { closeRolesWithoutAuthor, isCoauthor, rolesAndTeamsOf, saveRoles } from '../roles/roles.service.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import type { IdeaFilter } from './idea-filters.repo.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { findMatchingPdfs } from './idea-texts.repo.ts'
@@ -236,7 +237,8 @@ export async function renderAtomFeed(deps: Deps, actor: Actor, category: string)
   // By activity, so that one that was shared long ago and approved just now is among them.
   const ideas = await findIdeas(deps.db, filter, 'active', { limit: FEED_SIZE, offset: 0 })
   const seen = ideas.map((idea) => ({ ...idea, author: authorSeenBy(actor, idea.author) }))
-  return atomFeed(seen, { publicUrl: deps.config.publicUrl, category })
+  const { general } = await readSiteSettings(deps)
+  return atomFeed(seen, { publicUrl: deps.config.publicUrl, category, siteName: general.name })
 }
 
 export async function getIdea(deps: Deps, actor: Actor, id: string): Promise<IdeaWithAuthor> {

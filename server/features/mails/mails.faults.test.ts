@@ -6,7 +6,6 @@ import { mailRenderers } from '../../mail-renderers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import type { MailRenderers } from './mails.kinds.ts'
-import { layOutMail } from './mails.layout.ts'
 import { deliverDueMails } from './mails.service.ts'
 
 const TIMEOUTS = { silenceMs: 300, totalMs: 900 }
@@ -15,7 +14,7 @@ const STUCK_MS = 10_000
 
 const renderers: MailRenderers = {
   ...mailRenderers,
-  activation: async () => layOutMail({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] }),
+  activation: async () => ({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] }),
 }
 
 /** What is wrong with a mail server, and at which moment of the conversation. */

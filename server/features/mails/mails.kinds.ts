@@ -3,6 +3,7 @@ import { IdeaStatus } from '../../../contract/ideas.ts'
 import { EventChange, TeamChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../lib/mail-transport.ts'
+import { layOutMail, type MailContent } from './mails.layout.ts'
 
 /**
  * Each kind of mail with what its row holds. Never a secret: links with tokens are made when the mail is rendered.
@@ -45,11 +46,11 @@ type Params<K extends MailKind> = z.infer<(typeof MAIL_KINDS)[K]['params']>
 /** A mail to send. */
 export type MailIntent = { [K in MailKind]: { kind: K; to: string; params: Params<K> } }[MailKind]
 
-/** Makes the message at the time of sending. Null: it is no longer wanted. */
+/** What a mail says, at the time of sending. Null: it is no longer wanted. */
 type MailRenderer<K extends MailKind> = (
   deps: Deps,
-  intent: { to: string; params: Params<K> },
-) => Promise<Omit<Mail, 'to'> | null>
+  intent: { to: string; params: Params<K>; siteName: string },
+) => Promise<MailContent | null>
 
 export type MailRenderers = { [K in MailKind]: MailRenderer<K> }
 
@@ -58,10 +59,16 @@ export async function renderMail(
   deps: Deps,
   renderers: MailRenderers,
   { kind, to_address, params }: { kind: string; to_address: string; params: string },
+  siteName: string,
 ): Promise<Omit<Mail, 'to'> | null> {
   if (!isMailKind(kind)) throw new Error(`no mails of kind ${kind} are known`)
   const render = renderers[kind] as MailRenderer<MailKind>
-  return render(deps, { to: to_address, params: MAIL_KINDS[kind].params.parse(JSON.parse(params)) })
+  const content = await render(deps, {
+    to: to_address,
+    params: MAIL_KINDS[kind].params.parse(JSON.parse(params)),
+    siteName,
+  })
+  return content && layOutMail(content, siteName)
 }
 
 function isMailKind(kind: string): kind is MailKind {

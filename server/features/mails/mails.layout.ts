@@ -7,32 +7,38 @@ export type MailContent = {
   /** Paragraphs of plain text. */
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** Text of another member, set apart from Quad's. */
+  /** Text of another member, set apart from the site's. */
   quote?: string
   /** Small print under the action. */
   note?: string
+  calendar?: Mail['calendar']
 }
 
 const FONT = "font-family:'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
 
 /** Sets a mail as text and as HTML that survives mail programs: one table, inline styles, no images. */
-export function layOutMail(content: MailContent): Omit<Mail, 'to'> {
-  return { subject: content.subject.replace(/\s+/g, ' '), text: textOf(content), html: htmlOf(content) }
+export function layOutMail(content: MailContent, siteName: string): Omit<Mail, 'to'> {
+  return {
+    subject: content.subject.replace(/\s+/g, ' '),
+    text: textOf(content, siteName),
+    html: htmlOf(content, siteName),
+    ...(content.calendar ? { calendar: content.calendar } : {}),
+  }
 }
 
-function textOf({ heading, paragraphs, action, quote, note }: MailContent): string {
+function textOf({ heading, paragraphs, action, quote, note }: MailContent, siteName: string): string {
   const parts = [
     heading,
     ...paragraphs,
     quote?.replace(/^/gm, '> '),
     action && `${action.label}:\n${action.url}`,
     note,
-    '-- \nQuad. Idea Sharing & Collaboration Platform',
+    `-- \n${siteName}. Idea Sharing & Collaboration Platform`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function htmlOf({ subject, heading, paragraphs, action, quote, note }: MailContent): string {
+function htmlOf({ subject, heading, paragraphs, action, quote, note }: MailContent, siteName: string): string {
   const body = [
     `<h1 style="margin:0 0 16px;font:620 24px/31px Besley,Georgia,serif;color:#15201a">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
@@ -50,7 +56,7 @@ function htmlOf({ subject, heading, paragraphs, action, quote, note }: MailConte
 <body style="margin:0;padding:0;background:#f4f5f1">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #d6dbd0;border-radius:8px">
-<tr><td style="padding:20px 32px;border-bottom:2px solid #15201a;font:700 20px/26px Besley,Georgia,serif;color:#0e5a3c">Quad</td></tr>
+<tr><td style="padding:20px 32px;border-bottom:2px solid #15201a;font:700 20px/26px Besley,Georgia,serif;color:#0e5a3c">${escapeHtml(siteName)}</td></tr>
 <tr><td style="padding:32px;${FONT};font-size:16px;line-height:26px;color:#38443b">
 ${body.filter(Boolean).join('\n')}
 </td></tr>

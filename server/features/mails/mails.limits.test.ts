@@ -6,7 +6,6 @@ import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import type { MailRenderers } from './mails.kinds.ts'
-import { layOutMail } from './mails.layout.ts'
 import { deliverDueMails, pruneMails } from './mails.service.ts'
 
 const WINDOW_MS = 30 * MINUTE
@@ -16,7 +15,7 @@ const RESET = '/v1/auth/tokens/password-reset-request'
 /** The title of a mail that is no longer wanted when it is rendered. */
 const UNWANTED = 'unwanted'
 
-const message = async () => layOutMail({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] })
+const message = async () => ({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] })
 const renderers: MailRenderers = {
   ...mailRenderers,
   activation: message,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { DAY, HOUR, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { type MailRenderers, renderMail } from './mails.kinds.ts'
 import {
   bringForward,
@@ -95,7 +96,8 @@ export async function pruneMails(deps: Deps): Promise<void> {
 async function deliver(deps: Deps, renderers: MailRenderers, mail: MailRow): Promise<boolean> {
   try {
     if (mail.attempts > BACKOFF_MS.length) throw new Error('no attempt came to an end')
-    const message = await renderMail(deps, renderers, mail)
+    const { general } = await readSiteSettings(deps)
+    const message = await renderMail(deps, renderers, mail, general.name)
     if (!message) {
       await markDiscarded(deps.db, mail.id, timestamp(deps.clock))
       return false

@@ -14,8 +14,11 @@ import { deliverDueMails, pruneMails } from './mails.service.ts'
 
 const renderers: MailRenderers = {
   ...mailRenderers,
-  'idea-reviewed': async (_deps, { params }) =>
-    layOutMail({ subject: `Hello ${params.name}`, heading: 'Hello', paragraphs: [`Dear ${params.name}`] }),
+  'idea-reviewed': async (_deps, { params }) => ({
+    subject: `Hello ${params.name}`,
+    heading: 'Hello',
+    paragraphs: [`Dear ${params.name}`],
+  }),
 }
 
 type Sink = { url: string; sources: string[]; recipients: string[]; failNext: (times: number) => void }
@@ -183,7 +186,9 @@ describe('the outbox', () => {
 })
 
 test('a mail shows what a person wrote as text, never as markup', () => {
-  const mail = layOutMail({ subject: 'x', heading: '<b>', paragraphs: ['<script>1</script>'], quote: '"&\'' })
+  const content = { subject: 'x', heading: '<b>', paragraphs: ['<script>1</script>'], quote: '"&\'' }
+  const mail = layOutMail(content, '</td><img src=x>')
+  expect(mail.html).not.toContain('<img')
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).toContain('&lt;script&gt;')
   expect(mail.html).toContain('&quot;&amp;&#39;')

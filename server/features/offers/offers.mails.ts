@@ -1,7 +1,6 @@
 import { displayName } from '../../../contract/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
-import { layOutMail } from '../mails/mails.layout.ts'
 import { findMailedRequest } from './offers.mails.service.ts'
 
 type Wording = { subject: string; text: string; button: string }
@@ -66,11 +65,11 @@ type Found = NonNullable<Awaited<ReturnType<typeof findMailedRequest>>>
 
 function layOut(deps: Deps, texts: Texts, { offer, role, idea }: Found, quote: string) {
   const { subject, text, button } = texts({ member: displayName(offer.user), idea: idea.title, role })
-  return layOutMail({
+  return {
     subject,
     heading: subject,
     paragraphs: [text],
     ...(quote ? { quote } : {}),
     action: { label: button, url: `${deps.config.publicUrl}/ideas/${idea.id}` },
-  })
+  }
 }

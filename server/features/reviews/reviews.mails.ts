@@ -1,6 +1,5 @@
 import type { IdeaStatus } from '../../../contract/ideas.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
-import { layOutMail } from '../mails/mails.layout.ts'
 
 type Wording = { subject: string; heading: string; text: string }
 
@@ -26,12 +25,12 @@ export const reviewsMails: Pick<MailRenderers, 'idea-reviewed'> = {
   'idea-reviewed': async (deps, { params }) => {
     const { title, status, feedback, name } = params
     const wording = WORDINGS[status](title)
-    return layOutMail({
+    return {
       subject: wording.subject,
       heading: wording.heading,
       paragraphs: [`Dear ${name || 'member'},`, wording.text, ...(feedback ? ['The reviewer wrote:'] : [])],
       ...(feedback ? { quote: feedback } : {}),
       action: { label: 'Open My Submissions', url: `${deps.config.publicUrl}/mysubmission` },
-    })
+    }
   },
 }

@@ -4,6 +4,7 @@ type Texts = { [Section in keyof SiteSettings]: (value: SiteSettings[Section]) =
 
 /** What the audit log says of each section: "sign_up: domains: students.example.edu". */
 const TEXTS: Texts = {
+  general: ({ name }) => name,
   sign_up: ({ policy, domains }) => (policy === 'domains' ? `${policy}: ${domains.join(', ')}` : policy),
   links: ({ source, contact, footer }) =>
     [source, contact, ...footer.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join(', '),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { PUBLIC_CALENDAR_PATH } from '../../../contract/calendars.ts'
 import { DEFAULT_SITE_SETTINGS } from '../../../contract/site-settings.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -108,6 +110,49 @@ test('sections are saved by themselves, each with its entry in the audit log', a
     const body = { visibility: wrong, version: 2 }
     const refused = await app.call('PUT', '/v1/admin/settings', { token, body })
     expect([refused.statusCode, Object.keys(refused.json().error)]).toEqual([422, ['visibility']])
+  }
+})
+
+test('the name of the site is in feeds, calendars and mails at once, and harmless there', async () => {
+  const { app, admin } = await startSite()
+  const { token } = admin
+  const name = `A</title></script><b>"&'; B,\\C`
+  const save = (value: unknown) =>
+    app.call('PUT', '/v1/admin/settings', { token, body: { general: { name: value }, version: saved } })
+  let saved = 0
+  const shownAs = async () => ({
+    site: (await app.call('GET', '/v1/site')).json().name,
+    feed: (await app.call('GET', '/ideas.atom')).body.match(/<title>(.*)<\/title>/)?.[1],
+    calendar: (await app.call('GET', PUBLIC_CALENDAR_PATH)).body
+      .replaceAll('\r\n ', '')
+      .match(/X-WR-CALNAME:(.*)/)?.[1],
+  })
+  expect(await shownAs()).toEqual({ site: 'Quad', feed: 'Quad: ideas', calendar: 'Quad: events' })
+  expect((await save(` ${name} `)).statusCode).toBe(200)
+  saved = 1
+  expect(await shownAs()).toEqual({
+    site: name,
+    feed: `${escapeHtml(name)}: ideas`,
+    calendar: `${name.replace(/[\\;,]/g, '\\$&')}: events`,
+  })
+  await app.call('POST', '/v1/users', {
+    body: { email: 'new@campus.example', username: 'nethmi', password: 'a bench under a tree' },
+  })
+  const mail = (await app.deliverMails()).find(({ to }) => to === 'new@campus.example')
+  expect(mail?.subject).toBe(`Activate your ${name} account`)
+  expect(mail?.text).toContain(`-- \n${name}. Idea Sharing & Collaboration Platform`)
+  expect(mail?.html).not.toContain('</script>')
+  expect(mail?.html).toContain(`color:#0e5a3c">${escapeHtml(name)}</td>`)
+  for (const [wrong, error] of [
+    [' ', 'The name is required'],
+    [undefined, 'The name is required'],
+    ['x'.repeat(61), 'Maximum 60 characters'],
+    ['Quad\r\nBcc: all@campus.example', 'Must be a single line'],
+    ['A\u2028B', 'Must be a single line'],
+    ['A\u0000B', 'Contains characters that cannot be stored'],
+  ]) {
+    const refused = await save(wrong)
+    expect([refused.statusCode, refused.json().error]).toEqual([422, { general: error }])
   }
 })
 

@@ -1,6 +1,5 @@
 import type { TeamChange } from '../../../contract/notifications.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
-import { layOutMail } from '../mails/mails.layout.ts'
 
 type Texts = (names: { member: string; idea: string }) => { subject: string; text: string }
 
@@ -30,12 +29,12 @@ const CHANGES: Record<TeamChange, Texts> = {
 export const teamsMails: Pick<MailRenderers, 'team-changed'> = {
   'team-changed': async (deps, { params: { ideaId, title, name, change, note } }) => {
     const { subject, text } = CHANGES[change]({ member: name, idea: title })
-    return layOutMail({
+    return {
       subject,
       heading: subject,
       paragraphs: [text],
       ...(note ? { quote: note } : {}),
       action: { label: 'Open the idea', url: `${deps.config.publicUrl}/ideas/${ideaId}` },
-    })
+    }
   },
 }

@@ -18,11 +18,11 @@ import { useWaitingCount } from '../../features/reviews/reviews.api.ts'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
-import { Logo } from '../../ui/art/Logo.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { CountBadge } from '../../ui/content/CountBadge.tsx'
+import { HomeLink } from '../../ui/navigation/HomeLink.tsx'
 import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -43,9 +43,7 @@ export function AdminLayout() {
       <SkipLink />
       <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)] print:block">
         <header className="sticky top-0 z-header flex h-header items-center justify-between border-b border-border bg-surface px-4 md:hidden">
-          <Link to="/" aria-label={t('home')} className="flex rounded-xs">
-            <Logo />
-          </Link>
+          <HomeLink />
           <IconButton
             label={isOpen ? t('nav.closeMenu') : t('nav.openMenu')}
             icon={isOpen ? X : MenuIcon}
@@ -60,9 +58,7 @@ export function AdminLayout() {
           )}
         >
           <div className="mb-5 hidden px-3 md:block">
-            <Link to="/" aria-label={t('home')} className="inline-flex rounded-xs">
-              <Logo />
-            </Link>
+            <HomeLink />
             <p className="mt-2 text-13 text-muted">{t('tagline')}</p>
           </div>
           <AdminNavigation />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { siteQuery } from '../../lib/api/site-query.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { Logo } from '../../ui/art/Logo.tsx'
 import { useShellActions } from './shell-actions.tsx'
@@ -12,6 +13,7 @@ const LINK_STYLES =
 /** The end of every page of the main layout. */
 export function SiteFooter() {
   const t = useTranslations('shell.footer')
+  const name = useSiteName()
   const { data: site } = useQuery(siteQuery)
   const { openNewIdea } = useShellActions()
   return (
@@ -79,7 +81,7 @@ export function SiteFooter() {
       </div>
       <div className="page-column">
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-border py-5 text-13 text-muted">
-          <p>{t('copyright')}</p>
+          <p>{t('copyright', { site: name })}</p>
           <p className="flex flex-wrap gap-x-4">
             <Link to="/docs/api" className="touch-target hover:text-text hover:underline">
               {t('apiReference')}

@@ -1,9 +1,9 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Logo } from '../../ui/art/Logo.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { HomeLink } from '../../ui/navigation/HomeLink.tsx'
 
 type SiteHeaderProps = {
   /** Links beside the logo, on wide screens. */
@@ -23,9 +23,7 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
   return (
     <header className="sticky top-0 z-header border-b border-border bg-surface">
       <div className="page-column flex h-header items-center gap-8">
-        <Link to="/" aria-label={t('home')} className="touch-target flex shrink-0 rounded-xs">
-          <Logo />
-        </Link>
+        <HomeLink />
         <nav aria-label={t('nav.label')} className="hidden flex-1 items-center gap-7 md:flex">
           {navigation}
         </nav>

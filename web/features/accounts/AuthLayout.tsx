@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { CourtyardPlan } from '../../ui/art/CourtyardPlan.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
@@ -18,6 +19,7 @@ const loadRules = () => Promise.all([import('@hookform/resolvers/zod'), import('
 /** The page of an account form: the form on the left, the plan of the courtyard on the right of wide screens. */
 export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
   const t = useTranslations('accounts')
+  const site = useSiteName()
   useCodePrefetch(loadRules)
   return (
     <div className="grid min-h-dvh md:grid-cols-[minmax(0,48fr)_minmax(0,52fr)]">
@@ -32,7 +34,7 @@ export function AuthLayout({ title, lead, text, children }: AuthLayoutProps) {
           {text && <p className="mt-2 text-15 text-text-2">{text}</p>}
           <div className="mt-6">{children}</div>
         </main>
-        <footer className="py-6 text-13 text-muted">{t('copyright')}</footer>
+        <footer className="py-6 text-13 text-muted">{t('copyright', { site })}</footer>
       </div>
       <div className="hidden items-center justify-center bg-bg p-12 md:flex">
         <CourtyardPlan className="max-w-145" />

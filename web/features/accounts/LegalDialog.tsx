@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { LegalText } from './legal-text.ts'
@@ -8,6 +9,7 @@ type LegalDialogProps = { text: LegalText; onClose: () => void }
 /** The terms or the privacy text. */
 export function LegalDialog({ text, onClose }: LegalDialogProps) {
   const t = useTranslations('accounts.legal')
+  const site = useSiteName()
   return (
     <Dialog
       open
@@ -16,7 +18,7 @@ export function LegalDialog({ text, onClose }: LegalDialogProps) {
       size="sm"
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <p className="text-15 text-text-2">{text === 'privacy' ? t('privacyText') : t('termsText')}</p>
+      <p className="text-15 text-text-2">{text === 'privacy' ? t('privacyText', { site }) : t('termsText')}</p>
     </Dialog>
   )
 }

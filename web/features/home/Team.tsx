@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { siteQuery } from '../../lib/api/site-query.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -15,12 +16,13 @@ const SHOWN = 3
 /** Who makes Quad: supervisor, founders and the structure of the team. */
 export function Team() {
   const t = useTranslations('home.team')
+  const site = useSiteName()
   const links = useQuery(siteQuery).data?.links
   return (
     <section id="about" className="page-column pt-16 pb-20">
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
         <div>
-          <h2 className="font-display text-32">{t('title')}</h2>
+          <h2 className="font-display text-32">{t('title', { site })}</h2>
           <p className="mt-2 max-w-108 text-15 text-text-2">{t('text')}</p>
           <div className="mt-4 flex min-h-11 flex-wrap gap-3">
             {links && (

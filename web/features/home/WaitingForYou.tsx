@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Home } from '../../../contract/home.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
@@ -19,6 +20,7 @@ type WaitingForYouProps = {
 /** What only the member can answer or finish. */
 export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea }: WaitingForYouProps) {
   const t = useTranslations('overview.waiting')
+  const site = useSiteName()
   const format = useFormatter()
   const { offers, invitations, changes_requested, requests, drafts } = home
   const count =
@@ -83,6 +85,7 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
             icon={PencilLine}
             title={t('draft', { title: title.trim() || t('untitled') })}
             text={t('saved', {
+              site,
               at: format.dateTime(new Date(updated_at), { dateStyle: 'medium', timeStyle: 'short' }),
             })}
           >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Draft } from '../../../contract/drafts.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useDiscardDraft } from './drafts.api.ts'
@@ -10,6 +11,7 @@ type DraftListProps = { drafts: Draft[]; onContinue: (draft: Draft) => void }
 /** Drafts that are kept with the account, to go on with or to discard. */
 export function DraftList({ drafts, onContinue }: DraftListProps) {
   const t = useTranslations('ideaForm.drafts')
+  const site = useSiteName()
   const form = useTranslations('ideaForm')
   const format = useFormatter()
   const discard = useDiscardDraft()
@@ -47,7 +49,7 @@ export function DraftList({ drafts, onContinue }: DraftListProps) {
         open={asked !== undefined}
         onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
         title={form('discardTitle')}
-        description={t('discardText', { title: asked?.title.trim() || t('untitled') })}
+        description={t('discardText', { site, title: asked?.title.trim() || t('untitled') })}
         cancelLabel={form('discardCancel')}
         confirmLabel={form('discardDraft')}
         onConfirm={() => {

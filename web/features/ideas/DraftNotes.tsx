@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Draft } from '../../../contract/drafts.ts'
 import { DRAFTS_MAX } from '../../../contract/drafts.values.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { DraftList } from './DraftList.tsx'
 import type { DraftNote } from './use-idea-draft.ts'
@@ -18,12 +19,13 @@ type DraftNotesProps = {
 /** Above the form of a new idea: what became of the draft, and the others to go on with. */
 export function DraftNotes({ note, pdfElsewhere, others, isEmpty, onContinue }: DraftNotesProps) {
   const t = useTranslations('ideaForm.drafts')
+  const site = useSiteName()
   return (
     <>
       <div role="status">
         {note && (
           <InlineNote tone="warning" className="mb-5">
-            {t(note, { max: DRAFTS_MAX })}
+            {t(note, { site, max: DRAFTS_MAX })}
           </InlineNote>
         )}
         {pdfElsewhere !== '' && <InlineNote className="mb-5">{t('pdfElsewhere', { name: pdfElsewhere })}</InlineNote>}

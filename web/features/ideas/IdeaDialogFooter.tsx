@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
@@ -15,6 +16,7 @@ type IdeaDialogFooterProps = {
 /** The end of the form of an idea. */
 export function IdeaDialogFooter({ isNew, isPending, pendingLabel, hasConflict, onTakeTheirs }: IdeaDialogFooterProps) {
   const t = useTranslations('ideaForm')
+  const site = useSiteName()
   if (hasConflict) {
     return (
       <ConflictFooter
@@ -31,7 +33,7 @@ export function IdeaDialogFooter({ isNew, isPending, pendingLabel, hasConflict, 
   }
   return (
     <>
-      {isNew && <p className="mr-auto text-13 text-muted max-sm:w-full">{t('whatHappensNext')}</p>}
+      {isNew && <p className="mr-auto text-13 text-muted max-sm:w-full">{t('whatHappensNext', { site })}</p>}
       <DialogClose>{t('cancel')}</DialogClose>
       <Button type="submit" pending={isPending} pendingLabel={pendingLabel}>
         {isNew ? t('share') : t('save')}

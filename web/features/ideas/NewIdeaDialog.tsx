@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { DraftNotes } from './DraftNotes.tsx'
@@ -18,6 +19,7 @@ type NewIdeaDialogProps = {
 /** Shares a new idea. What is entered is kept on the device and with the account until it is shared or discarded, so closing loses nothing. */
 export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDialogProps) {
   const t = useTranslations('ideaForm')
+  const site = useSiteName()
   const [isAsking, setIsAsking] = useState(false)
   const format = useFormatter()
   const own = useIdeaDraft(userId, draftId)
@@ -39,7 +41,11 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDi
           isKept && (
             <span className="flex flex-wrap gap-x-3">
               <span role="status">
-                {own.isPdfLost ? t('draftKeptWithoutPdf') : time ? t('draftKeptInAccount', { time }) : t('draftKept')}
+                {own.isPdfLost
+                  ? t('draftKeptWithoutPdf')
+                  : time
+                    ? t('draftKeptInAccount', { site, time })
+                    : t('draftKept')}
               </span>
               <TextButton onClick={() => setIsAsking(true)}>{t('discardDraft')}</TextButton>
               {!isEmpty && <TextButton onClick={() => void own.startAnother()}>{t('startAnother')}</TextButton>}

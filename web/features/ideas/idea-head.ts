@@ -1,7 +1,7 @@
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { summaryOf } from '../../lib/pages/page-head.ts'
+import { summaryOf } from '../../lib/pages/summary.ts'
 
 /** What the head of an idea's page says to those who get the link (Open Graph). */
 export function ideaHead(idea: IdeaWithAuthor, origin: string) {

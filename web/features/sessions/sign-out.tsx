@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-
 import { call } from '../../lib/api/api-client.ts'
 import { useLoading } from '../../lib/feedback/loading.tsx'
 import { clearDrafts, hasDrafts } from '../../lib/forms/device-drafts.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { endSession } from '../../lib/session/session.ts'
 
 const ConfirmDialog = lazy(async () => ({
@@ -32,12 +32,13 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
 
 function DraftQuestion({ onClose, onConfirm }: { onClose: () => void; onConfirm: () => void }) {
   const t = useTranslations('accounts.signOut')
+  const site = useSiteName()
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('title')}
-      description={t('text')}
+      description={t('text', { site })}
       cancelLabel={t('stay')}
       confirmLabel={t('confirm')}
       onConfirm={() => {

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { useExport } from './settings.api.ts'
@@ -8,9 +9,10 @@ import { useExport } from './settings.api.ts'
 /** The copy of everything that is stored about the member. */
 export function YourData() {
   const t = useTranslations('settings.data')
+  const site = useSiteName()
   const prepare = useExport()
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <SettingsSection title={t('title')} text={t('text', { site })}>
       <div>
         <Button
           variant="secondary"

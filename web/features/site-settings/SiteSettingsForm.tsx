@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
+import { GeneralSettings } from './GeneralSettings.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
 import { SignUpSettings } from './SignUpSettings.tsx'
 import type { SectionProps } from './sections.ts'
@@ -18,6 +19,7 @@ import { VisibilitySettings } from './VisibilitySettings.tsx'
 type Section = keyof SiteSettings
 
 const TITLES = {
+  general: 'general.title',
   sign_up: 'signUp.title',
   visibility: 'visibility.title',
   links: 'links.title',
@@ -63,6 +65,7 @@ export function SiteSettingsForm({ stored }: { stored: VersionedSiteSettings }) 
 
   return (
     <Form onSubmit={() => submit(stored.version)} className="mt-8 flex flex-col gap-10">
+      <GeneralSettings {...propsOf('general')} />
       <SignUpSettings {...propsOf('sign_up')} />
       <VisibilitySettings {...propsOf('visibility')} />
       <LinkSettings {...propsOf('links')} />

@@ -1,7 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createTranslator } from 'use-intl'
 import '../../messages/en/heads.ts'
 import messages from '../../messages/en/index.ts'
-import { fullTitle } from './page-title.ts'
+import { knownSiteName } from './site-name.ts'
 
 type HeadKey = keyof typeof messages.heads
 type Page = {
@@ -11,24 +12,27 @@ type Page = {
   meta?: { name?: string; property?: string; content: string }[]
   links?: Record<string, string>[]
 }
-type Match = { pathname: string; context: { origin: string } }
-
-const SUMMARY_MAX = 200
+type Loading = { context: { queryClient: QueryClient } }
+type Match = Loading & { pathname: string; context: { origin: string } }
 
 /** The title and description of a page from the message catalogue. */
-export function headText(key: HeadKey): Page {
+export function headText(key: HeadKey, { context }: Loading): Page {
   const t = createTranslator({ locale: 'en', messages, namespace: 'heads' })
-  return { title: t(`${key}.title`), description: t(`${key}.description`) }
+  return {
+    title: t(`${key}.title`),
+    description: t(`${key}.description`, { site: knownSiteName(context.queryClient) }),
+  }
 }
 
 /** What a route's `head` returns: title, description, canonical URL, and the tags that a shared link shows. */
 export function pageHead({ title, description, meta = [], links = [] }: Page, { pathname, context }: Match) {
   const url = context.origin + pathname
+  const site = knownSiteName(context.queryClient)
   return {
     meta: [
-      { title: fullTitle(title) },
+      { title: fullTitle(title, site) },
       { name: 'description', content: description },
-      { property: 'og:site_name', content: 'Quad' },
+      { property: 'og:site_name', content: site },
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: url },
       { property: 'og:title', content: title },
@@ -40,9 +44,6 @@ export function pageHead({ title, description, meta = [], links = [] }: Page, { 
   }
 }
 
-/** The beginning of a text in one line, as search engines and shared links show it. */
-export function summaryOf(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()]
-  if (characters.length <= SUMMARY_MAX) return characters.join('')
-  return `${characters.slice(0, SUMMARY_MAX - 1).join('')}…`
+export function fullTitle(title: string, site: string): string {
+  return `${title} · ${site}`
 }

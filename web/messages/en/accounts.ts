@@ -1,7 +1,6 @@
 export default {
   tagline: 'Idea Sharing & Collaboration Platform',
-  copyright: '© 2025 Quad',
-  home: 'Quad, home',
+  copyright: '© 2025 {site}',
   email: 'Email',
   emailAddress: 'Email Address',
   username: 'Username',
@@ -10,7 +9,7 @@ export default {
     submit: 'Sign In',
     pending: 'Signing in...',
     forgotPassword: 'Forgot Password?',
-    newHere: 'New to Quad?',
+    newHere: 'New to {site}?',
     signUp: 'Sign Up',
     success: 'Successfully signed in!',
     badCredentials: 'Login failed. Please check your credentials.',
@@ -25,7 +24,7 @@ export default {
   },
   signOut: {
     title: 'Sign out and delete your draft?',
-    text: 'You have written something on this device that is not sent yet. Signing out deletes it from this device; drafts of ideas that are kept in Quad stay there.',
+    text: 'You have written something on this device that is not sent yet. Signing out deletes it from this device; drafts of ideas that are kept in {site} stay there.',
     stay: 'Stay signed in',
     confirm: 'Sign out and delete',
   },
@@ -69,7 +68,7 @@ export default {
       'Share what is yours to share, be kind, and do not harm others or this service. The people who run this installation may remove what breaks these terms.',
     privacyTitle: 'Privacy policy',
     privacyText:
-      'Quad keeps what you enter and the files you upload. Your email address and mobile number are shown to you and to administrators only. Nothing is sold. No other company is asked about you, unless you choose to sign in with Google: then Google tells Quad your name and address.',
+      '{site} keeps what you enter and the files you upload. Your email address and mobile number are shown to you and to administrators only. Nothing is sold. No other company is asked about you, unless you choose to sign in with Google: then Google tells {site} your name and address.',
   },
   forgot: {
     back: 'Back to Login',

@@ -1,5 +1,5 @@
 export default {
-  text: 'Three short steps, and your community can begin. Each can be skipped and is found again later.',
+  text: 'Four short steps, and your community can begin. Each can be skipped and is found again later.',
   step: 'Step {step, number} of {steps, number}',
   skip: 'Skip',
   next: 'Continue',
@@ -7,6 +7,7 @@ export default {
   finish: 'Complete your profile',
   saving: 'Saving...',
   failed: 'The settings could not be loaded.',
+  name: { title: 'What is this site called?', later: 'Later: Settings.' },
   signUp: { title: 'Who can make an account?', later: 'Later: Settings.' },
   mail: { title: 'Does mail arrive?', later: 'Later: Settings.' },
   people: {

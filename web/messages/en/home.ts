@@ -3,7 +3,7 @@ export default {
   hero: {
     tagline: 'Idea Sharing & Collaboration Platform',
     title: 'Every campus has a quad. Now yours does too.',
-    text: 'Distance learners rarely cross paths. Quad is the courtyard in the middle: put an idea on the board, find the people it needs, and build it together.',
+    text: 'Distance learners rarely cross paths. {site} is the courtyard in the middle: put an idea on the board, find the people it needs, and build it together.',
     letsStart: "Let's Start",
     signIn: 'Sign In',
     explore: 'Explore Community',
@@ -49,7 +49,7 @@ export default {
     explore: 'Explore Community',
   },
   team: {
-    title: 'The team behind Quad',
+    title: 'The team behind {site}',
     text: 'An open-source student project for a university software design course. Read the code, run your own copy, or write to us.',
     source: 'Source code',
     contact: 'Contact',

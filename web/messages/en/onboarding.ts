@@ -19,7 +19,6 @@ export default {
     },
   },
   subtitle: 'Help others discover and connect with you',
-  home: 'Quad, home',
   signedInAs: 'Signed in as {username}',
   signOut: 'Sign out',
   progress: 'Step {step, number} of {steps, number}',

@@ -17,7 +17,7 @@ export default {
     seeRequests: 'See requests',
     draft: 'Draft: {title}',
     untitled: 'without a title',
-    saved: 'Saved in Quad, {at}',
+    saved: 'Saved in {site}, {at}',
     continue: 'Continue writing',
     on: '{action}: {title}',
   },

@@ -1,5 +1,5 @@
 export default {
-  subtitle: 'Your account, who sees what, and how Quad looks on this device.',
+  subtitle: 'Your account, who sees what, and how {site} looks on this device.',
   saved: 'Saved.',
   failed: 'This could not be saved. Please try again.',
   loadFailed: 'Your settings could not be loaded.',
@@ -58,7 +58,7 @@ export default {
   },
   data: {
     title: 'Your data',
-    text: 'One zip with everything that Quad has stored about you: profile, ideas with their documents, connections, notifications and sessions.',
+    text: 'One zip with everything that {site} has stored about you: profile, ideas with their documents, connections, notifications and sessions.',
     download: 'Download my data',
     downloading: 'Preparing...',
     failed: 'Your data could not be prepared. Please try again.',

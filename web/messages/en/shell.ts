@@ -14,7 +14,6 @@ export default {
     tryAgain: 'Try again',
     startOver: 'Back to Home',
   },
-  home: 'Quad, home',
   tagline: 'Idea Sharing & Collaboration Platform',
   nav: {
     label: 'Main',
@@ -59,7 +58,7 @@ export default {
     profile: 'Profile',
     follow: 'Follow',
     sourceCode: 'Source code',
-    copyright: '© 2025 Quad',
+    copyright: '© 2025 {site}',
     apiReference: 'API reference',
     licence: 'Free software under the AGPL-3.0-or-later',
   },

@@ -13,6 +13,11 @@ export default {
     keepMine: 'Save mine',
     takeTheirs: 'Continue with theirs',
   },
+  general: {
+    title: 'Site',
+    text: 'What members read in the header, in mails and in the browser’s tab.',
+    name: 'Name',
+  },
   visibility: {
     title: 'Who sees what',
     text: 'Everybody means visitors and search engines, too.',

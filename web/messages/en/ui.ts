@@ -1,5 +1,5 @@
 export default {
-  logo: 'Quad',
+  home: '{site}, home',
   skipToContent: 'Skip to content',
   optional: '(optional)',
   close: 'Close',

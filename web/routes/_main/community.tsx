@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/community')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     prefetch([queryClient.fetchQuery(directoryQuery(deps)), queryClient.fetchQuery(facultiesQuery)]),
-  head: ({ match }) => pageHead(headText('community'), match),
+  head: ({ match }) => pageHead(headText('community', match), match),
   component: CommunityPage,
 })
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/')({
       loadNewestIdeas(queryClient),
       sessionToken() === null ? queryClient.fetchQuery(siteQuery) : loadMemberHome(),
     ]),
-  head: ({ match }) => pageHead(headText('home'), match),
+  head: ({ match }) => pageHead(headText('home', match), match),
   component: HomePage,
 })
 

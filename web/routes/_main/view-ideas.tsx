@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_main/view-ideas')({
     ])
     return { links: [feedLink(origin, deps.category)] }
   },
-  head: ({ match, loaderData }) => pageHead({ ...headText('ideas'), ...loaderData }, match),
+  head: ({ match, loaderData }) => pageHead({ ...headText('ideas', match), ...loaderData }, match),
   component: ViewIdeasPage,
 })
 

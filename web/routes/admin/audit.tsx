@@ -7,7 +7,7 @@ import { headText, pageHead } from '../../lib/pages/page-head.ts'
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: auditSearch.schema,
   search: auditSearch.options,
-  head: ({ match }) => pageHead(headText('adminAudit'), match),
+  head: ({ match }) => pageHead(headText('adminAudit', match), match),
   component: AdminAuditPage,
 })
 

@@ -7,7 +7,7 @@ import { headText, pageHead } from '../../lib/pages/page-head.ts'
 export const Route = createFileRoute('/admin/ideas')({
   validateSearch: submissionsSearch.schema,
   search: submissionsSearch.options,
-  head: ({ match }) => pageHead(headText('adminIdeas'), match),
+  head: ({ match }) => pageHead(headText('adminIdeas', match), match),
   component: AdminIdeasPage,
 })
 

@@ -8,7 +8,7 @@ const search = searchParams({ weeks: rows([12, 4, 52]) })
 export const Route = createFileRoute('/admin/')({
   validateSearch: search.schema,
   search: search.options,
-  head: ({ match }) => pageHead(headText('adminDashboard'), match),
+  head: ({ match }) => pageHead(headText('adminDashboard', match), match),
   component: AdminDashboardPage,
 })
 

@@ -7,7 +7,7 @@ import { headText, pageHead } from '../../lib/pages/page-head.ts'
 export const Route = createFileRoute('/admin/review')({
   validateSearch: queueSearch.schema,
   search: queueSearch.options,
-  head: ({ match }) => pageHead(headText('adminReview'), match),
+  head: ({ match }) => pageHead(headText('adminReview', match), match),
   component: ReviewPage,
 })
 

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 export const Route = createFileRoute('/admin/settings')({
-  head: ({ match }) => pageHead(headText('adminSettings'), match),
+  head: ({ match }) => pageHead(headText('adminSettings', match), match),
   component: AdminSettingsPage,
 })
 

@@ -6,15 +6,17 @@ import { FirstRun } from '../../features/first-run/FirstRun.tsx'
 import { ImportLink } from '../../features/invitations/ImportLink.tsx'
 import { InviteButton } from '../../features/invitations/InviteButton.tsx'
 import { MailTest } from '../../features/mail-tests/MailTest.tsx'
+import { GeneralSettings } from '../../features/site-settings/GeneralSettings.tsx'
+import { SignUpSettings } from '../../features/site-settings/SignUpSettings.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
-import { useSignUpStep } from '../../features/site-settings/use-sign-up-step.tsx'
+import { useSettingsStep } from '../../features/site-settings/use-settings-step.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 export const Route = createFileRoute('/admin/start')({
-  head: ({ match }) => pageHead(headText('adminStart'), match),
+  head: ({ match }) => pageHead(headText('adminStart', match), match),
   component: FirstRunPage,
 })
 
@@ -40,10 +42,12 @@ function Steps({ settings }: { settings: VersionedSiteSettings }) {
   const t = useTranslations('firstrun')
   const mail = useTranslations('mailtest')
   const navigate = Route.useNavigate()
-  const signUp = useSignUpStep(settings)
+  const name = useSettingsStep('general', GeneralSettings, settings)
+  const signUp = useSettingsStep('sign_up', SignUpSettings, settings)
   return (
     <FirstRun
       steps={[
+        { title: t('name.title'), later: t('name.later'), ...name },
         { title: t('signUp.title'), later: t('signUp.later'), ...signUp },
         { title: t('mail.title'), text: mail('text'), later: t('mail.later'), content: <MailTest /> },
         {

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/auth/activate')({
   // A token is for the browser that was given it, not for the server's cache of pages.
   ssr: false,
   validateSearch: search.schema,
-  head: ({ match }) => pageHead(headText('activate'), match),
+  head: ({ match }) => pageHead(headText('activate', match), match),
   component: ActivatePage,
 })
 

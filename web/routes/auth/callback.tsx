@@ -9,7 +9,7 @@ export const Route = createFileRoute('/auth/callback')({
   // A token is for the browser that was given it, not for the server's cache of pages.
   ssr: false,
   validateSearch: search.schema,
-  head: ({ match }) => pageHead(headText('googleCallback'), match),
+  head: ({ match }) => pageHead(headText('googleCallback', match), match),
   component: GoogleCallbackPage,
 })
 

@@ -3,6 +3,6 @@ import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { ForgotPasswordPage } from './-ForgotPasswordPage.tsx'
 
 export const Route = createFileRoute('/auth/forgot-password')({
-  head: ({ match }) => pageHead(headText('forgotPassword'), match),
+  head: ({ match }) => pageHead(headText('forgotPassword', match), match),
   component: ForgotPasswordPage,
 })

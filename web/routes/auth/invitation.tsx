@@ -21,7 +21,7 @@ export const Route = createFileRoute('/auth/invitation')({
   ssr: false,
   validateSearch: search.schema,
   beforeLoad: requireVisitor,
-  head: ({ match }) => pageHead(headText('invitation'), match),
+  head: ({ match }) => pageHead(headText('invitation', match), match),
   component: InvitationPage,
 })
 

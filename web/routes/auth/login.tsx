@@ -8,6 +8,7 @@ import { SignInForm } from '../../features/sessions/SignInForm.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { optionalText, ownPath, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
 /** The email to fill into the form, and the path that signing in leads back to. */
@@ -18,12 +19,13 @@ export const Route = createFileRoute('/auth/login')({
   beforeLoad: requireVisitor,
   // Known before the page is shown, so that the Google button does not push the form down. A failure shows no button.
   loader: ({ context }) => context.queryClient.prefetchQuery(siteQuery),
-  head: ({ match }) => pageHead(headText('signIn'), match),
+  head: ({ match }) => pageHead(headText('signIn', match), match),
   component: SignInPage,
 })
 
 function SignInPage() {
   const t = useTranslations('accounts.signIn')
+  const site = useSiteName()
   const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
   const { email, to } = Route.useSearch()
@@ -36,7 +38,7 @@ function SignInPage() {
         renderActivation={(email) => <ActivationLinkButton email={email} />}
       />
       <p className="mt-5 text-14 text-text-2">
-        {t('newHere')}{' '}
+        {t('newHere', { site })}{' '}
         <TextLink to="/auth/signup" className="touch-target">
           {t('signUp')}
         </TextLink>

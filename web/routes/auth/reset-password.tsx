@@ -14,7 +14,7 @@ export const Route = createFileRoute('/auth/reset-password')({
   // A token is for the browser that was given it, not for the server's cache of pages.
   ssr: false,
   validateSearch: search.schema,
-  head: ({ match }) => pageHead(headText('resetPassword'), match),
+  head: ({ match }) => pageHead(headText('resetPassword', match), match),
   component: ResetPasswordPage,
 })
 

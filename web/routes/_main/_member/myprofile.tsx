@@ -14,7 +14,7 @@ import { LoadingIndicator } from '../../../ui/feedback/LoadingIndicator.tsx'
 export const Route = createFileRoute('/_main/_member/myprofile')({
   validateSearch: profileIdeasSearch.schema,
   search: profileIdeasSearch.options,
-  head: ({ match }) => pageHead(headText('myProfile'), match),
+  head: ({ match }) => pageHead(headText('myProfile', match), match),
   component: MyProfilePage,
 })
 

@@ -14,7 +14,7 @@ const OwnDrafts = lazy(async () => ({ default: (await import('../../../features/
 export const Route = createFileRoute('/_main/_member/mysubmission')({
   validateSearch: ownIdeasSearch.schema,
   search: ownIdeasSearch.options,
-  head: ({ match }) => pageHead(headText('mySubmissions'), match),
+  head: ({ match }) => pageHead(headText('mySubmissions', match), match),
   component: MySubmissionsPage,
 })
 

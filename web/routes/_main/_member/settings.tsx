@@ -9,22 +9,24 @@ import { Sessions } from '../../../features/settings/Sessions.tsx'
 import { settingsQuery } from '../../../features/settings/settings.api.ts'
 import { YourData } from '../../../features/settings/YourData.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { useSiteName } from '../../../lib/pages/site-name.ts'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 import { InlineFailure } from '../../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 export const Route = createFileRoute('/_main/_member/settings')({
-  head: ({ match }) => pageHead(headText('settings'), match),
+  head: ({ match }) => pageHead(headText('settings', match), match),
   component: SettingsPage,
 })
 
 function SettingsPage() {
   const t = useTranslations('settings')
+  const site = useSiteName()
   const heads = useTranslations('heads')
   const { data: settings, error, refetch } = useQuery(settingsQuery)
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
-      <PageHeader title={heads('settings.title')} subtitle={t('subtitle')} />
+      <PageHeader title={heads('settings.title')} subtitle={t('subtitle', { site })} />
       <div className="mt-10 flex max-w-form flex-col gap-11">
         <Appearance />
         {!settings && !error && <Skeleton className="h-40" />}

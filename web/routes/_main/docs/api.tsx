@@ -7,7 +7,7 @@ import { TextAnchor } from '../../../ui/navigation/TextLink.tsx'
 
 export const Route = createFileRoute('/_main/docs/api')({
   ssr: false,
-  head: ({ match }) => pageHead(headText('apiReference'), match),
+  head: ({ match }) => pageHead(headText('apiReference', match), match),
   component: ApiReferencePage,
 })
 

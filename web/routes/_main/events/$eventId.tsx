@@ -3,7 +3,8 @@ import { requireSight } from '../../../app/guards.ts'
 import { EventArticle } from '../../../features/events/EventArticle.tsx'
 import { eventQuery } from '../../../features/events/events.api.ts'
 import { prefetch } from '../../../lib/api/prefetch.ts'
-import { headText, pageHead, summaryOf } from '../../../lib/pages/page-head.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { summaryOf } from '../../../lib/pages/summary.ts'
 
 export const Route = createFileRoute('/_main/events/$eventId')({
   beforeLoad: requireSight('community'),
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_main/events/$eventId')({
     const event = queryClient.getQueryData(query.queryKey)?.event
     return event && { title: event.title, description: summaryOf(event.description) || event.title }
   },
-  head: ({ match, loaderData }) => pageHead({ ...headText('events'), ...loaderData }, match),
+  head: ({ match, loaderData }) => pageHead({ ...headText('events', match), ...loaderData }, match),
   component: EventPage,
 })
 

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_main/events/')({
   validateSearch: calendarSearch.schema,
   search: calendarSearch.options,
   beforeLoad: requireSight('community'),
-  head: ({ match }) => pageHead(headText('events'), match),
+  head: ({ match }) => pageHead(headText('events', match), match),
   component: EventsPage,
 })
 

@@ -80,7 +80,7 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
     }
     return idea && ideaHead(idea, context.origin)
   },
-  head: ({ match, loaderData }) => pageHead(loaderData ?? headText('idea'), match),
+  head: ({ match, loaderData }) => pageHead(loaderData ?? headText('idea', match), match),
   component: IdeaPage,
 })
 

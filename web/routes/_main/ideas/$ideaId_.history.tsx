@@ -12,7 +12,8 @@ export const Route = createFileRoute('/_main/ideas/$ideaId_/history')({
   search: historySearch.options,
   beforeLoad: requireSight('ideas'),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { ideaId }, deps }) => {
+  loader: async ({ context, params: { ideaId }, deps }) => {
+    const { queryClient } = context
     const query = ideaQuery(ideaId)
     const list = versionsQuery(ideaId)
     await prefetch([queryClient.fetchQuery(query), queryClient.fetchQuery(list)])
@@ -20,10 +21,10 @@ export const Route = createFileRoute('/_main/ideas/$ideaId_/history')({
     const compared = [pair?.older, pair?.newer].filter((version) => version != null)
     await prefetch(compared.map(({ n }) => queryClient.fetchQuery(versionQuery(ideaId, n))))
     const idea = queryClient.getQueryData(query.queryKey)
-    const { title, description } = headText('history')
+    const { title, description } = headText('history', { context })
     return idea && { title: `${title}: ${idea.title}`, description }
   },
-  head: ({ match, loaderData }) => pageHead(loaderData ?? headText('history'), match),
+  head: ({ match, loaderData }) => pageHead(loaderData ?? headText('history', match), match),
   component: HistoryPage,
 })
 

@@ -13,14 +13,16 @@ import { prefetch } from '../../../lib/api/prefetch.ts'
 import { loadIsShown, useIsShown } from '../../../lib/api/site-query.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
-import { headText, pageHead, summaryOf } from '../../../lib/pages/page-head.ts'
+import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { summaryOf } from '../../../lib/pages/summary.ts'
 
 export const Route = createFileRoute('/_main/profile/$userId')({
   validateSearch: profileIdeasSearch.schema,
   search: profileIdeasSearch.options,
   beforeLoad: requireSight('community'),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { userId }, deps }) => {
+  loader: async ({ context, params: { userId }, deps }) => {
+    const { queryClient } = context
     const query = memberQuery(userId)
     await prefetch([queryClient.fetchQuery(query)])
     const member = queryClient.getQueryData(query.queryKey)
@@ -34,10 +36,13 @@ export const Route = createFileRoute('/_main/profile/$userId')({
       ])
     }
     return (
-      member && { title: displayName(member), description: summaryOf(member.bio) || headText('profile').description }
+      member && {
+        title: displayName(member),
+        description: summaryOf(member.bio) || headText('profile', { context }).description,
+      }
     )
   },
-  head: ({ match, loaderData }) => pageHead(loaderData ?? headText('profile'), match),
+  head: ({ match, loaderData }) => pageHead(loaderData ?? headText('profile', match), match),
   component: ProfilePage,
 })
 

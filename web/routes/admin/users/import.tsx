@@ -3,6 +3,6 @@ import { ImportPage } from '../../../features/invitations/ImportPage.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 
 export const Route = createFileRoute('/admin/users/import')({
-  head: ({ match }) => pageHead(headText('adminImport'), match),
+  head: ({ match }) => pageHead(headText('adminImport', match), match),
   component: ImportPage,
 })

@@ -9,7 +9,7 @@ import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 export const Route = createFileRoute('/admin/users/')({
   validateSearch: usersSearch.schema,
   search: usersSearch.options,
-  head: ({ match }) => pageHead(headText('adminUsers'), match),
+  head: ({ match }) => pageHead(headText('adminUsers', match), match),
   component: AdminUsersPage,
 })
 

@@ -8,7 +8,7 @@ import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 export const Route = createFileRoute('/admin/users/invitations')({
   validateSearch: invitationsSearch.schema,
   search: invitationsSearch.options,
-  head: ({ match }) => pageHead(headText('adminInvitations'), match),
+  head: ({ match }) => pageHead(headText('adminInvitations', match), match),
   component: AdminInvitationsPage,
 })
 

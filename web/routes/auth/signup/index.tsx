@@ -15,7 +15,7 @@ export const Route = createFileRoute('/auth/signup/')({
   beforeLoad: requireVisitor,
   // Known before the page is shown, so that the Google button does not push the form down. A failure shows no button.
   loader: ({ context }) => context.queryClient.prefetchQuery(siteQuery),
-  head: ({ match }) => pageHead(headText('signUp'), match),
+  head: ({ match }) => pageHead(headText('signUp', match), match),
   component: SignUpPage,
 })
 
