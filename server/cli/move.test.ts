@@ -115,7 +115,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     const away = quad({ DATA_DIR: home }, 'move', '--to', url)
     expect(away).toMatchObject({ status: 0, stderr: '' })
     expect(away.stdout).toMatch(/^The files stay in .*\/files\.$/m)
-    expect(away.stdout).toMatch(/^users +5 rows +sha256 [0-9a-f]{16} on both sides$/m)
+    expect(away.stdout).toMatch(/^users +6 rows +sha256 [0-9a-f]{16} on both sides$/m)
     expect(away.stdout).toMatch(new RegExp(`^throttles +${MANY_ROWS} rows`, 'm'))
     const [here, there] = [open(`sqlite:${home}`), deps.db]
     for (const table of await tablesIn(here)) {
