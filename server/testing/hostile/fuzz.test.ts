@@ -15,7 +15,7 @@ import {
 import { ACTORS, startWorld } from './world.ts'
 
 const SLOW_MS = isLongRun ? 600_000 : 120_000
-const RUNS = isLongRun ? 60 : 8
+const RUNS = isLongRun ? 60 : 5
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),
