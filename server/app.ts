@@ -39,9 +39,9 @@ import { isSignedIn, resolveActor } from './features/sessions/sessions.service.t
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { rememberSiteSettings } from './features/site-settings/site-settings.cache.ts'
 import { siteSettingsRoutes } from './features/site-settings/site-settings.routes.ts'
-import { readSiteSettings } from './features/site-settings/site-settings.service.ts'
-import { readVisitor, rememberVisitor } from './features/site-settings/visitors.service.ts'
+import { readSiteSettings, visitorOf } from './features/site-settings/site-settings.service.ts'
 import { supportsRoutes } from './features/supports/supports.routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -173,10 +173,11 @@ export async function buildApp(
   if (isCaching) cacheResponses(app, versions)
   compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
-  app.decorate('readVisitor', isCaching ? rememberVisitor(deps, versions) : () => readVisitor(deps))
+  const readSettings = isCaching ? rememberSiteSettings(deps, versions) : () => readSiteSettings(deps)
+  app.decorate('readVisitor', async () => visitorOf(await readSettings()))
   logRequests(app, deps)
   for (const register of FEATURES) register(app, deps)
-  const readSiteName = async () => (await readSiteSettings(deps)).general.name
+  const readSiteName = async () => (await readSettings()).general.name
   await serveWeb(app, { root: webRoot, publicUrl: deps.config.publicUrl, readSiteName })
   app.addHook('onReady', () => deps.bus.opened())
   return app
@@ -219,8 +220,8 @@ function identifyActors(app: FastifyInstance, resolve: ResolveActor): void {
 }
 
 /**
- * One line a request. The query is left out: it may contain a token, as may a path whose route says so. Nothing in the line can be secret, and looking
- * for secrets in it would take longer than all else that a cached response needs.
+ * One line a request. The query is left out: it may contain a token, as may a path whose route says so. Nothing in the line
+ * can be secret, and looking for secrets in it would take longer than all else that a cached response needs.
  */
 function logRequests(app: FastifyInstance, deps: Deps): void {
   const log = deps.log.child({}, { redact: [] })

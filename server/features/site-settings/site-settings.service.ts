@@ -1,6 +1,7 @@
 import {
   DEFAULT_SITE_SETTINGS,
   SIGN_UP_BY_INVITATION,
+  SITE_PARTS,
   SiteSettings,
   type SiteSettingsChange,
   signUpDomainError,
@@ -8,7 +9,7 @@ import {
 } from '../../../contract/site-settings.ts'
 import { readCount } from '../../db/counts.ts'
 import type { Deps } from '../../deps.ts'
-import type { Admin } from '../../lib/actor.ts'
+import type { Admin, Visitor } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
@@ -23,6 +24,11 @@ export async function readSiteSettings({ db }: Pick<Deps, 'db'>): Promise<Versio
   if (!row) return { ...DEFAULT_SITE_SETTINGS, version: 0 }
   // A setting that came with a later version of Quad is absent in older rows.
   return { ...SiteSettings.parse({ ...DEFAULT_SITE_SETTINGS, ...JSON.parse(row.settings) }), version: row.version }
+}
+
+/** A visitor with what these settings show to visitors. */
+export function visitorOf({ visibility }: SiteSettings): Visitor {
+  return { kind: 'visitor', sees: SITE_PARTS.filter((part) => visibility[part] === 'everybody') }
 }
 
 /** Replaces sections of the settings. They hold for the next request, in every process. */
