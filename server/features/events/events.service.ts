@@ -15,7 +15,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { isAuthorOrCoauthor, requireVisibleIdea } from '../ideas/ideas.service.ts'
-import { teamMember } from '../roles/roles.service.ts'
+import { isOnTeam } from '../roles/roles.service.ts'
 import { cancelDates, changeDate, changeFollowing } from './event-changes.service.ts'
 import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
 import { isPublisher, requireManaged, requireOpen } from './events.access.ts'
@@ -141,7 +141,7 @@ async function requireLinkable(tx: Tx, actor: Member, ideaId: string): Promise<v
   const idea = await requireVisibleIdea(tx, actor, ideaId)
   if (!idea.isPublic) throw new InvalidError({ idea_id: 'Only an idea that everybody sees can have events.' })
   if (isPublisher(actor) || (await isAuthorOrCoauthor(tx, actor, idea))) return
-  if (!(await teamMember(tx, ideaId, actor.userId))) throw new InvalidError({ idea_id: NOT_YOURS })
+  if (!(await isOnTeam(tx, ideaId, actor.userId))) throw new InvalidError({ idea_id: NOT_YOURS })
 }
 
 function targetOf({ id, title, user_id }: EventRow) {

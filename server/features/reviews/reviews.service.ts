@@ -10,7 +10,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { applyReview, requireOpenIdea, withTeam } from '../ideas/ideas.service.ts'
-import { teamMember } from '../roles/roles.service.ts'
+import { isOnTeam } from '../roles/roles.service.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
 
 type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
@@ -62,7 +62,7 @@ export async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
   const idea = await requireOpenIdea(tx, actor, id)
   if (!mayReview(actor, idea))
     throw new ForbiddenError('Ideas of this faculty or category are reviewed by others.', 'idea')
-  if (idea.user_id === actor.userId || (await teamMember(tx, id, actor.userId))) {
+  if (idea.user_id === actor.userId || (await isOnTeam(tx, id, actor.userId))) {
     throw new ForbiddenError('Nobody reviews an idea that they work on. Please leave it to somebody else.', 'idea')
   }
   return idea
