@@ -30,8 +30,8 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** Which ideas a reviewer decides on: of these categories, by authors of these faculties. An empty list limits nothing. */
 const limits = z.array(line({ min: 1, max: 200 })).max(50, 'At most 50')
+/** Which ideas a reviewer decides on: of these categories, by authors of these faculties. An empty list limits nothing. */
 export const ReviewScope = z.strictObject({ faculties: limits, categories: limits })
 export type ReviewScope = z.infer<typeof ReviewScope>
 

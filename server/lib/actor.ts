@@ -1,10 +1,9 @@
+import type { UserType } from '../../contract/accounts.ts'
 import type { SitePart } from '../../contract/site-settings.values.ts'
+import type { ReviewScope } from '../../contract/users.ts'
 
 /** Somebody who is not signed in. */
 export type Visitor = { kind: 'visitor'; sees: readonly SitePart[] }
-
-/** What a reviewer decides on: ideas of these categories whose authors are of these faculties. An empty list limits nothing. */
-export type ReviewScope = { faculties: readonly string[]; categories: readonly string[] }
 
 export const UNLIMITED: ReviewScope = { faculties: [], categories: [] }
 
@@ -53,6 +52,14 @@ export function mayReview(
   const { faculties, categories } = scopeOf(actor)
   const has = (limits: readonly string[], value: string) => limits.length === 0 || limits.includes(value)
   return has(faculties, author.faculty) && has(categories, category)
+}
+
+type StoredScope = { user_type: UserType; review_faculties: string; review_categories: string }
+
+/** The limits of a reviewer as they are stored with the account; undefined of anybody else. */
+export function storedScope(account: StoredScope): ReviewScope | undefined {
+  if (account.user_type !== 'reviewer') return undefined
+  return { faculties: JSON.parse(account.review_faculties), categories: JSON.parse(account.review_categories) }
 }
 
 /** What a reviewer is limited to; administrators are not. */

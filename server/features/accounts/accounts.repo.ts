@@ -1,8 +1,8 @@
 import { ANONYMOUS_USER_ID, type User, type UserType } from '../../../contract/accounts.ts'
+import type { ReviewScope } from '../../../contract/users.ts'
 import { compiled } from '../../db/compiled.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import type { ReviewScope } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
 
 export type AccountRow = Pick<

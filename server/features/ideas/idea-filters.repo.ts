@@ -1,8 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { DEFAULT_CATEGORY, type IdeaStatus } from '../../../contract/ideas.ts'
+import type { ReviewScope } from '../../../contract/users.ts'
 import type { Search } from '../../db/search.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type ReviewScope, UNLIMITED } from '../../lib/actor.ts'
+import { UNLIMITED } from '../../lib/actor.ts'
 
 /** Which ideas a list holds. Absent conditions do not count. */
 export type IdeaFilter = {

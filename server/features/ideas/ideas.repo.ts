@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BoardSort, IdeaStatus } from '../../../contract/ideas.ts'
+import type { ReviewScope } from '../../../contract/users.ts'
 import { compiled } from '../../db/compiled.ts'
 import { readCount } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import type { ReviewScope } from '../../lib/actor.ts'
 import { filtered, type IdeaFilter, isLimited } from './idea-filters.repo.ts'
 import { type StoredIdeaWithAuthor, selectWithAuthors, withAuthorOf } from './idea-rows.repo.ts'
 

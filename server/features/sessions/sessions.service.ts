@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/sessions.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, type Member, type ReviewScope, VISITOR } from '../../lib/actor.ts'
+import { type Actor, type Member, storedScope, VISITOR } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { LIMITS } from '../../lib/limits.ts'
@@ -133,7 +133,7 @@ export async function findOpenSession(deps: Deps, sessionHash: string): Promise<
     kind: 'member',
     userId,
     isAdmin: user_type === 'admin',
-    reviewScope: scopeOf(session),
+    reviewScope: storedScope(session),
     sessionHash,
   }
   return { actor, expiresAt: Date.parse(expires_at) }
@@ -143,11 +143,6 @@ async function findUsableSession({ db, clock }: Deps, sessionHash: string): Prom
   const session = await findSession(db, sessionHash)
   if (!session || session.expires_at <= timestamp(clock)) return undefined
   return session.suspended_at || !session.activated_at ? undefined : session
-}
-
-function scopeOf({ user_type, review_faculties, review_categories }: SessionMember): ReviewScope | undefined {
-  if (user_type !== 'reviewer') return undefined
-  return { faculties: JSON.parse(review_faculties), categories: JSON.parse(review_categories) }
 }
 
 /** Notes when the member was last active, at most once an hour. A database that cannot write serves reads all the same. */

@@ -4,6 +4,7 @@ import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { AdminUser, AdminUserDetails, listUsers, UserFilter, UserState } from '../../../contract/users.ts'
 import { containsAllWords } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
+import { storedScope } from '../../lib/actor.ts'
 
 type Sort = z.output<(typeof listUsers)['query']>['sort']
 type Counts = Omit<z.output<(typeof listUsers)['response']>['counts'], 'invited'>
@@ -114,16 +115,13 @@ export async function findDetails(db: Db, id: string, now: string): Promise<Admi
     .executeTakeFirst()
   if (!row) return undefined
   const { suspended_at, suspended_until, suspension_reason, comments_count, sessions_count, ...others } = row
-  const { review_faculties, review_categories, ...user } = others
+  const { review_faculties: _faculties, review_categories: _categories, ...user } = others
   return {
     ...user,
     ...userOf(row),
     comments_count: Number(comments_count),
     sessions_count: Number(sessions_count),
-    review_scope:
-      user.user_type === 'reviewer'
-        ? { faculties: JSON.parse(review_faculties), categories: JSON.parse(review_categories) }
-        : null,
+    review_scope: storedScope(row) ?? null,
     suspension:
       suspended_at === null ? null : { since: suspended_at, until: suspended_until, reason: suspension_reason },
   }
