@@ -139,9 +139,9 @@ export type Tables = {
     created_at: string
     updated_at: string
     version: number
-    /** The version that the last review made; an edit makes a later one. */
     /** Since when the idea waits for a reviewer; null once one has decided or asked for changes. */
     waiting_since: Generated<string | null>
+    /** The version that the last review made; an edit makes a later one. */
     reviewed_version: Generated<number | null>
     /** The version that the feedback speaks of. */
     feedback_version: Generated<number | null>

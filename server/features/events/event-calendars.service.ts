@@ -5,14 +5,7 @@ import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findAnswer } from './event-answers.repo.ts'
 import { isManager, requireVisible } from './events.access.ts'
 import { type IcalEntry, icalendarOf } from './events.ical.ts'
-import {
-  type CalendarRow,
-  findCalendarOf,
-  findEvent,
-  findPublicCalendar,
-  findSummary,
-  type Range,
-} from './events.repo.ts'
+import { type CalendarRow, findCalendarEvent, findCalendarOf, findPublicCalendar, type Range } from './events.repo.ts'
 
 /** The events that everybody sees, without how to join, as iCalendar. */
 export async function publicCalendar(deps: Deps, range: Range): Promise<string> {
@@ -44,14 +37,13 @@ export async function eventFile(deps: Deps, actor: Actor, id: string): Promise<s
 }
 
 async function entryOf({ db }: Deps, actor: Actor, id: string): Promise<IcalEntry> {
-  const event = requireVisible(actor, await findEvent(db, id))
-  const summary = await findSummary(db, id)
+  const event = requireVisible(actor, await findCalendarEvent(db, id))
   const answer = actor.kind === 'member' ? await findAnswer(db, id, actor.userId) : undefined
   const isGoing = answer?.answer === 'going' && answer.waiting_since === null
   const isJoining = isManager(actor, event) || isGoing
   return {
     event,
-    organiser: summary ? displayName(summary.organiser) : '',
+    organiser: nameOf(event),
     isJoining,
     isTentative: answer?.answer === 'maybe',
   }

@@ -11,7 +11,7 @@ import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-export type EventRow = Omit<Row<'events'>, 'public_at'> & { public_at: string | null }
+export type EventRow = Row<'events'>
 export type EventContent = Pick<
   EventRow,
   'type' | 'title' | 'description' | 'time_zone' | 'place' | 'phone' | 'online_url' | 'capacity' | 'idea_id'
@@ -245,13 +245,21 @@ export async function findCalendarOf(
     .execute()
 }
 
-function selectCalendar(db: Db, { from, to, limit }: Range) {
+export async function findCalendarEvent(db: Db, id: string): Promise<CalendarRow | undefined> {
+  return selectWithOrganiser(db).where('events.id', '=', id).executeTakeFirst()
+}
+
+function selectWithOrganiser(db: Db) {
   return db
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'events.user_id')
     .selectAll('events')
     .select(['users.username', 'profiles.firstname', 'profiles.lastname'])
+}
+
+function selectCalendar(db: Db, { from, to, limit }: Range) {
+  return selectWithOrganiser(db)
     .where('events.starts_at', '>=', from)
     .where('events.starts_at', '<', to)
     .orderBy('events.starts_at')
