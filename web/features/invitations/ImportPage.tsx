@@ -1,12 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ImportResult } from '../../../contract/user-imports.ts'
 import { IMPORT_ROWS_MAX } from '../../../contract/user-imports.values.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
-import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import { BackToUsers } from './BackToUsers.tsx'
 import { ChooseList } from './ChooseList.tsx'
 import { ImportColumnsTable } from './ImportColumnsTable.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -22,10 +20,7 @@ export function ImportPage() {
   const { list, result, problem, isDone } = work
   return (
     <>
-      <TextLink to="/admin/users" className="mb-2 inline-flex items-center gap-2 no-underline">
-        <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
-        {heads('adminUsers.title')}
-      </TextLink>
+      <BackToUsers />
       <PageHeader
         title={heads('adminImport.title')}
         subtitle={

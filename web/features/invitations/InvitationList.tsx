@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AccountInvitation } from '../../../contract/invitations.ts'
@@ -7,18 +6,17 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
-import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { TableBody } from '../../ui/tables/TableBody.tsx'
 import { TableHead } from '../../ui/tables/TableHead.tsx'
 import { TableHeadCell } from '../../ui/tables/TableHeadCell.tsx'
+import { BackToUsers } from './BackToUsers.tsx'
 import { InvitationRow } from './InvitationRow.tsx'
 import { invitationsQuery, useResendInvitation, useRevokeInvitation } from './invitations.api.ts'
 import { INVITATIONS_SIZES, type InvitationsSearch } from './invitations.search.ts'
@@ -42,10 +40,7 @@ export function InvitationList({ list, actions }: InvitationListProps) {
   const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
   return (
     <>
-      <TextLink to="/admin/users" className="mb-2 inline-flex items-center gap-2 no-underline">
-        <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
-        {heads('adminUsers.title')}
-      </TextLink>
+      <BackToUsers />
       <PageHeader
         title={heads('adminInvitations.title')}
         subtitle={data && t('summary', { count: data.metadata.total_records })}

@@ -1,7 +1,6 @@
 import { Check, RotateCcw, X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { QueuedIdea, ReviewDecision, Scores } from '../../../contract/reviews.ts'
 import { RUBRIC } from '../../../contract/reviews.values.ts'
@@ -9,8 +8,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { FeedbackField } from './FeedbackField.tsx'
 import type { Notes } from './ParagraphNotes.tsx'
 import { Rubric } from './Rubric.tsx'
 import { useAddReview } from './rounds.api.ts'
@@ -103,18 +101,17 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
         )}
       </div>
       <Rubric scores={scores} onChange={setScores} />
-      <Field label={t('feedback', { name })} hint={t('feedbackHint')} error={feedbackError}>
-        <TextArea
-          ref={field}
-          rows={5}
-          maxLength={FEEDBACK_MAX}
-          value={feedback}
-          onChange={(event) => {
-            setFeedback(event.target.value)
-            setFeedbackError(undefined)
-          }}
-        />
-      </Field>
+      <FeedbackField
+        label={t('feedback', { name })}
+        hint={t('feedbackHint')}
+        error={feedbackError}
+        inputRef={field}
+        value={feedback}
+        onChange={(text) => {
+          setFeedback(text)
+          setFeedbackError(undefined)
+        }}
+      />
       {problem && <InlineNote tone="danger">{problem}</InlineNote>}
       <div className="sticky bottom-0 -mx-gutter flex flex-col gap-2.5 border-t border-border bg-bg px-gutter py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
         <div className="grid grid-cols-[auto_1fr_auto] gap-2.5 sm:grid-cols-3 min-[1400px]:grid-cols-1">

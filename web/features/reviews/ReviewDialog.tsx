@@ -3,7 +3,6 @@ import { Check, RotateCcw, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { DECISIONS, type Decision } from '../../../contract/reviews.values.ts'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
@@ -13,10 +12,9 @@ import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { FeedbackField } from './FeedbackField.tsx'
 import { useReviewIdea } from './reviews.api.ts'
 
 type ReviewDialogProps = {
@@ -114,18 +112,18 @@ export function ReviewDialog({ idea: opened, onClose, focusAfterDecision }: Revi
       aside={
         <>
           <h2 className="text-20 font-bold">{t('decision')}</h2>
-          <Field label={t('feedback')} hint={t('feedbackHint', { name })} error={feedbackError} className="mt-4">
-            <TextArea
-              ref={field}
-              rows={5}
-              maxLength={FEEDBACK_MAX}
-              value={feedback}
-              onChange={(event) => {
-                setFeedback(event.target.value)
-                setFeedbackError(undefined)
-              }}
-            />
-          </Field>
+          <FeedbackField
+            label={t('feedback')}
+            hint={t('feedbackHint', { name })}
+            error={feedbackError}
+            className="mt-4"
+            inputRef={field}
+            value={feedback}
+            onChange={(text) => {
+              setFeedback(text)
+              setFeedbackError(undefined)
+            }}
+          />
           {idea.feedback && (
             <p className="mt-3 text-13 wrap-anywhere text-muted">
               {t(idea.is_feedback_current ? 'lastFeedback' : 'earlierFeedback', { feedback: idea.feedback })}
