@@ -8,26 +8,25 @@ import { endpointTable, splitMessages } from './scripts/web-plugins.ts'
 // The server that the development server passes calls on to; see scripts/dev.ts.
 const api = process.env.QUAD_API ?? 'http://localhost:4000'
 
-// Few files that compress well together, instead of one for each small part that some pages share.
+// The layout of public pages, with all that it shows, and what nearly every page has beside it: few files compress better
+// than one for each small part that some pages share.
 const FRAME =
-  /[\\/]web[\\/](ui[\\/]\w+[\\/](Avatar|Badge|BrandMark|GitHubIcon|Button|Chip\.|CountBadge|Logo|IconButton|SectionHeading|HomeLink|SkipLink|TextLink|avatar-|button-|text-link-)|lib[\\/]\w+[\\/](prefetch|site-query|theme|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys)|site\.|app[\\/]layouts[\\/](ThemeButton|shell-actions))|[\\/]contract[\\/](avatar-initials|files|(ideas|profiles|roles|comments)\.values)\.ts$|lucide-react.*[\\/](calendar-days|check|globe|handshake|lock|mail|menu|moon|plus|sun|x)\.mjs|useRouterState/
+  /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|ui[\\/]\w+[\\/](Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](prefetch|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|plus)\.mjs/
 // What most pages share beyond that: feedback, and what changes something.
 const BASICS =
-  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|calendars|events|dashboard|invitations|user|ideas|profiles|roles|comments).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
+  /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|calendars|events|dashboard|invitations|reports|user|ideas|profiles|roles|comments).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
 // What lists and pages show of ideas.
 const IDEAS =
   /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/]ideas[\\/](idea-head|ideas\.api))|[\\/]contract[\\/](skills|comparison-key)\.ts|endpoints[/](follows|supports)\.|lucide-react.*[\\/](bookmark|bookmark-check|copy-check|diamond|merge|rotate-ccw)\.mjs/
 const KIT =
   /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
-  /[\\/]web[\\/](features[\\/](accounts|identities|password-resets|sessions)[\\/](?!.*Dialog|sign-out)|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
-const ADMINISTRATION =
-  /[\\/]web[\\/](features[\\/](audit|invitations|users)|entities[\\/](exports|members[\\/](password-confirmation|user-keys))|messages[\\/]\w+[\\/](audit|invitations|users))/
+  /[\\/]web[\\/](features[\\/](accounts|password-resets)[\\/](?!.*Dialog)|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
 const CHUNKS = [
   // All that is needed whatever the page.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   // What the header, the footer and the home page show, and nearly every page.
-  { name: 'frame', test: FRAME, minShareCount: 2, priority: 1 },
+  { name: 'frame', test: FRAME, priority: 1 },
   // The drawing of the home page and the pages around signing in.
   { name: 'courtyard', test: /[\\/]web[\\/]ui[\\/]art[\\/](CourtyardPlan|courtyard-plan)/, priority: 1 },
   { name: 'basics', test: BASICS, minShareCount: 2, priority: 1 },
@@ -36,10 +35,13 @@ const CHUNKS = [
   { name: 'schemas', test: /[/]node_modules[/]zod[/]|[/]contract[/](accounts|errors|http|paging|text)\.ts$/ },
   // What lists and forms are made of.
   { name: 'kit', test: KIT, minShareCount: 3 },
-  // Texts that the admin pages share with the pages around signing in.
-  { name: 'account-texts', test: /[\\/]web[\\/]messages[\\/]\w+[\\/]accounts/, minShareCount: 2, priority: 1 },
-  // What the pages of administrators share.
-  { name: 'administration', test: ADMINISTRATION, minShareCount: 2 },
+  // Texts and calls that the admin pages share with the pages around signing in.
+  {
+    name: 'accounts',
+    test: /[\\/]web[\\/]messages[\\/]\w+[\\/]accounts|endpoints[/](accounts|invitations)\./,
+    minShareCount: 2,
+    priority: 1,
+  },
   // The pages around signing in. What others need too belongs to the kit: they would load all of this for it.
   { name: 'auth', test: AUTH, minShareCount: 2 },
 ]
@@ -76,6 +78,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Reading a property of what is imported changes nothing.
+      treeshake: { propertyReadSideEffects: false },
       // A module that needs a schema at once may name calls of the same file of the contract.
       checks: { ineffectiveDynamicImport: false },
       ...(isSsrBuild ? {} : { output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: { groups: CHUNKS } } }),

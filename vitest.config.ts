@@ -9,18 +9,19 @@ const common = {
   hookTimeout: 120_000,
   // Vitest by itself leaves a core free, which on two cores is half of the machine.
   maxWorkers: 2,
-  // Files share processes; the files of setup give each its own modules.
+  // Files share processes, and on the server modules too.
   isolate: false,
 }
 /** Tests of what no database affects (HTTP, the API document, files, permissions), for which one engine is enough. */
 const sameOnEveryEngine = [
   'server/{config,start,web-app}.test.ts',
+  'server/features/accounts/new-accounts.test.ts',
   'server/features/docs/docs.test.ts',
   'server/features/files/{avatar,pdf}-process.test.ts',
   'server/features/files/files.s3.test.ts',
   'server/features/invitations/user-import.test.ts',
   'server/features/link-previews/link-previews.test.ts',
-  'server/lib/{email-rules,file-store,json,limits,log,network,passwords}.test.ts',
+  'server/lib/{academic-calendar,email-rules,file-store,json,limits,log,network,passwords}.test.ts',
   'server/lib/{private-files,s3-file-store,safe-fetch,words}.test.ts',
   'server/lib/http/large-bodies.test.ts',
   'server/testing/{conventions,permissions,routes,visibility}.test.ts',
@@ -38,7 +39,7 @@ export default defineConfig({
           ...common,
           name: 'sqlite',
           include: serverTests,
-          setupFiles: ['server/testing/fresh-modules.ts', 'server/testing/cheap-passwords.ts'],
+          setupFiles: ['server/testing/cheap-passwords.ts'],
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['server/testing/sqlite-template.ts'],
         },
@@ -49,7 +50,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/**/*.test.ts'],
           exclude: sameOnEveryEngine,
-          setupFiles: ['server/testing/fresh-modules.ts', 'server/testing/cheap-passwords.ts'],
+          setupFiles: ['server/testing/cheap-passwords.ts'],
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['server/testing/postgres-cluster.ts'],
         },
@@ -60,6 +61,10 @@ export default defineConfig({
         test: {
           ...common,
           name: 'web',
+          // They wait for timers and rendering more than they compute: on two cores 50 instead of 70 seconds.
+          maxWorkers: 4,
+          // Vitest runs projects with different numbers of workers one after the other.
+          sequence: { groupOrder: 1 },
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],

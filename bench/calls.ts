@@ -1,6 +1,7 @@
 import { PRIVATE_CALENDAR_PATH } from '../contract/calendars.ts'
 import { DASHBOARD_WEEKS } from '../contract/dashboard.ts'
 import { COMMUNITY_PAGE_SIZE, FACULTIES } from '../contract/profiles.ts'
+import { QUEUE_FILTERS } from '../contract/reviews.values.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
 import { DAY, HOUR } from '../server/lib/clock.ts'
 import { PASSWORD, type Sample, type SampleMember } from './community.ts'
@@ -32,6 +33,7 @@ const IPS = 256
 const MONTHS_ASKED = 24
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const FIRST_PAGE_SHARE = 0.6
+const FEEDBACK_WORDS = 20
 const SEARCH_SHARE = 0.25
 const SIGNED_IN_SHARE = 0.4
 /** Of Fastify with one prepared select. */
@@ -145,6 +147,10 @@ export const CALLS: Call[] = [
     requests: ({ members, ideaIds }) => members.map((member, place) => get(ideaAt(ideaIds, place), bearer(member))),
   },
   {
+    name: "idea of one's own, signed in",
+    requests: ({ looking }) => looking.map(({ ideaId, author }) => get(`${IDEAS}${ideaId}`, bearer(author))),
+  },
+  {
     name: 'profile, signed in',
     visitors: 'profile',
     target: SIGNED_IN_SHARE,
@@ -209,6 +215,13 @@ export const CALLS: Call[] = [
     requests: ({ admin }) => [get(`/v1/ideas?${PAGE}&status=Pending`, bearer(admin))],
   },
   {
+    name: 'review queue',
+    requests: ({ admin }) =>
+      QUEUE_FILTERS.flatMap((filter) =>
+        [1, 2, 3].map((page) => get(`/v1/reviews/queue?filter=${filter}&page=${page}`, bearer(admin))),
+      ),
+  },
+  {
     name: 'dashboard of administrators',
     requests: ({ admin }) => DASHBOARD_WEEKS.map((weeks) => get(`/v1/admin/dashboard?weeks=${weeks}`, bearer(admin))),
   },
@@ -222,6 +235,17 @@ export const CALLS: Call[] = [
     target: SELECT_SHARE,
     targetOf: 'select',
     requests: ({ members }) => members.map((member) => get('/v1/notifications/count', bearer(member))),
+  },
+  {
+    name: 'review decision',
+    // Each says something new, and leaves the idea where everybody sees it.
+    requests: ({ admin, ideaIds }) =>
+      // One idea after the other: two connections that decide on the same one are in each other's way.
+      ideaIds.flatMap((id, place) =>
+        ['Approved', 'Pending'].map((status, turn) =>
+          decide(id, { status, feedback: inventedText(place + turn, FEEDBACK_WORDS) }, admin),
+        ),
+      ),
   },
   {
     name: 'create idea',
@@ -259,14 +283,21 @@ function fromAddress(index: number): Record<string, string> {
   return { 'x-forwarded-for': `10.0.0.${index % IPS}` }
 }
 
-/** Changes that show on every page with profiles or ideas. */
+/** Every fifth shows on every page with profiles or ideas, the others on profiles and in the directory alone. */
 function profileEdits({ members }: Sample): LoadRequest[] {
-  return members.map((member) => ({
-    method: 'PATCH',
-    path: '/v1/profile/update',
-    headers: { ...JSON_HEADERS, ...bearer(member) },
-    body: JSON.stringify({ year: '2nd' }),
-  }))
+  return ['Reader', 'Writer'].flatMap((title) =>
+    members.map((member, place) => ({
+      method: 'PATCH' as const,
+      path: '/v1/profile/update',
+      headers: { ...JSON_HEADERS, ...bearer(member) },
+      body: JSON.stringify(place % 5 === 0 ? { title } : { year: '2nd' }),
+    })),
+  )
+}
+
+function decide(id: string, review: object, admin: SampleMember): LoadRequest {
+  const headers = { ...JSON_HEADERS, ...bearer(admin) }
+  return { method: 'PATCH', path: `${IDEAS}${id}`, headers, body: JSON.stringify(review) }
 }
 
 /** The administrator, who has no ideas, supports one after the other and withdraws that later, so that each write changes a number. */

@@ -16,6 +16,7 @@ export type SampleMember = { id: string; email: string; token: string; index: nu
 export type Sample = {
   members: SampleMember[]
   admin: SampleMember
+  /** Of authors who are not among the members: what a caller reads of their own is personal. */
   ideaIds: string[]
   /** Ideas that look for people, with their authors. */
   looking: { ideaId: string; author: SampleMember }[]
@@ -29,6 +30,7 @@ const BATCH_SIZE = 2_000
 const SAMPLE_SIZE = 64
 const HISTORY_MS = 730 * DAY
 const SESSION_MS = 30 * DAY
+const REVIEW_MS = 7 * DAY
 const PDF_BYTES = 180_000
 const PDF_WORDS = 300
 const THREADS_PER_IDEA = 40
@@ -64,11 +66,13 @@ export async function* community(members: number): AsyncGenerator<TableRows, Sam
       const idea = demoIdea(index, members)
       const authorId = ids[(index * AUTHOR_STEP) % members] ?? ''
       const now = timeOf(index, ideas)
-      return ideaRow(idea, { authorId, pdfFileId: idea.hasPdf ? newCapabilityId() : null }, now, now)
+      const row = ideaRow(idea, { authorId, pdfFileId: idea.hasPdf ? newCapabilityId() : null }, now, now)
+      return { ...row, ...waitOf(row) }
     })
-    for (const [place, { status, id }] of rows.entries()) {
+    for (const [place, { status, id, user_id }] of rows.entries()) {
       const isNext = (indexes[place] ?? 0) >= sample.ideaIds.length * every * IDEAS_PER_MEMBER
-      if (isNext && status !== 'Rejected' && sample.ideaIds.length < SAMPLE_SIZE) sample.ideaIds.push(id)
+      const isOfSample = sample.members.some((member) => member.id === user_id)
+      if (isNext && !isOfSample && status !== 'Rejected' && sample.ideaIds.length < SAMPLE_SIZE) sample.ideaIds.push(id)
     }
     const roles = rows.map((row, place) => roleRows(row, indexes[place] ?? 0))
     sample.looking.push(...lookingOf(sample.members, rows, roles))
@@ -143,12 +147,18 @@ function textRow(row: ReturnType<typeof ideaRow>, index: number): NonNullable<Ta
   return { ...text, pdf_text: pdf, pdf_words: [...wordsOf(pdf).keys()].join(' '), read_due_at: null }
 }
 
-/** Decided on within a week. */
+/** What is pending waits for a reviewer. */
+function waitOf({ status, created_at }: ReturnType<typeof ideaRow>) {
+  if (status !== 'Pending') return { waiting_since: null, due_at: null }
+  return { waiting_since: created_at, due_at: new Date(Date.parse(created_at) + REVIEW_MS).toISOString() }
+}
+
+/** Decided on within a week, and the author notified: otherwise a server would send all of that while it is measured. */
 function reviewRow({ id, status, created_at }: ReturnType<typeof ideaRow>, place: number) {
   if (status === 'Pending') return []
   const reviewedAt = new Date(Math.min(Date.now(), Date.parse(created_at) + ((place % 7) + 1) * DAY)).toISOString()
   const review = { id: newId(), idea_id: id, reviewer_id: null, decision: status, feedback: '', content_version: 1 }
-  return [{ ...review, created_at: reviewedAt }]
+  return [{ ...review, created_at: reviewedAt, notified_at: reviewedAt }]
 }
 
 /** More than a page of threads, each third with a reply. */

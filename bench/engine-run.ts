@@ -3,7 +3,9 @@ import { CALLS, type Call } from './calls.ts'
 import { type Child, startChild } from './child.ts'
 import { buildDataset, type Dataset } from './datasets.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { type Figures, measureInTurns, type Probe, probe, type Subject } from './measure.ts'
+import type { Figures } from './figures.ts'
+import { type ImportFigures, measureImport } from './import.ts'
+import { measureInTurns, type Probe, probe, type Subject } from './measure.ts'
 import type { Options } from './options.ts'
 import { profileCall } from './profile.ts'
 import { LIMITS, type Limit, type Server, startLimit, startQuad } from './servers.ts'
@@ -16,6 +18,8 @@ export type CallRow = {
   probe: Probe
   figures: Figures
   limits: Record<Limit, Figures>
+  /** Of a member's call, the visitor's in the same turns. */
+  visitors: Figures | undefined
   /** The same call with the smallest community of this run. */
   smallest: Figures
 }
@@ -26,6 +30,8 @@ export type Installation = {
   coldStartMs: number
   idleBytes: number
   loadedBytes: number
+  /** Where that was asked for. */
+  imported: ImportFigures | null
 }
 
 export type EngineRun = { rows: CallRow[]; installations: Installation[]; notes: string[] }
@@ -51,7 +57,7 @@ export async function runEngine(
   }
   const rows: CallRow[] = []
   const notes: string[] = []
-  for (const call of chosenCalls(options)) {
+  for (const call of CALLS.filter(({ name }) => name.includes(options.only))) {
     const measured = await measureCall(environment, load, call, running, limits, options)
     if (typeof measured === 'string') notes.push(measured)
     else rows.push(...measured)
@@ -64,6 +70,7 @@ export async function runEngine(
       coldStartMs: server.coldStartMs,
       idleBytes,
       loadedBytes: (await server.usage()).residentBytes,
+      imported: options.hasImport ? await measureImport(server, dataset.sample, options.isSmoke) : null,
     })),
   )
   if (options.profile !== undefined) notes.push(...(await profileAll(load, running, options, options.profile)))
@@ -130,25 +137,26 @@ async function measureCall(
   for (const server of limits.values()) {
     subjects.push({ server, requests: [{ method: 'GET', path: `/${probes[0]?.bytes ?? 0}` }] })
   }
+  const visitors = CALLS.find(({ name }) => name === call.visitors)
+  if (visitors) {
+    for (const { dataset, server } of running) subjects.push({ server, requests: visitors.requests(dataset.sample) })
+  }
   const figures = await measureInTurns(load, subjects, options)
-  const limitFigures = Object.fromEntries(
-    LIMITS.map((kind, place) => [kind, figures[running.length + place]]),
-  ) as CallRow['limits']
+  const [own, limitFigures, visitorFigures] = [
+    figures.slice(0, running.length),
+    figures.slice(running.length, running.length + LIMITS.length),
+    figures.slice(running.length + LIMITS.length),
+  ]
   return running.map(({ dataset: { engine, members } }, place) => ({
     call,
     engine,
     members,
     probe: probes[place] as Probe,
-    figures: figures[place] as Figures,
-    limits: limitFigures,
-    smallest: figures[0] as Figures,
+    figures: own[place] as Figures,
+    limits: Object.fromEntries(LIMITS.map((kind, at) => [kind, limitFigures[at]])) as CallRow['limits'],
+    visitors: visitorFigures[place],
+    smallest: own[0] as Figures,
   }))
-}
-
-/** Those that were asked for, and the visitors' calls that they are compared with. */
-function chosenCalls({ only }: Options): Call[] {
-  const chosen = CALLS.filter(({ name }) => name.includes(only))
-  return CALLS.filter((call) => chosen.some((one) => one === call || one.visitors === call.name))
 }
 
 async function profileAll(load: Child, running: Running[], options: Options, folder: string): Promise<string[]> {

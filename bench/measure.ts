@@ -1,21 +1,9 @@
 import { request } from 'undici'
 import type { Child } from './child.ts'
+import { type Figures, figuresOf, type Turn } from './figures.ts'
 import type { LoadOrder, LoadRequest, LoadResult } from './processes/load.ts'
 import { treeCpuMs } from './processor-time.ts'
 import type { Server } from './servers.ts'
-
-/** What was measured of one server, in all rounds together. */
-export type Figures = {
-  requests: number
-  errors: number
-  perSecond: number
-  p50: number
-  p99: number
-  /** Microseconds a request, of the server's own process. */
-  cpu: number
-  /** The same of the database's processes; null without any. */
-  databaseCpu: number | null
-}
 
 export type Subject = {
   server: Server
@@ -24,19 +12,18 @@ export type Subject = {
   databasePid?: number | undefined
 }
 
-export type Pace = { seconds: number; rounds: number; connections: number }
+export type Pace = { seconds: number; warmUpSeconds: number; connections: number }
 
-type Round = LoadResult & {
-  cpuMs: number
-  databaseMs: number | null
-  /** Requests that this time was spent on: those with a response, and those in flight at the end. */
-  worked: number
-}
-
-const WARM_UP_SHARE = 0.2
-/** A round goes on until every connection could have had this many responses, within the limit. */
+/**
+ * Short, so that what disturbs the machine for a second disturbs every server alike. Two writes of ten a second fall into it
+ * (processes/load.ts).
+ */
+const TURN_SECONDS = 0.2
+/** Before each of these a server reads again what it forgot while others had their turn, such as sessions. */
+const RUN_IN_SECONDS = 0.05
+/** A turn goes on until every connection could have had this many responses, within the limit. */
 const RESPONSES_MIN = 3
-const ROUND_SECONDS_MAX = 20
+const TURN_SECONDS_MAX = 20
 /** A call counts as slow when a response takes this long. */
 const SLOW_MS = 40
 const REST_POLL_MS = 100
@@ -52,33 +39,35 @@ export async function probe(server: Server, { method, path, headers, body }: Loa
   return { status: response.statusCode, bytes: byteLength, milliseconds: performance.now() - started }
 }
 
-/** Measures the servers in turns, so that what disturbs the machine disturbs all of them. */
+/** Measures the servers in alternating turns, as many as take `seconds` for each server. */
 export async function measureInTurns(load: Child, subjects: Subject[], pace: Pace): Promise<Figures[]> {
-  const runs: { subject: Subject; seconds: number; rounds: Round[] }[] = []
+  const runs: { subject: Subject; seconds: number; turns: Turn[] }[] = []
   for (const subject of subjects) {
-    const seconds = await roundSeconds(subject, pace)
-    await measureOnce(load, subject, pace.connections, seconds * WARM_UP_SHARE)
-    runs.push({ subject, seconds, rounds: [] })
+    const warmUp = await measureOnce(load, subject, pace.connections, pace.warmUpSeconds)
+    runs.push({ subject, seconds: turnSeconds(warmUp, pace), turns: [] })
   }
-  for (let round = 0; round < pace.rounds; round++) {
-    for (const run of runs) run.rounds.push(await measureOnce(load, run.subject, pace.connections, run.seconds))
+  const longest = Math.max(...runs.map(({ seconds }) => seconds))
+  for (let turn = 0; turn < Math.max(1, Math.round(pace.seconds / longest)); turn++) {
+    for (const { subject, seconds, turns } of runs) {
+      if (seconds === TURN_SECONDS) await measureOnce(load, subject, pace.connections, RUN_IN_SECONDS)
+      turns.push(await measureOnce(load, subject, pace.connections, seconds))
+    }
   }
-  return runs.map((run) => figuresOf(run.rounds))
+  return runs.map(({ turns }) => figuresOf(turns))
 }
 
-async function roundSeconds({ server, requests }: Subject, { seconds, rounds, connections }: Pace): Promise<number> {
-  const [first] = requests
-  const slowest = first ? (await probe(server, first)).milliseconds : 0
-  return Math.min(ROUND_SECONDS_MAX, Math.max(seconds / rounds, (slowest * connections * RESPONSES_MIN) / 1000))
+function turnSeconds(warmUp: Turn, { seconds, connections }: Pace): number {
+  const needed = (RESPONSES_MIN * connections * warmUp.seconds) / warmUp.requests
+  return Math.min(TURN_SECONDS_MAX, Math.max(Math.min(seconds, TURN_SECONDS), needed))
 }
 
-async function measureOnce(load: Child, subject: Subject, connections: number, seconds: number): Promise<Round> {
+async function measureOnce(load: Child, subject: Subject, connections: number, seconds: number): Promise<Turn> {
   const { server, requests, writes = [], databasePid } = subject
   const before = await spentBy(server, databasePid)
   const order: LoadOrder = { url: server.url, requests, writes, connections, seconds }
   const result = await load.ask<LoadResult>('load', order)
-  // On a busy machine a short round may end before the first response.
-  if (result.requests + result.errors === 0 && seconds < ROUND_SECONDS_MAX) {
+  // On a busy machine a short turn may end before the first response.
+  if (result.requests + result.errors === 0 && seconds < TURN_SECONDS_MAX) {
     return measureOnce(load, subject, connections, seconds * 4)
   }
   const isSlow = result.requests < (connections * seconds * 1000) / SLOW_MS
@@ -108,25 +97,4 @@ async function untilAtRest(server: Server, databasePid: number | undefined): Pro
 async function spentBy(server: Server, databasePid: number | undefined) {
   const { cpuMs } = await server.usage()
   return { cpuMs, databaseMs: databasePid === undefined ? null : treeCpuMs(databasePid) }
-}
-
-function figuresOf(rounds: Round[]): Figures {
-  const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0)
-  const requests = sum((round) => round.requests)
-  const times = Float64Array.from(rounds.flatMap((round) => [...round.milliseconds])).sort()
-  const worked = sum((round) => round.worked)
-  const each = (milliseconds: number) => (worked === 0 ? Number.NaN : (milliseconds * 1000) / worked)
-  return {
-    requests,
-    errors: sum((round) => round.errors),
-    perSecond: requests / sum((round) => round.seconds),
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    cpu: each(sum((round) => round.cpuMs)),
-    databaseCpu: rounds.some((round) => round.databaseMs === null) ? null : each(sum((round) => round.databaseMs ?? 0)),
-  }
-}
-
-function percentile(sorted: Float64Array, share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

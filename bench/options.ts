@@ -5,9 +5,10 @@ export type Options = {
   engines: Engine[]
   /** Sizes of the community, smallest first. */
   sizes: number[]
-  /** How long each call is measured on each server, in all rounds together. */
+  /** How long each call is measured on each server, in all turns together. */
   seconds: number
-  rounds: number
+  /** Before that, so that the call's functions are compiled. */
+  warmUpSeconds: number
   connections: number
   /** Folder for processor profiles of each call. */
   profile: string | undefined
@@ -15,6 +16,8 @@ export type Options = {
   only: string
   /** Whether derived state is also computed again, which takes long in a large community. */
   hasDerived: boolean
+  /** Whether a list of people is also imported. */
+  hasImport: boolean
   isSmoke: boolean
 }
 
@@ -29,14 +32,15 @@ const HELP = `npm run bench -- [options]
   --connections C         requests at a time (default 8)
   --only TEXT             only the calls whose name holds the text
   --derived               also measure computing derived state again, as after an upgrade
+  --import                also check and import a list of 10,000 people
   --profile FOLDER        also keep processor profiles there and name the largest costs
   --smoke                 a small community, briefly: does it run?          
 `
 const DEFAULT_SIZES = [10_000]
 const GROWTH_SIZES = [1_000, 10_000, 100_000]
 const MILLION = 1_000_000
-const SMOKE = { sizes: [200], seconds: 0.05, rounds: 1, connections: 2 }
-const ROUNDS = 3
+const WARM_UP_SECONDS = 1
+const SMOKE = { sizes: [200], seconds: 0.05, warmUpSeconds: 0.01, connections: 2, hasImport: true }
 
 /** Reads the command line. Returns null after printing the help. */
 export function readOptions(): Options | null {
@@ -51,6 +55,7 @@ export function readOptions(): Options | null {
       only: { type: 'string', default: '' },
       profile: { type: 'string' },
       derived: { type: 'boolean', default: false },
+      import: { type: 'boolean', default: false },
       smoke: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -65,11 +70,12 @@ export function readOptions(): Options | null {
     engines: enginesOf(values.engine),
     sizes: [...new Set(grown)].sort((a, b) => a - b),
     seconds: positive('seconds', values.seconds),
-    rounds: ROUNDS,
+    warmUpSeconds: WARM_UP_SECONDS,
     connections: positive('connections', values.connections),
     profile: values.profile,
     only: values.only,
     hasDerived: values.derived,
+    hasImport: values.import,
     isSmoke: values.smoke,
     ...(values.smoke ? SMOKE : {}),
   }

@@ -4,7 +4,8 @@ import type { Call } from './calls.ts'
 import type { Child } from './child.ts'
 import { processorCosts } from './cpu-profile.ts'
 import type { Dataset } from './datasets.ts'
-import { type Figures, measureInTurns, probe } from './measure.ts'
+import type { Figures } from './figures.ts'
+import { measureInTurns, type Pace, probe } from './measure.ts'
 import type { StatementCost } from './processes/statement-clock.ts'
 import type { Server } from './servers.ts'
 
@@ -17,7 +18,7 @@ export async function profileCall(
   server: Server,
   { engine, members, sample }: Dataset,
   call: Call,
-  pace: { seconds: number; connections: number },
+  pace: Pace,
   folder: string,
 ): Promise<string | null> {
   const requests = call.requests(sample)
@@ -25,7 +26,7 @@ export async function profileCall(
   if (!first || (await probe(server, first)).status === 404) return null
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${engine}-${members}-${call.name.replaceAll(/\W+/g, '-')}.cpuprofile`)
-  const measure = async () => (await measureInTurns(load, [{ server, requests }], { ...pace, rounds: 1 }))[0] as Figures
+  const measure = async () => (await measureInTurns(load, [{ server, requests }], pace))[0] as Figures
 
   await server.child.ask('startProfile')
   const profiled = await measure()

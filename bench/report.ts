@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem } from 'node:os'
 import { PAGE_BYTES_MAX, TARGET_MEMBERS } from './calls.ts'
 import type { CallRow, EngineRun, Installation } from './engine-run.ts'
+import { shareOfCpu, shareOfSpeed } from './figures.ts'
 import type { Options } from './options.ts'
 import type { ScaleRow } from './scale-out.ts'
 
@@ -17,10 +18,13 @@ const COLUMNS = [
   ['CPU µs', ({ figures }) => whole(figures.cpu)],
   ['database CPU µs', ({ figures }) => (figures.databaseCpu === null ? '' : whole(figures.databaseCpu))],
   ['KiB', ({ probe }) => fine(probe.bytes / KIBI)],
-  ['of node:http', ({ figures, limits }) => share(figures.perSecond / limits.http.perSecond)],
-  ['of Fastify', ({ figures, limits }) => share(figures.perSecond / limits.fastify.perSecond)],
-  ['of Fastify + select', ({ figures, limits }) => share(figures.perSecond / limits.select.perSecond)],
-  ['CPU × Fastify', ({ figures, limits }) => fine(figures.cpu / limits.fastify.cpu)],
+  ['of node:http', ({ figures, limits }) => share(shareOfSpeed(figures, limits.http))],
+  ['of Fastify', ({ figures, limits }) => share(shareOfSpeed(figures, limits.fastify))],
+  ['by CPU', ({ figures, limits }) => share(shareOfCpu(figures, limits.fastify))],
+  ['of Fastify + select', ({ figures, limits }) => share(shareOfSpeed(figures, limits.select))],
+  ['by CPU', ({ figures, limits }) => share(shareOfCpu(figures, limits.select))],
+  ["of the visitor's", ({ figures, visitors }) => (visitors ? share(shareOfSpeed(figures, visitors)) : '')],
+  ['by CPU', ({ figures, visitors }) => (visitors ? share(shareOfCpu(figures, visitors)) : '')],
   ['target', targetOf],
   ['p50 × smallest', growth(({ p50 }) => p50)],
   ['p99 × smallest', growth(({ p99 }) => p99)],
@@ -37,7 +41,7 @@ export function reportOf(options: Options, runs: EngineRun[], scaled: ScaleRow[]
       COLUMNS.map(([title]) => title),
       rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
     ),
-    comparisonTable(rows),
+    engineTable(rows),
     installationTable(runs.flatMap((run) => run.installations)),
     scaled.length > 0 ? scaleTable(scaled) : '',
     ...notes,
@@ -70,14 +74,15 @@ export function faultsOf(runs: EngineRun[], scaled: ScaleRow[]): string[] {
   return [...failing, ...large]
 }
 
-function conditions({ seconds, rounds, connections }: Options): string {
+function conditions({ seconds, connections }: Options): string {
   const processor = cpus()
   const machine = `${processor.length} × ${processor[0]?.model ?? 'unknown'}, ${whole(totalmem() / MEBI)} MiB, Linux ${release()}`
   return [
     `Commit ${commit()}, ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${machine}.`,
-    `${connections} connections, ${seconds} s a call and server in ${rounds} turns; load, servers and database share the machine.`,
-    'Three ideas a member. "of …" is our throughput as a share of a server that sends a body of the same size: a constant',
-    'from node:http, a constant from Fastify, twenty rows of one prepared select through Fastify. "CPU" is processor time a',
+    `${connections} connections, ${seconds} s a call and server in short alternating turns; load, servers and database share the machine.`,
+    'Three ideas a member. "of …" is our throughput as a share of a server that sends a body of the same size, the median of',
+    'the turns: a constant from node:http, a constant from Fastify, twenty rows of one prepared select through Fastify; "by CPU"',
+    'is the same by the processor time of the server process, which the load beside it disturbs less. "CPU" is processor time a',
     'request; "× smallest" is against the smallest community of this run, the CPU with the database included.',
   ].join('\n')
 }
@@ -93,7 +98,7 @@ function commit(): string {
 function targetOf({ call, engine, members, figures, limits }: CallRow): string {
   if (call.target === undefined || engine !== 'sqlite' || members !== TARGET_MEMBERS) return ''
   const limit = limits[call.targetOf ?? 'fastify']
-  const isMet = figures.perSecond / limit.perSecond >= call.target
+  const isMet = shareOfSpeed(figures, limit) >= call.target
   return `${share(call.target)} ${isMet ? 'met' : 'missed'}`
 }
 
@@ -106,25 +111,17 @@ function cpuOf({ cpu, databaseCpu }: CallRow['figures']): number {
   return cpu + (databaseCpu ?? 0)
 }
 
-/**
- * A member's calls beside the visitor's, and PostgreSQL beside SQLite, as shares of the Fastify that was measured in the
- * same turns: so that what disturbed the machine meanwhile counts for neither.
- */
-function comparisonTable(rows: CallRow[]): string {
-  const ofFastify = (row: CallRow) => row.figures.perSecond / row.limits.fastify.perSecond
-  const find = (name: string, engine: CallRow['engine'], { members }: CallRow) =>
-    rows.find((row) => row.call.name === name && row.engine === engine && row.members === members)
+/** PostgreSQL beside SQLite, each as a share of the Fastify that had its turns meanwhile. */
+function engineTable(rows: CallRow[]): string {
   const lines = rows.flatMap((row) => {
-    const { call, engine, members } = row
-    const visitors = call.visitors === undefined ? undefined : find(call.visitors, engine, row)
-    const sqlite = engine === 'postgres' ? find(call.name, 'sqlite', row) : undefined
-    if (!visitors && !sqlite) return []
-    const ofVisitors = visitors ? share(ofFastify(row) / ofFastify(visitors)) : ''
-    return [[call.name, engine, whole(members), ofVisitors, sqlite ? fine(ofFastify(sqlite) / ofFastify(row)) : '']]
+    const { call, engine, members, figures, limits } = row
+    const sqlite = rows.find((other) => other.call === call && other.engine === 'sqlite' && other.members === members)
+    if (engine !== 'postgres' || !sqlite) return []
+    const ratioOf = (of: typeof shareOfSpeed) =>
+      fine(of(sqlite.figures, sqlite.limits.fastify) / of(figures, limits.fastify))
+    return [[call.name, whole(members), ratioOf(shareOfSpeed), ratioOf(shareOfCpu)]]
   })
-  return lines.length === 0
-    ? ''
-    : table(['call', 'engine', 'members', "of the visitor's", 'SQLite ÷ PostgreSQL'], lines)
+  return lines.length === 0 ? '' : table(['call', 'members', 'SQLite ÷ PostgreSQL', 'by CPU'], lines)
 }
 
 function installationTable(installations: Installation[]): string {
@@ -139,8 +136,11 @@ function installationTable(installations: Installation[]): string {
     'start to ready ms',
   ]
   return table(
-    [...titles, 'memory idle MiB', 'memory after load MiB'],
-    installations.map(({ dataset, coldStartMs, idleBytes, loadedBytes }) => [
+    [
+      ...[...titles, 'memory idle MiB', 'memory after load MiB'],
+      ...['import, rows/s checked', 'rows/s imported', 'memory for it MiB'],
+    ],
+    installations.map(({ dataset, coldStartMs, idleBytes, loadedBytes, imported }) => [
       dataset.engine,
       whole(dataset.members),
       whole(dataset.migrateMs),
@@ -151,6 +151,13 @@ function installationTable(installations: Installation[]): string {
       whole(coldStartMs),
       whole(idleBytes / MEBI),
       whole(loadedBytes / MEBI),
+      ...(imported
+        ? [
+            whole((imported.rows * 1000) / imported.checkMs),
+            whole((imported.rows * 1000) / imported.importMs),
+            whole(imported.addedBytes / MEBI),
+          ]
+        : ['', '', '']),
     ]),
   )
 }

@@ -2,7 +2,8 @@ import { CALLS } from './calls.ts'
 import { type Child, startChild } from './child.ts'
 import type { Dataset } from './datasets.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { type Figures, measureInTurns, type Pace } from './measure.ts'
+import type { Figures } from './figures.ts'
+import { measureInTurns, type Pace } from './measure.ts'
 import { type Server, startQuad } from './servers.ts'
 
 /** One call against one server process and against two, both behind the same round-robin. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UserType } from './accounts.ts'
 import { AUDIT_ACTIONS, AUDIT_ACTOR_KINDS, AUDIT_PAGE_SIZE, AUDIT_TARGET_KINDS } from './audit.values.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
@@ -19,8 +20,8 @@ export type AuditTargetKind = z.infer<typeof AuditTargetKind>
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** `user` is null for what no member did; Anonymous once the account is deleted. */
-  actor: z.object({ kind: AuditActorKind, user: Author.nullable() }),
+  /** `user` is null for what no member did; Anonymous once the account is deleted. `role` is that of then; null where it is not known. */
+  actor: z.object({ kind: AuditActorKind, user: Author.nullable(), role: UserType.nullable() }),
   action: AuditAction,
   target: z.object({
     kind: AuditTargetKind,
@@ -35,6 +36,8 @@ export const AuditEntry = z.object({
   reason: z.string(),
   /** Shortened to its network after 30 days; "" where no request asked for it. */
   ip: z.string(),
+  /** What the browser said it is; "" as `ip`. */
+  user_agent: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 

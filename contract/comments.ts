@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMMENT_MAX, COMMENTS_PAGE_SIZE, MENTIONABLE_MAX } from './comments.values.ts'
+import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { Metadata, pageQuery } from './paging.ts'
@@ -44,12 +45,12 @@ export type NewComment = z.infer<typeof NewComment>
 export const CommentEdit = z.strictObject({ text: commentText })
 export type CommentEdit = z.infer<typeof CommentEdit>
 
-/** What the live stream sends as `event: comments`: the comments of an idea have changed. */
-export const LiveComments = z.object({ idea_id: z.uuid() })
+/** What the live stream sends as `event: comments`: the comments of an idea or an event have changed. */
+export const LiveComments = z.union([z.object({ idea_id: z.uuid() }), z.object({ event_id: z.uuid() })])
 export type LiveComments = z.infer<typeof LiveComments>
 
 const params = z.object({ id: z.uuid() })
-const CommentResponse = z.object({ comment: Comment })
+const SavedCommentResponse = z.object({ comment: Comment, ...held })
 const SupportResponse = z.object({ supported: z.boolean(), support_count: z.int() })
 
 export const listComments = endpoint({
@@ -68,17 +69,18 @@ export const listComments = endpoint({
 export const getOwnCommentState = endpoint({
   method: 'GET',
   path: '/v1/ideas/:id/comments/me',
-  summary: 'Which comments on an idea the caller supports.',
+  summary: 'Which comments on an idea the caller supports, and whom the caller blocked, whose comments a page hides.',
   access: 'member',
   params,
   status: 200,
-  response: z.object({ supported: z.array(z.uuid()) }),
+  response: z.object({ supported: z.array(z.uuid()), blocked: z.array(z.uuid()) }),
 })
 
 /** A member whom a comment may mention, and why they are suggested. */
 export const Mentionable = z.object({
   ...Author.shape,
-  relation: z.enum(['author', 'team', 'commenter', 'connection']),
+  /** `author`: who organises, of an event; `attendee`: who goes or may go to it. */
+  relation: z.enum(['author', 'team', 'attendee', 'commenter', 'connection']),
 })
 export type Mentionable = z.infer<typeof Mentionable>
 
@@ -104,7 +106,7 @@ export const addComment = endpoint({
   params,
   body: NewComment,
   status: 201,
-  response: CommentResponse,
+  response: SavedCommentResponse,
 })
 
 export const editComment = endpoint({
@@ -116,7 +118,7 @@ export const editComment = endpoint({
   params,
   body: CommentEdit,
   status: 200,
-  response: CommentResponse,
+  response: SavedCommentResponse,
 })
 
 export const deleteComment = endpoint({

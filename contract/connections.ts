@@ -83,6 +83,8 @@ export const getConnectionsOf = endpoint({
     state: ConnectionState,
     /** Id of the request that waits between the two, or "". */
     request_id: z.string(),
+    /** Whether the caller blocked the member. */
+    is_blocked: z.boolean(),
   }),
 })
 
@@ -111,6 +113,7 @@ export const acceptRequest = endpoint({
   path: '/v1/connections/requests/:id/accept',
   summary: 'Accept a request. The sender is notified.',
   access: 'member',
+  errors: [403],
   params: requestParams,
   status: 200,
   response: ConnectionStatusResponse,

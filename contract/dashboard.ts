@@ -5,13 +5,14 @@ import { endpoint } from './http.ts'
 export * from './dashboard.values.ts'
 
 export const Dashboard = z.object({
-  /** The period ends now. What is `before` is of the period of the same length before it. */
+  /** The period ends with today, in UTC. What is `before` is of the period of the same length before it. */
   weeks: z.int(),
   members: z.object({ total: z.int(), added: z.int(), added_before: z.int() }),
   ideas: z.object({ submitted: z.int(), submitted_before: z.int() }),
   /** The median time in days from a version of an idea to its review; null where nothing was reviewed. */
   review_days: z.object({ median: z.number().nullable(), median_before: z.number().nullable() }),
-  waiting: z.object({ count: z.int(), oldest_at: z.iso.datetime().nullable() }),
+  /** `overdue`: those whose authors should have had an answer by now. */
+  waiting: z.object({ count: z.int(), overdue: z.int(), oldest_at: z.iso.datetime().nullable() }),
   /** Oldest first, each from its `start` for seven days. */
   per_week: z.array(z.object({ start: z.iso.datetime(), submitted: z.int(), reviewed: z.int() })),
   /** Of all time, the largest first. */

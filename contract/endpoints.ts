@@ -1,10 +1,12 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
+import * as blocks from './blocks.ts'
 import * as calendars from './calendars.ts'
 import * as comments from './comments.ts'
 import * as connections from './connections.ts'
 import * as dashboard from './dashboard.ts'
 import * as drafts from './drafts.ts'
+import * as eventComments from './event-comments.ts'
 import * as events from './events.ts'
 import * as follows from './follows.ts'
 import * as home from './home.ts'
@@ -14,6 +16,7 @@ import * as ideas from './ideas.ts'
 import * as identities from './identities.ts'
 import * as invitations from './invitations.ts'
 import * as linkPreviews from './link-previews.ts'
+import * as lists from './lists.ts'
 import * as mailTests from './mail-tests.ts'
 import * as matches from './matches.ts'
 import * as merges from './merges.ts'
@@ -21,12 +24,17 @@ import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
 import * as passwordResets from './password-resets.ts'
 import * as profiles from './profiles.ts'
+import * as reports from './reports.ts'
+import * as reviewTemplates from './review-templates.ts'
 import * as reviews from './reviews.ts'
 import * as sessions from './sessions.ts'
 import * as settings from './settings.ts'
 import * as similarIdeas from './similar-ideas.ts'
 import * as site from './site.ts'
+import * as siteImages from './site-images.ts'
 import * as siteSettings from './site-settings.ts'
+import * as siteTeam from './site-team.ts'
+import * as siteTexts from './site-texts.ts'
 import * as supports from './supports.ts'
 import * as teams from './teams.ts'
 import * as userImports from './user-imports.ts'
@@ -46,6 +54,7 @@ const MODULES = {
   ...ideaVersions,
   ...drafts,
   ...linkPreviews,
+  ...lists,
   ...similarIdeas,
   ...matches,
   ...merges,
@@ -55,9 +64,13 @@ const MODULES = {
   ...offers,
   ...teams,
   ...events,
+  ...eventComments,
   ...calendars,
+  ...reviewTemplates,
   ...reviews,
+  ...reports,
   ...connections,
+  ...blocks,
   ...notifications,
   ...settings,
   ...audit,
@@ -68,7 +81,10 @@ const MODULES = {
   ...mailTests,
   ...home,
   ...site,
+  ...siteImages,
   ...siteSettings,
+  ...siteTeam,
+  ...siteTexts,
 }
 
 /** The type of each declared call, by its name. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   ATTENDEES_PAGE_SIZE,
+  CANCEL_REASON_MAX,
   CAPACITY_MAX,
   EVENT_DESCRIPTION_MAX,
   EVENT_PHONE_MAX,
@@ -10,10 +11,12 @@ import {
   SERIES_DATES_MAX,
   UPCOMING_MAX,
 } from './events.values.ts'
+import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, optionalUrl, text } from './text.ts'
+import { TimeZone } from './time-zones.ts'
 
 export * from './events.values.ts'
 
@@ -61,6 +64,13 @@ export const EventSummary = z.object({
 })
 export type EventSummary = z.infer<typeof EventSummary>
 
+/** An event among the many of a range: what a calendar shows, since it may have thousands. */
+export const EventEntry = z.object({
+  ...EventSummary.omit({ waiting_count: true, series_id: true, moved_from: true }).shape,
+  organiser: Author.pick({ id: true, username: true, firstname: true, lastname: true }),
+})
+export type EventEntry = z.infer<typeof EventEntry>
+
 /** What an event is to the caller. */
 export const OwnRsvp = z.object({
   /** Null while the caller has not answered. */
@@ -73,8 +83,11 @@ export type OwnRsvp = z.infer<typeof OwnRsvp>
 
 export const CalendarEvent = z.object({
   ...EventSummary.shape,
+  /** False for a proposal, and for what moderation hides: its organiser and those who publish alone see it. */
+  is_public: z.boolean(),
   description: z.string(),
   maybe_count: z.int(),
+  comment_count: z.int(),
   /** "" for those who are not going, as the online link. */
   phone: z.string(),
   /** Only for who is going, the organiser and those who publish. */
@@ -86,6 +99,8 @@ export const CalendarEvent = z.object({
   created_at: z.iso.datetime(),
   published_at: z.iso.datetime().nullable(),
   version: z.int(),
+  /** Why it was cancelled; "" where it was not, or nobody said. */
+  cancel_reason: z.string(),
   /** Absent for visitors. */
   rsvp: OwnRsvp.optional(),
 })
@@ -109,9 +124,7 @@ const fields = {
   description: text({ max: EVENT_DESCRIPTION_MAX }),
   starts_at: instant,
   ends_at: instant,
-  time_zone: z.string({ error: 'Must be a time zone' }).max(64, 'Must be a time zone').refine(isTimeZone, {
-    error: 'Must be a time zone such as Asia/Colombo',
-  }),
+  time_zone: TimeZone,
   place: line({ max: EVENT_PLACE_MAX }),
   phone: line({ max: EVENT_PHONE_MAX }),
   online_url: optionalUrl,
@@ -150,6 +163,7 @@ export type EventEdit = z.output<typeof EventEdit>
 
 const params = z.object({ id: z.uuid() })
 const EventResponse = z.object({ event: CalendarEvent, dates: z.array(EventDate).max(SERIES_DATES_MAX) })
+const SavedEventResponse = EventResponse.extend(held)
 const range = {
   from: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z'),
   to: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z'),
@@ -158,13 +172,13 @@ const range = {
 export const listEvents = endpoint({
   method: 'GET',
   path: '/v1/events',
-  summary: 'The events that everybody sees and that touch a range of at most 70 days, by their start.',
+  summary: 'The events that everybody sees and that overlap a range of at most 70 days, by their start.',
   access: 'public',
   shows: ['community'],
   cache: ['events', 'profiles'],
-  query: z.object({ ...range, type: z.union([EventKind, z.literal('')]).default('') }),
+  query: z.object({ ...range, type: z.union([EventKind, z.literal('')], 'Must be one of the types').default('') }),
   status: 200,
-  response: z.object({ events: z.array(EventSummary) }),
+  response: z.object({ events: z.array(EventEntry) }),
 })
 
 export const listOwnEvents = endpoint({
@@ -177,7 +191,7 @@ export const listOwnEvents = endpoint({
   status: 200,
   response: z.object({
     answers: z.array(z.object({ event_id: z.uuid(), ...OwnRsvp.shape })),
-    proposed: z.array(EventSummary),
+    proposed: z.array(EventEntry),
   }),
 })
 
@@ -202,7 +216,7 @@ export const createEvent = endpoint({
   hasLocation: true,
   body: NewEvent,
   status: 201,
-  response: EventResponse,
+  response: SavedEventResponse,
 })
 
 export const getEvent = endpoint({
@@ -211,7 +225,7 @@ export const getEvent = endpoint({
   summary: 'An event with the dates of its series. Members see their own answer; those going how to join.',
   access: 'public',
   shows: ['community'],
-  cache: ['events', 'ideas', 'profiles'],
+  cache: ['events', 'ideas', 'profiles', 'activity'],
   params,
   status: 200,
   response: EventResponse,
@@ -227,17 +241,20 @@ export const editEvent = endpoint({
   params,
   body: EventEdit,
   status: 200,
-  response: EventResponse,
+  response: SavedEventResponse,
 })
 
 export const cancelEvent = endpoint({
   method: 'DELETE',
   path: '/v1/events/:id',
-  summary: 'Cancel a published event, and notify those going; or withdraw or decline a proposal, which is deleted.',
+  summary:
+    'Cancel a published event, and notify those going; or withdraw or decline a proposal, which is deleted. The reason is in the notification.',
   access: 'member',
   errors: [403, 409],
   params,
   query: z.object({ scope: EventScope.default('one') }),
+  isBodyOptional: true,
+  body: z.strictObject({ reason: text({ max: CANCEL_REASON_MAX }).default('') }),
   status: 204,
 })
 
@@ -275,15 +292,4 @@ export const listAttendees = endpoint({
 
 function toInstant(value: string): string {
   return new Date(value).toISOString()
-}
-
-/** A name of the time zone database that this machine knows; no offset. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

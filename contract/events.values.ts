@@ -5,6 +5,7 @@ export const EVENT_TITLE_MAX = 120
 export const EVENT_DESCRIPTION_MAX = 5000
 export const EVENT_PLACE_MAX = 200
 export const EVENT_PHONE_MAX = 60
+export const CANCEL_REASON_MAX = 500
 export const CAPACITY_MAX = 10_000
 export const EVENT_DAYS_MAX = 7
 /** How far ahead an event may be. */

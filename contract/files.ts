@@ -24,6 +24,11 @@ export function avatarPath(fileId: string): string | undefined {
   return fileId === '' ? undefined : `${AVATARS_PATH}/${encodeURIComponent(fileId)}`
 }
 
+/** The URL path of an image of the site, such as its logo. Another image has another path. */
+export function siteImagePath(id: string): string {
+  return `/v1/site/images/${encodeURIComponent(id)}`
+}
+
 /** The name under which an idea's PDF is downloaded. A title cannot name a folder or reverse the extension. */
 export function pdfFileName(title: string): string {
   return `${title.replace(/[/\\]/g, '-').replace(/\p{Bidi_Control}/gu, '')}.pdf`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Author, Idea, IdeaStatus, RecommendedLevel, VersionReason } from './ideas.ts'
 import { wholeNumber } from './paging.ts'
@@ -70,11 +71,12 @@ export const getIdeaVersion = endpoint({
 export const restoreIdeaVersion = endpoint({
   method: 'POST',
   path: '/v1/ideas/:id/versions/:n/restore',
-  summary: 'Save what an earlier version said as a new version. The PDF stays as it is.',
+  summary:
+    'Save what an earlier version said as a new version. The PDF stays as it is. The approved version that everybody sees takes back what waits for a reviewer beside it, with its PDF.',
   access: 'member',
   errors: [403, 409],
   params: versionParams,
   body: VersionRestoration,
   status: 200,
-  response: z.object({ idea: Idea }),
+  response: z.object({ idea: Idea, ...held }),
 })

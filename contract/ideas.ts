@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import {
   BOARD_SORTS,
-  CATEGORIES,
-  DEFAULT_CATEGORY,
   DESCRIPTION_MAX,
   DESCRIPTION_MIN,
   IDEA_SORTS,
@@ -21,6 +20,7 @@ import {
   TITLE_MAX,
   WANTED_SKILLS_MAX,
 } from './ideas.values.ts'
+import { LIST_NAME_MAX } from './lists.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { SKILL_LENGTH_MAX } from './profiles.values.ts'
 import { Role, RoleInputs } from './roles.ts'
@@ -80,6 +80,10 @@ export const Idea = z.object({
   is_feedback_current: z.boolean().optional(),
   /** Pending, and a reviewer waits for its author rather than the other way round. Only for the same. */
   has_changes_requested: z.boolean().optional(),
+  /** Where this is a version that not everybody sees: its number, and that of the one they see, if there is one. Only for the team and reviewers. */
+  unpublished: z.object({ version: z.int(), shown_version: z.int().nullable() }).optional(),
+  /** Where a moderator, reports or a listed word hide it from everybody but its authors, reviewers and administrators. */
+  is_hidden: z.literal(true).optional(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   /** Until when a reviewer should answer; null once one has. */
@@ -120,7 +124,8 @@ export const IdeaForm = z.object({
     minMessage: 'Description should be at least 10 characters',
     max: DESCRIPTION_MAX,
   }),
-  category: z.enum([...CATEGORIES, DEFAULT_CATEGORY], { error: 'Please select a category' }),
+  /** One of the list in the settings. */
+  category: line({ min: 1, max: LIST_NAME_MAX, required: 'Please select a category' }),
   tags: shortTexts({ maxItems: TAGS_MAX, maxLength: TAG_LENGTH_MAX }).default([]),
   learning_outcome: text({
     min: LEARNING_OUTCOME_MIN,
@@ -169,8 +174,8 @@ export function returnsToPending(status: IdeaStatus): boolean {
 }
 
 const ideaParams = z.object({ id: z.uuid() })
-const IdeaResponse = z.object({ idea: Idea })
-const category = line({ max: 50 }).default('')
+const SavedIdeaResponse = z.object({ idea: Idea, ...held })
+const category = line({ max: LIST_NAME_MAX }).default('')
 const statusFilter = z.union([z.literal(''), IdeaStatus]).default('')
 
 /** Of ideas that look for people. */
@@ -197,7 +202,7 @@ export const createIdea = endpoint({
   body: IdeaSubmission,
   file: PDF_FIELD,
   status: 201,
-  response: IdeaResponse,
+  response: SavedIdeaResponse,
 })
 
 export const listFeed = endpoint({
@@ -294,7 +299,7 @@ export const editIdea = endpoint({
   body: IdeaEdit,
   file: PDF_FIELD,
   status: 200,
-  response: IdeaResponse,
+  response: SavedIdeaResponse,
 })
 
 export const deleteIdea = endpoint({

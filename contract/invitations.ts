@@ -4,7 +4,6 @@ import { email } from './emails.ts'
 import { endpoint } from './http.ts'
 import { INVITATION_STATES, INVITATIONS_PAGE_SIZE, INVITED_AT_ONCE_MAX } from './invitations.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
-import { facultyName } from './profiles.values.ts'
 import { line, searchText } from './text.ts'
 
 export * from './invitations.values.ts'
@@ -36,7 +35,7 @@ export const NewAccountInvitations = z.strictObject({
     .max(INVITED_AT_ONCE_MAX, `Maximum ${INVITED_AT_ONCE_MAX} email addresses`)
     .transform((emails) => [...new Set(emails)]),
   user_type: UserType.default('normal'),
-  faculty: line({ max: FACULTY_MAX }).transform(facultyName).default(''),
+  faculty: line({ max: FACULTY_MAX }).default(''),
 })
 export type NewAccountInvitations = z.output<typeof NewAccountInvitations>
 

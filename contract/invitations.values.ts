@@ -1,4 +1,4 @@
-/** How long the link of an invitation works; mailing it again begins anew. */
+/** How long the link of an invitation works; mailing it again restarts that time. */
 export const INVITATION_VALID_DAYS = 14
 
 export const INVITED_AT_ONCE_MAX = 100

@@ -3,6 +3,7 @@ import { UserSummary } from './connections.ts'
 import { endpoint } from './http.ts'
 import { IdeaStatus } from './ideas.ts'
 import { Metadata, pageQuery } from './paging.ts'
+import { MODERATION_CAUSES, MODERATIONS, REPORTED_KINDS } from './reports.values.ts'
 
 export const NOTIFICATIONS_PAGE_SIZE = 20
 
@@ -48,6 +49,9 @@ const aboutRole = {
   role: z.string(),
 }
 
+/** `count`: how many reviews are due by the end of that day, `overdue` of them late already. */
+const aboutReviewsDue = { actor: z.null(), idea: z.null(), count: z.int(), overdue: z.int() }
+
 const Answer = z.enum(['accepted', 'declined'])
 
 /** What became of a member of a team; `owner`: the author now. */
@@ -65,6 +69,35 @@ export const NotifiedEvent = z.object({
   starts_at: z.iso.datetime(),
   time_zone: z.string(),
 })
+/** `count`: how many comments on the event there are since the last read. */
+const aboutEventComments = {
+  actor: z.null(),
+  idea: z.null(),
+  event: NotifiedEvent.pick({ id: true, title: true }),
+  count: z.int(),
+}
+
+/** Who replied to or mentioned the caller in a comment on which event. */
+const aboutEventComment = {
+  actor: UserSummary,
+  idea: z.null(),
+  event: NotifiedEvent.pick({ id: true, title: true }),
+  comment_id: z.uuid(),
+}
+
+/** What was reported, by its title then; of a comment, id and title of what it is on, which `place` says. */
+export const Reported = z.object({
+  kind: z.enum(REPORTED_KINDS),
+  id: z.string(),
+  title: z.string(),
+  place: z.enum(['idea', 'event']).nullable(),
+})
+export type Reported = z.infer<typeof Reported>
+
+/** What a reporter learns: nothing of what else a moderator did. */
+export const ReportOutcome = z.enum(['kept', 'hidden'])
+export type ReportOutcome = z.infer<typeof ReportOutcome>
+
 const aboutEvent = { actor: z.null(), idea: z.null(), event: NotifiedEvent }
 
 export const Notification = z.discriminatedUnion('kind', [
@@ -86,9 +119,28 @@ export const Notification = z.discriminatedUnion('kind', [
     ...aboutEvent,
     actor: UserSummary.nullable(),
     change: EventChange,
+    /** Why it was cancelled or declined; "" where nobody said. */
+    reason: z.string(),
   }),
   z.object({ ...common, kind: z.literal('event_moved_up'), ...aboutEvent }),
+  z.object({ ...common, kind: z.literal('event_comment'), ...aboutEventComments }),
+  z.object({ ...common, kind: z.literal('event_reply'), ...aboutEventComment }),
+  z.object({ ...common, kind: z.literal('event_mention'), ...aboutEventComment }),
   z.object({ ...common, kind: z.literal('event_reminder'), ...aboutEvent }),
+  z.object({
+    ...common,
+    kind: z.literal('report_decided'),
+    ...{ actor: z.null(), idea: z.null(), reported: Reported, outcome: ReportOutcome },
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('content_moderated'),
+    ...{ actor: z.null(), idea: z.null(), reported: Reported },
+    cause: z.enum(MODERATION_CAUSES),
+    /** Null: hidden until a moderator decides. */
+    decision: z.object({ id: z.uuid(), action: z.enum(MODERATIONS) }).nullable(),
+  }),
+  z.object({ ...common, kind: z.literal('reviews_due'), ...aboutReviewsDue }),
   z.object({ ...common, kind: z.literal('connection_requested'), ...aboutMember }),
   z.object({ ...common, kind: z.literal('connection_accepted'), ...aboutMember }),
 ])

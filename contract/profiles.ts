@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserType } from './accounts.ts'
+import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
 import { offsetQuery, wholeNumber } from './paging.ts'
@@ -11,7 +12,6 @@ import {
   COMMUNITY_PAGE_SIZE,
   DIRECTORY_PAGE_IDEAS_MAX,
   DIRECTORY_ROW_IDEAS_MAX,
-  facultyName,
   NAME_MIN,
   PROFILE_IDEAS_MAX,
   PROFILE_SORTS,
@@ -55,6 +55,8 @@ export const Profile = z.object({
   mobile: z.string().optional(),
   /** Only on the member's own profile. */
   activated: z.boolean().optional(),
+  /** Only on the member's own profile: the chosen one; null where that of the device counts. */
+  time_zone: z.string().nullable().optional(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -87,7 +89,7 @@ export const BasicInformation = z.object({
 export const EducationDetails = z.object({
   degree: line({ min: 1, max: FIELD_MAX, required: 'Degree is required' }),
   uni: line({ min: 1, max: FIELD_MAX, required: 'University/Institution is required' }),
-  faculty: line({ min: 1, max: FIELD_MAX, required: 'Faculty/Department is required' }).transform(facultyName),
+  faculty: line({ min: 1, max: FIELD_MAX, required: 'Faculty/Department is required' }),
   program: line({ min: 1, max: FIELD_MAX, required: 'Program/Major is required' }),
   year: line({ min: 1, max: FIELD_MAX, required: 'Year is required' }),
 })
@@ -155,6 +157,7 @@ function blankIfMissing(value: unknown): unknown {
 }
 
 const ProfileResponse = z.object({ profile: Profile })
+const SavedProfileResponse = z.object({ profile: Profile, ...held })
 
 /** An idea of another member on whose team somebody is. */
 export const Work = z.object({
@@ -190,7 +193,7 @@ const newProfile = {
   body: NewProfile,
   file: AVATAR_FIELD,
   status: 201,
-  response: ProfileResponse,
+  response: SavedProfileResponse,
 } as const
 
 export const createProfile = endpoint({ method: 'POST', ...newProfile })
@@ -205,7 +208,7 @@ export const updateProfile = endpoint({
   body: ProfileUpdate,
   file: AVATAR_FIELD,
   status: 200,
-  response: ProfileResponse,
+  response: SavedProfileResponse,
 })
 
 export const ProfileSort = z.enum(PROFILE_SORTS)
@@ -216,11 +219,11 @@ export const listProfiles = endpoint({
   summary: `The directory of members with completed profiles, each with the newest of their ideas: at most ${DIRECTORY_ROW_IDEAS_MAX} a member and ${DIRECTORY_PAGE_IDEAS_MAX} a page.`,
   access: 'public',
   shows: ['community'],
-  cache: ['profiles', 'ideas', 'activity'],
+  cache: ['profiles', 'profile-details', 'ideas', 'activity'],
   query: z.object({
     ...offsetQuery(COMMUNITY_PAGE_SIZE),
     q: searchText,
-    faculty: line({ max: FIELD_MAX }).transform(facultyName).default(''),
+    faculty: line({ max: FIELD_MAX }).default(''),
     sort: ProfileSort.default('newest'),
     /** The most ideas that each member comes with. */
     ideas: wholeNumber(0, DIRECTORY_ROW_IDEAS_MAX).default(DIRECTORY_ROW_IDEAS_MAX),
@@ -246,7 +249,7 @@ export const getProfile = endpoint({
   summary: `A member's profile with the ideas that the caller may see: all for the owner, the newest ${PROFILE_IDEAS_MAX} for others.`,
   access: 'public',
   shows: ['community'],
-  cache: ['profiles', 'ideas', 'activity'],
+  cache: ['profiles', 'profile-details', 'ideas', 'activity'],
   params: z.object({ id: z.uuid() }),
   status: 200,
   response: z.object({

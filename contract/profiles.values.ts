@@ -8,14 +8,6 @@ export const FACULTIES = [
   'Other',
 ] as const
 
-const FACULTY_PREFIX = /^faculty of /i
-
-/** The name under which a faculty is stored, for what clients also call it: without "Faculty of", or in another case. */
-export function facultyName(name: string): string {
-  const short = (text: string) => text.replace(FACULTY_PREFIX, '').toLowerCase()
-  return FACULTIES.find((faculty) => short(faculty) === short(name)) ?? name
-}
-
 export const YEARS = ['1st', '2nd', '3rd', '4th', '5th', 'Graduate', 'Postdoc', 'Faculty', 'Other'] as const
 
 export const BIO_MIN = 10

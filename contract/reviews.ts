@@ -5,11 +5,14 @@ import { Metadata, pageQuery } from './paging.ts'
 import {
   NOTE_MAX,
   NOTES_MAX,
+  OPEN_SECONDS,
   QUEUE_FILTERS,
   QUEUE_PAGE_SIZE,
   QUOTE_MAX,
+  RELEASE_TARGETS,
   REPLY_MAX,
   REVIEW_UNDO_SECONDS,
+  RUBRIC,
 } from './reviews.values.ts'
 import { line, searchText, text } from './text.ts'
 
@@ -93,6 +96,13 @@ export const ReviewRound = z.object({
 })
 export type ReviewRound = z.infer<typeof ReviewRound>
 
+/** What is scored, in this order; nothing where the settings turn it off. */
+const Rubric = z.object({
+  is_required: z.boolean(),
+  criteria: z.array(z.object({ key: z.enum(RUBRIC), label: z.string(), question: z.string() })),
+})
+export type Rubric = z.infer<typeof Rubric>
+
 /** An idea that waits for a reviewer. */
 export const QueuedIdea = z.object({
   ...IdeaWithAuthor.shape,
@@ -102,6 +112,10 @@ export const QueuedIdea = z.object({
   /** The author has answered the last round without a new version. */
   has_reply: z.boolean(),
   is_connected: z.boolean(),
+  /** Who reviews it next; null where anybody may. */
+  assignee: Author.nullable(),
+  /** Which other reviewer has it open. */
+  is_claimed_by: Author.nullable(),
 })
 export type QueuedIdea = z.infer<typeof QueuedIdea>
 
@@ -126,6 +140,7 @@ export const listReviews = endpoint({
   summary: 'The rounds of review of an idea, oldest first.',
   access: 'public',
   shows: ['ideas'],
+  cache: ['ideas'],
   params: ideaParams,
   status: 200,
   response: z.object({ reviews: z.array(ReviewRound) }),
@@ -169,7 +184,51 @@ export const listQueue = endpoint({
   response: z.object({
     ideas: z.array(QueuedIdea),
     /** Of all that the caller may decide on, whatever the search and filters. */
-    counts: z.object({ waiting: z.int(), overdue: z.int() }),
+    counts: z.object({ waiting: z.int(), mine: z.int(), free: z.int(), overdue: z.int() }),
+    rubric: Rubric,
     metadata: Metadata,
   }),
+})
+
+const AssignmentResponse = z.object({
+  /** Who reviews the idea next; null where anybody may. */
+  assignee: Author.nullable(),
+})
+
+export const claimIdea = endpoint({
+  method: 'PUT',
+  path: '/v1/ideas/:id/claim',
+  summary: 'Review an idea oneself. 409 when `instead_of` is not its reviewer any more.',
+  access: 'reviewer',
+  errors: [409],
+  params: ideaParams,
+  isBodyOptional: true,
+  body: z.strictObject({
+    /** Whose turn it was as far as the caller knows: null for nobody's. Without it, whoever it was. */
+    instead_of: z.uuid().nullable().optional(),
+  }),
+  status: 200,
+  response: AssignmentResponse,
+})
+
+export const releaseIdea = endpoint({
+  method: 'DELETE',
+  path: '/v1/ideas/:id/claim',
+  summary: 'Leave an idea that is assigned to the caller to whoever takes it, or to the next reviewer in turn.',
+  access: 'reviewer',
+  errors: [409],
+  params: ideaParams,
+  query: z.object({ to: z.enum(RELEASE_TARGETS, 'Must be nobody or next').default('nobody') }),
+  status: 200,
+  response: AssignmentResponse,
+})
+
+export const openReview = endpoint({
+  method: 'PUT',
+  path: '/v1/reviews/opened',
+  summary: `Say which idea the caller has open, for ${OPEN_SECONDS} seconds, so that other reviewers see it; null for none.`,
+  access: 'reviewer',
+  errors: [403, 404, 409],
+  body: z.strictObject({ idea_id: z.uuid().nullable() }),
+  status: 204,
 })

@@ -3,9 +3,14 @@ export const DECISIONS = { approve: 'Approved', reject: 'Rejected', requestChang
 
 export type Decision = keyof typeof DECISIONS
 
-/** What reviewers score from 1 to 5, in this order. */
+/** What reviewers score from 1 to 5, in this order. The settings of the site say what each is called. */
 export const RUBRIC = ['problem', 'weak_line', 'safe', 'soon'] as const
 export type Criterion = (typeof RUBRIC)[number]
+
+/** Whether reviewers may score, have to, or cannot. */
+export const RUBRIC_USES = ['optional', 'required', 'off'] as const
+export const CRITERION_MAX = 40
+export const QUESTION_MAX = 80
 
 export const NOTES_MAX = 20
 export const NOTE_MAX = 500
@@ -16,11 +21,20 @@ export const REPLY_MAX = 1_000
 /** How long a decision can be undone; then its author is notified. */
 export const REVIEW_UNDO_SECONDS = 10
 
-/** An idea that waits longer for its reviewer is overdue. */
+/** Until when authors have an answer, unless the settings of the site say otherwise. */
 export const REVIEW_DAYS = 7
+export const REVIEW_DAYS_MAX = 90
 
-export const QUEUE_FILTERS = ['waiting', 'overdue'] as const
+/** `mine`: assigned to the caller; `free`: to nobody. */
+export const QUEUE_FILTERS = ['waiting', 'mine', 'free', 'overdue'] as const
+export type QueueFilter = (typeof QUEUE_FILTERS)[number]
 export const QUEUE_PAGE_SIZE = 20
+
+/** How long an idea counts as open after its reviewer's page said so. */
+export const OPEN_SECONDS = 90
+
+/** To whom an idea goes that its reviewer gives away: the next in turn, or whoever takes it. */
+export const RELEASE_TARGETS = ['nobody', 'next'] as const
 
 /** What a note quotes of a paragraph. */
 export function quoteOf(paragraph: string): string {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MessageResponse, password } from './accounts.ts'
 import { endpoint } from './http.ts'
 import { AUDIENCES } from './settings.values.ts'
+import { TimeZone } from './time-zones.ts'
 
 export * from './settings.values.ts'
 
@@ -14,6 +15,8 @@ export const Settings = z.object({
   mobile_audience: Audience,
   /** Whether authors whose ideas ask for the member's skills find the member. */
   is_open_to_collaborate: z.boolean(),
+  /** In which times are shown and mailed; null where that of the device counts, and in mails that of the site. */
+  time_zone: z.string().nullable(),
   /** False for a member who signs in only through an issuer. */
   has_password: z.boolean(),
 })
@@ -25,6 +28,7 @@ export const SettingsChange = z.strictObject({
   email_audience: Audience.optional(),
   mobile_audience: Audience.optional(),
   is_open_to_collaborate: z.boolean().optional(),
+  time_zone: TimeZone.nullable().optional(),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
@@ -71,7 +75,8 @@ export const getSettings = endpoint({
 export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/v1/settings',
-  summary: 'Change who may see the own address and mobile number, and whether authors find the caller by skills.',
+  summary:
+    'Change who may see the own address and mobile number, whether authors find the caller by skills, and the time zone.',
   access: 'member',
   body: SettingsChange,
   status: 200,

@@ -1,16 +1,30 @@
 import { z } from 'zod'
+import { AcademicCalendar, Period } from './academic-calendar.ts'
 import { asciiDomain, email } from './emails.ts'
 import { endpoint } from './http.ts'
+import { DEFAULT_LISTS, Lists } from './lists.ts'
+import { DEFAULT_REVIEW_SETTINGS, PeriodDays, ReviewSettings } from './review-settings.ts'
+import { LogoSettings } from './site-images.ts'
 import { DEFAULT_SITE_NAME, SITE_NAME_MAX } from './site-name.ts'
 import {
   DOMAIN_MAX,
+  EVENT_PUBLISHING,
   FOOTER_LABEL_MAX,
   FOOTER_LINKS_MAX,
+  IDEA_PUBLISHING,
+  REPORT_THRESHOLD_ERROR,
+  REPORT_THRESHOLD_MAX,
+  REPORT_THRESHOLD_MIN,
   SIGN_UP_DOMAINS_MAX,
   SIGN_UP_POLICIES,
   SITE_AUDIENCES,
 } from './site-settings.values.ts'
+import { DEFAULT_TEAM } from './site-team.default.ts'
+import { SiteTeam, TeamSettings } from './site-team.ts'
+import { TextsSettings } from './site-texts.ts'
 import { line, optionalUrl } from './text.ts'
+import { TimeZone } from './time-zones.ts'
+import { WordList } from './word-list.ts'
 
 export * from './site-settings.values.ts'
 
@@ -54,6 +68,14 @@ export const VisibilitySettings = z.strictObject({
 const webAddress = (required: string) => optionalUrl.refine((url) => url !== '', required)
 const NOT_AN_ADDRESS = 'The contact must be an email address'
 
+const ModerationSettings = z.strictObject({
+  /** How many members report something until it is hidden, before a moderator decides. */
+  report_threshold: z
+    .int(REPORT_THRESHOLD_ERROR)
+    .min(REPORT_THRESHOLD_MIN, REPORT_THRESHOLD_ERROR)
+    .max(REPORT_THRESHOLD_MAX, REPORT_THRESHOLD_ERROR),
+})
+
 /** How people reach those who run the site, and what its footer leads to. */
 const LinkSettings = z.strictObject({
   /** The source code that the site runs, which its licence asks to offer. */
@@ -78,6 +100,21 @@ export const SiteLinks = z.object({
 })
 export type SiteLinks = z.infer<typeof SiteLinks>
 
+const TimeSettings = z.strictObject({
+  /** In which days begin, and times are written where nobody's own zone is known, such as in mails. */
+  zone: TimeZone,
+})
+
+/** What was shared before goes on as it is. */
+const IdeaSettings = z.strictObject({
+  publishing: z.enum(IDEA_PUBLISHING),
+})
+
+const EventSettings = z.strictObject({
+  /** Who publishes events without being asked; those of members wait for somebody else otherwise. */
+  publishing: z.enum(EVENT_PUBLISHING),
+})
+
 /** What administrators decide for the whole site, in sections. */
 export const SiteSettings = z.strictObject({
   general: GeneralSettings,
@@ -87,6 +124,17 @@ export const SiteSettings = z.strictObject({
   }),
   visibility: VisibilitySettings,
   links: LinkSettings,
+  time: TimeSettings,
+  calendar: AcademicCalendar,
+  review: ReviewSettings,
+  ideas: IdeaSettings,
+  events: EventSettings,
+  logo: LogoSettings,
+  texts: TextsSettings,
+  team: TeamSettings,
+  moderation: ModerationSettings,
+  word_list: WordList,
+  lists: Lists,
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -96,6 +144,17 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   sign_up: { policy: 'open', domains: [] },
   visibility: { community: 'everybody', ideas: 'everybody' },
   links: { source: 'https://github.com/quad-campus/quad', contact: 'hello@quad.example', footer: [] },
+  time: { zone: 'UTC' },
+  calendar: { periods: [] },
+  review: DEFAULT_REVIEW_SETTINGS,
+  ideas: { publishing: 'marked_pending' },
+  events: { publishing: 'reviewers' },
+  logo: { image: null },
+  texts: { terms: '', privacy: '' },
+  team: DEFAULT_TEAM,
+  moderation: { report_threshold: 3 },
+  word_list: { words: [] },
+  lists: DEFAULT_LISTS,
 }
 
 /** Counts changes, from 0 for settings that nobody changed. */
@@ -112,6 +171,17 @@ const SiteSettingsResponse = z.object({
     sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
     visibility: VisibilitySettings,
     links: SiteLinks,
+    time: z.object({ zone: z.string() }),
+    calendar: z.object({ periods: z.array(Period) }),
+    review: ReviewSettings,
+    ideas: IdeaSettings,
+    events: EventSettings,
+    logo: z.object({ image: z.string().nullable() }),
+    texts: z.object({ terms: z.string(), privacy: z.string() }),
+    team: SiteTeam,
+    moderation: z.object({ report_threshold: z.int() }),
+    word_list: z.object({ words: z.array(z.string()) }),
+    lists: Lists,
     version,
   }),
 })
@@ -132,6 +202,8 @@ export const saveSiteSettings = endpoint({
     'Replaces sections of the settings of the whole site. They hold at once. 409 when `version` is not the current one.',
   access: 'admin',
   body: SiteSettingsChange,
+  // Long only by its texts, which take three bytes a character in many scripts.
+  file: { name: 'texts', bodyLimit: 262_144, tooLarge: 'The texts are too long' },
   status: 200,
   errors: [409],
   response: SiteSettingsResponse,
@@ -162,4 +234,28 @@ export const countAccountsOfDomains = endpoint({
   }),
   status: 200,
   response: z.object({ accounts: z.int(), matching: z.int() }),
+})
+
+export const countOverdue = endpoint({
+  method: 'GET',
+  path: '/v1/admin/settings/overdue',
+  summary: 'How many ideas wait for a reviewer, and how many too long by a review period, for a preview.',
+  access: 'admin',
+  query: z.object({ period_days: z.coerce.number().pipe(PeriodDays) }),
+  status: 200,
+  response: z.object({ waiting: z.int(), overdue: z.int() }),
+})
+
+export const countUnpublished = endpoint({
+  method: 'GET',
+  path: '/v1/admin/settings/unpublished',
+  summary: 'How many ideas are marked Pending for everybody, and what waits for an approval unseen, for a preview.',
+  access: 'admin',
+  status: 200,
+  response: z.object({
+    pending: z.int(),
+    ideas: z.int(),
+    /** Newer versions of ideas. */
+    versions: z.int(),
+  }),
 })

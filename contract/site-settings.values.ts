@@ -7,8 +7,18 @@ export type SitePart = (typeof SITE_PARTS)[number]
 
 export const SITE_AUDIENCES = ['everybody', 'members'] as const
 
+/** When everybody sees what members share: at once, marked Pending until a reviewer decides, or only once one has approved it. */
+export const IDEA_PUBLISHING = ['at_once', 'marked_pending', 'after_review'] as const
+
+/** Whose events are published at once: those of reviewers and administrators alone, or of all members. */
+export const EVENT_PUBLISHING = ['reviewers', 'members'] as const
+
 export const FOOTER_LINKS_MAX = 6
 export const FOOTER_LABEL_MAX = 40
+
+export const REPORT_THRESHOLD_MIN = 1
+export const REPORT_THRESHOLD_MAX = 50
+export const REPORT_THRESHOLD_ERROR = `Must be a whole number from ${REPORT_THRESHOLD_MIN} to ${REPORT_THRESHOLD_MAX}`
 
 export const SIGN_UP_DOMAINS_MAX = 50
 export const DOMAIN_MAX = 253

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Period } from './academic-calendar.ts'
 import { endpoint } from './http.ts'
-import { SignUpPolicy, SiteLinks, VisibilitySettings } from './site-settings.ts'
+import { PublicLists } from './lists.ts'
+import { EVENT_PUBLISHING, IDEA_PUBLISHING, SignUpPolicy, SiteLinks, VisibilitySettings } from './site-settings.ts'
 
 export const getSite = endpoint({
   method: 'GET',
@@ -11,6 +13,8 @@ export const getSite = endpoint({
   status: 200,
   response: z.object({
     name: z.string(),
+    /** The id of its image; null for Quad's own. */
+    logo: z.string().nullable(),
     /** Members with a completed profile, and the faculties they belong to; 0 where the community is for members. */
     members: z.int(),
     faculties: z.int(),
@@ -20,5 +24,13 @@ export const getSite = endpoint({
     sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
     visibility: VisibilitySettings,
     links: SiteLinks,
+    /** For times that nobody's own zone is known for. */
+    time_zone: z.string(),
+    idea_publishing: z.enum(IDEA_PUBLISHING),
+    event_publishing: z.enum(EVENT_PUBLISHING),
+    /** Weeks in which nobody is expected to answer, in the order of their days. */
+    quiet_periods: z.array(Period.omit({ kind: true })),
+    /** What forms offer, and filters with what is retired. */
+    lists: PublicLists,
   }),
 })

@@ -47,12 +47,15 @@ function isWebUrl(value: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== ''
 }
 
-/** A link to the web (http or https). Absent, null and blank mean none and become "". */
+/**
+ * A link to the web (http or https), without tabs and line breaks, which browsers leave out too (URL Standard, 4.4). Absent,
+ * null and blank mean none and become "".
+ */
 export const optionalUrl = z
   .string({ error: 'Please enter a valid URL' })
   .meta({ maxLength: URL_MAX, description: 'A link to the web (http or https), or blank.' })
   .nullish()
-  .transform((value) => (value ?? '').trim())
+  .transform((value) => (value ?? '').replace(/[\t\r\n]/g, '').trim())
   .refine((value) => value.length <= URL_MAX, `Maximum ${URL_MAX} characters`)
   .refine((value) => value === '' || (isStorable(value) && isWebUrl(value)), 'Please enter a valid URL')
 

@@ -6,7 +6,9 @@ import {
   IMPORT_FIELDS,
   IMPORT_MAX_BYTES,
   IMPORT_OUTCOMES,
+  IMPORT_PROFILE_FIELDS,
   IMPORT_TOO_LARGE,
+  IMPORT_UNDO_HOURS,
 } from './user-imports.values.ts'
 
 export * from './user-imports.values.ts'
@@ -29,9 +31,14 @@ const CSV_FIELD = { name: 'csv', bodyLimit: 7_000_000, tooLarge: IMPORT_TOO_LARG
 export const UserImport = z.strictObject({
   csv: base64({ maxBytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_TOO_LARGE }),
   columns: ImportColumns.optional(),
+  /** Members get what their row says, but for empty cells. Their contact settings stay. */
+  update_members: z.boolean().default(false),
   dry_run: z.boolean(),
 })
-export type UserImport = z.infer<typeof UserImport>
+export type UserImport = z.output<typeof UserImport>
+
+const ImportChange = z.object({ field: z.enum(IMPORT_PROFILE_FIELDS), before: z.string(), after: z.string() })
+export type ImportChange = z.infer<typeof ImportChange>
 
 export const ImportRow = z.object({
   /** From 1, without the row of the names. */
@@ -45,6 +52,8 @@ export const ImportRow = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   /** What is wrong, and in which field; `field` is "" for the row as a whole. Null where nothing is. */
   problem: z.object({ field: z.union([ImportField, z.literal('')]), message: z.string() }).nullable(),
+  /** What changes of a member who is updated. */
+  changes: z.array(ImportChange),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -57,11 +66,19 @@ export const ImportResult = z.object({
       field: z.union([ImportField, z.literal('')]),
     }),
   ),
-  counts: z.object({ rows: z.int(), added: z.int(), member: z.int(), invited: z.int(), error: z.int() }),
+  counts: z.object({
+    rows: z.int(),
+    added: z.int(),
+    updated: z.int(),
+    member: z.int(),
+    invited: z.int(),
+    error: z.int(),
+  }),
   /** Short names that were taken for faculties. */
   matched_faculties: z.array(z.object({ text: z.string(), faculty: z.string() })),
-  /** The first rows, and the first rows with errors. */
+  /** The first rows, the first rows of members who are updated, and the first rows with errors. */
   rows: z.array(ImportRow),
+  updates: z.array(ImportRow),
   errors: z.array(ImportRow),
   /** All rows with errors as CSV, as they are in the file and with what is wrong; "" when there are none. */
   failed_csv: z.string(),
@@ -72,10 +89,49 @@ export const importUsers = endpoint({
   method: 'POST',
   path: '/v1/admin/users/import',
   summary:
-    'Invite everybody in a CSV file (UTF-8 or UTF-16, separated by commas, semicolons or tabs, its first row has the names of the columns), or say with `dry_run` what would happen. Without `columns` they are guessed from their names. Members and who is invited already are left as they are.',
+    'Invite everybody in a CSV file (UTF-8 or UTF-16, separated by commas, semicolons or tabs, its first row has the names of the columns), or say with `dry_run` what would happen. Without `columns` they are guessed from their names. Who is invited already is left as they are, and so are members without `update_members`.',
   access: 'admin',
   body: UserImport,
   file: CSV_FIELD,
   status: 200,
   response: z.object({ import: ImportResult }),
+})
+
+/** An import that can still be undone. */
+export const RecentImport = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  added: z.int(),
+  updated: z.int(),
+})
+export type RecentImport = z.infer<typeof RecentImport>
+
+export const listRecentImports = endpoint({
+  method: 'GET',
+  path: '/v1/admin/users/imports',
+  summary: `The imports of the last ${IMPORT_UNDO_HOURS} hours, which can be undone, the latest first.`,
+  access: 'admin',
+  status: 200,
+  response: z.object({ imports: z.array(RecentImport) }),
+})
+
+const UndoneImport = z.object({
+  /** Invitations that were withdrawn, and that were accepted, withdrawn or renewed before. */
+  withdrawn: z.int(),
+  not_withdrawn: z.int(),
+  /** Members who have again what they had, and who changed it since or have left. */
+  restored: z.int(),
+  not_restored: z.int(),
+})
+export type UndoneImport = z.infer<typeof UndoneImport>
+
+export const undoImport = endpoint({
+  method: 'DELETE',
+  path: '/v1/admin/users/imports/:id',
+  summary:
+    'Undo an import: its open invitations are withdrawn, and members have again what it changed, unless that was changed since. Who accepted stays.',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  response: z.object({ undone: UndoneImport }),
 })

@@ -11,7 +11,10 @@ test.use({ hasOwnServer: true })
 
 type Walk = { openPage: OpenPage; screens: Screen[]; account?: Account }
 
-/** Opens screens, each on a desktop and then as narrow as a phone: axe finds nothing, and nothing is wider than the screen. */
+/**
+ * Opens screens, each on a desktop and then as narrow as a phone: axe finds nothing, and nothing is wider than the screen,
+ * on the phone also with text twice as large.
+ */
 async function walk({ openPage, screens, account }: Walk): Promise<void> {
   // Links that do not work are answered with 422, which the browser logs.
   const page = await openPage({ viewport: DESKTOP, signedInAs: account, expectedErrors: /status of 422/ })
@@ -27,7 +30,18 @@ async function walk({ openPage, screens, account }: Walk): Promise<void> {
     await page.setViewportSize(PHONE)
     await expectAccessible(page, `${path} on a phone, dark`)
     await expectFits(page, `${path} on a phone`)
+    // The review queue and the dashboard do not fit then.
+    if (path.startsWith('/admin')) continue
+    await setTextSize(page, '200%')
+    await expectFits(page, `${path} on a phone, text twice as large`)
+    await setTextSize(page, '')
   }
+}
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
 }
 
 async function expectFits(page: Page, name: string): Promise<void> {

@@ -27,6 +27,9 @@ test('two members and an author discuss an idea, each in a window of their own',
   const expectedErrors = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK/
   const phone = await openPage({ signedInAs: binuri, path, viewport: PHONE, hasTouch: true, expectedErrors })
 
+  // What the pages show from the beginning is not new.
+  for (const page of [authorPage, arulPage, phone]) await expect(page.getByText(/^No comments yet/)).toBeVisible()
+
   // Support shows at once, and to the author without a reload.
   const support = arulPage.getByRole('button', { name: /^Support, \d$/ }).first()
   await support.click()
@@ -83,6 +86,7 @@ test('two members and an author discuss an idea, each in a window of their own',
   await expect(reply).toHaveCount(0)
   await authorPage.getByRole('button', { name: `Reply to ${arul.name}` }).press('Enter')
   await expect(reply).toHaveValue('One file. Thank you @bin')
+  await expect(reply).toBeFocused()
   await authorPage.keyboard.type('u')
   await expect(authorPage.getByRole('option')).toContainText([binuri.name])
   await authorPage.keyboard.press('Tab')

@@ -39,8 +39,11 @@ test('ignoring can be undone, and a request can be withdrawn', async ({ quad, op
   await headerButton(asked, 'Connection Requests (1)').click()
   const panel = asked.getByRole('dialog', { name: 'Connection Requests' })
   await panel.getByRole('button', { name: `Ignore: ${amaya.name}` }).click()
+  // Under the pointer the toast stays.
+  const undo = asked.getByRole('button', { name: 'Undo' })
+  await undo.hover()
   await expect(panel.getByText(/No requests wait for you/)).toBeVisible()
-  await asked.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(panel.getByRole('button', { name: `Accept: ${amaya.name}` })).toBeVisible()
 
   await headerButton(asker, 'Connection Requests').click()

@@ -1,5 +1,5 @@
 import { addAdmin, addMember } from './harness/members.ts'
-import { expectAccessible, PHONE } from './harness/page.ts'
+import { expectAccessible, expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 test('an event is proposed, published and joined from two time zones, until somebody waits and moves up', async ({
@@ -23,6 +23,9 @@ test('an event is proposed, published and joined from two time zones, until some
   await adminPage.getByRole('button', { name: 'Publish' }).click()
   await expect(adminPage.getByRole('radio', { name: 'Going' })).toBeVisible()
 
+  // An edit begins with what the page shows.
+  await hostPage.reload()
+  await expect(hostPage.getByRole('radio', { name: 'Going' })).toBeVisible()
   await hostPage.getByRole('button', { name: 'Edit' }).click()
   await hostPage.getByRole('textbox', { name: 'What happens there?' }).fill('Twelve clips.')
   await expectAccessible(hostPage, 'the edit')
@@ -32,9 +35,11 @@ test('an event is proposed, published and joined from two time zones, until some
   const arulPage = await openPage({ signedInAs: arul, path: pathname, timezoneId: 'Europe/London' })
   await expect(arulPage.getByText('in the time zone of the event, Asia/Colombo')).toContainText('6:30')
   await expect(arulPage.getByText('caption-sprint')).toHaveCount(0)
-  await arulPage.getByRole('radio', { name: 'Going' }).check()
+  await arulPage.getByRole('radio', { name: 'Going' }).click()
   await expect(arulPage.getByText('You are going,')).toBeVisible()
   await expect(arulPage.getByText('https://meet.quad.example/caption-sprint')).toBeVisible()
+  // What the page shows from the beginning is not new.
+  await expect(arulPage.getByText(/^No comments yet/)).toBeVisible()
 
   const binuriPage = await openPage({
     signedInAs: binuri,
@@ -43,15 +48,36 @@ test('an event is proposed, published and joined from two time zones, until some
     viewport: PHONE,
     hasTouch: true,
   })
-  await binuriPage.getByRole('radio', { name: 'Join the waiting list' }).check()
-  await expect(binuriPage.getByText('Waiting, number 1 in line.')).toBeVisible()
+  await binuriPage.getByRole('radio', { name: 'Join the waiting list' }).click()
+  await expect(binuriPage.getByText('Waiting, 1st in line.')).toBeVisible()
   await expectAccessible(binuriPage, 'the event on a phone')
-  await arulPage.getByRole('radio', { name: 'Can’t' }).check()
+  // What members say, live, and back to it from a notification.
+  await binuriPage.getByRole('textbox', { name: 'New comment' }).fill('Is sound enough?')
+  await binuriPage.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(binuriPage.getByText('Is sound enough?')).toBeVisible()
+  await arulPage.getByRole('button', { name: '1 new comment' }).click()
+  await expect(arulPage.getByRole('group', { name: /^Comment by Binuri/ })).toBeFocused()
+  await hostPage.getByRole('button', { name: /^Notifications/ }).click()
+  await hostPage.getByRole('button', { name: /1 new comment on Caption sprint/ }).click()
+  await expect(hostPage).toHaveURL(/#comments$/)
+  await hostPage.getByRole('textbox', { name: 'New comment' }).fill('Yes, headphones are.')
+  await hostPage.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(hostPage.getByRole('group', { name: /^Comment by Nethmi/ }).getByText('Host')).toBeVisible()
+  await expectAccessible(hostPage, 'the event with comments')
+
+  await arulPage.getByRole('radio', { name: 'Can’t' }).click()
   await expect(binuriPage.getByText('You are going,')).toBeVisible()
   await expect(binuriPage.getByText('https://meet.quad.example/caption-sprint')).toBeVisible()
   const file = binuriPage.waitForEvent('download')
   await binuriPage.getByRole('button', { name: 'Add to calendar' }).click()
   expect((await file).suggestedFilename()).toBe('event.ics')
+
+  // Another zone is chosen in Settings, and is that of the pages.
+  await binuriPage.goto('/settings')
+  const zone = binuriPage.getByRole('combobox', { name: 'Times are shown in' })
+  await expectToast(binuriPage, 'Saved.', async () => void (await zone.selectOption('America/New_York')))
+  await binuriPage.goto(pathname)
+  await expect(binuriPage.getByText('in the time zone of the event, Asia/Colombo')).toBeVisible()
 
   // The month by keys, the list on a phone, and the private address.
   await arulPage.goto('/events?day=2031-01-31')
@@ -70,4 +96,14 @@ test('an event is proposed, published and joined from two time zones, until some
     /\/v1\/calendar\/\w{26}\.ics$/,
   )
   await expectAccessible(binuriPage, 'the addresses')
+
+  await hostPage.getByRole('button', { name: 'Cancel event' }).click()
+  await hostPage
+    .getByRole('alertdialog')
+    .getByRole('textbox', { name: /^Reason/ })
+    .fill('The link is broken.')
+  await expectAccessible(hostPage, 'the cancellation')
+  await hostPage.getByRole('alertdialog').getByRole('button', { name: 'Cancel event' }).click()
+  await binuriPage.goto(pathname)
+  await expect(binuriPage.getByText('The link is broken.')).toBeVisible()
 })

@@ -38,8 +38,8 @@ test('the home of a member says what waits and what moved, live, and leads there
   await call(bimal, 'POST', 'connections', { user_id: amaya.id })
   await expect(home.getByRole('heading', { name: 'Waiting for you 3' })).toBeVisible()
   await expect(home.getByRole('heading', { name: 'An offer waits for your answer' })).toBeVisible()
-  const news = home.getByRole('region', { name: 'Since your last visit' })
-  await expect(news.getByRole('button', { name: /1 person supported it/ })).toBeVisible()
+  const recent = home.getByRole('region', { name: 'Since your last visit' })
+  await expect(recent.getByRole('button', { name: /1 person supported it/ })).toBeVisible()
   await expectAccessible(home, 'the home of a busy member')
 
   await home.getByRole('button', { name: 'See requests' }).press('Enter')
@@ -48,9 +48,9 @@ test('the home of a member says what waits and what moved, live, and leads there
   await home.getByRole('button', { name: 'Continue writing: Voice notes' }).press('Enter')
   await expect(home.getByLabel('Title', { exact: true })).toHaveValue('Voice notes')
   await home.keyboard.press('Escape')
-  await news.getByRole('button', { name: 'Mark all as read' }).press('Enter')
-  await expect(news.getByRole('button', { name: 'All notifications' })).toBeVisible()
-  await expect(news.getByRole('button', { name: /1 person supported it/ })).toBeVisible()
+  await recent.getByRole('button', { name: 'Mark all as read' }).press('Enter')
+  await expect(recent.getByRole('button', { name: 'All notifications' })).toBeVisible()
+  await expect(recent.getByRole('button', { name: /1 person supported it/ })).toBeVisible()
   await home.getByRole('link', { name: 'See offers: Offline quiz packs' }).press('Enter')
   await expect(home.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
 
@@ -59,6 +59,8 @@ test('the home of a member says what waits and what moved, live, and leads there
   const people = other.getByRole('region', { name: 'People to meet' })
   await people.getByRole('button', { name: `Connect with ${chamod.name}` }).press('Enter')
   await expect(other.getByRole('dialog')).toContainText(chamod.name)
+  // It hears keys once it has the focus.
+  await expect(other.locator('[role=dialog]:focus-within')).toBeVisible()
   await other.keyboard.press('Escape')
   await expect(people.getByRole('link', { name: chamod.name })).toBeVisible()
   await expectAccessible(other, 'the home of a member with people to meet')

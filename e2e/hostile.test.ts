@@ -35,7 +35,7 @@ const IDEA = {
 const MARKS = ['firstname', 'lastname', 'title', 'bio', 'degree', 'uni', 'faculty', 'program', 'year', 'no', 'skill']
   .concat(['idea', 'description', 'tag', 'outcome'])
   // The user agent is planted too, but shown in words of our own.
-  .concat(['feedback', 'note', 'username', 'search'])
+  .concat(['feedback', 'note', 'report', 'username', 'search'])
 
 const SCRIPT_LINKS = [
   'javascript:ran()',
@@ -82,7 +82,11 @@ async function plant(quad: QuadServer) {
     expect(status).toBe(201)
     const review = { status: 'Approved', feedback: longMarkup('feedback') }
     expect((await send(quad, 'PATCH', `/v1/ideas/${json.idea.id}`, review, admin.token)).status).toBe(200)
+    const report = { kind: 'idea', id: json.idea.id, reason: 'other', text: longMarkup('report') }
+    expect((await send(quad, 'POST', '/v1/reports', report, friend.token)).status).toBe(202)
   }
+  // One that waits for a reviewer.
+  expect((await send(quad, 'POST', '/v1/ideas', IDEA, other.token)).status).toBe(201)
   const ask = async (from: Account, to: { id: string }) => {
     const request = { user_id: to.id, note: longMarkup('note') }
     expect((await send(quad, 'POST', '/v1/connections', request, from.token)).status).toBe(201)

@@ -12,6 +12,12 @@ const failure = (page: Page) => page.getByRole('heading', { name: 'Something wen
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const openFromFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
 
+/** The home page once it is hydrated: before, its links lead to another document, which a lost line does not bring. */
+async function openHome(page: Page): Promise<void> {
+  await openScreen(page, '/')
+  await expect(page.getByRole('button', { name: /^Switch to/ })).toBeEnabled()
+}
+
 /** The file that the build made of a route. */
 function codeOf(route: string): string {
   const [, chunk] = Object.entries(readManifest('dist/web/client')).find(([name]) => name.startsWith(`${route}?`)) ?? []
@@ -22,7 +28,7 @@ function codeOf(route: string): string {
 test('a page lost with the line comes when the line returns', async ({ openPage }) => {
   const page = await openPage({ expectedErrors: LOST })
   const setNetwork = await emulateNetwork(page)
-  await openScreen(page, '/')
+  await openHome(page)
   await setNetwork({ offline: true })
   await openFromFooter(page, 'API reference')
   await expect(failure(page)).toBeVisible()
@@ -33,9 +39,39 @@ test('a page lost with the line comes when the line returns', async ({ openPage 
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible()
 })
 
+test('a rendered page whose code is lost stays to be read, and works once the line returns', async ({ openPage }) => {
+  const page = await openPage({ expectedErrors: LOST })
+  const code = `**/${codeOf('routes/_main/community.tsx')}`
+  await page.route(code, (route) => route.abort('internetdisconnected'))
+  // By this the page asks, once it knows that its code is lost, whether the line has returned.
+  const asked = new Promise<Route>((resolve) => {
+    void page.route('**/community', (route) =>
+      route.request().method() === 'HEAD' ? resolve(route) : route.continue(),
+    )
+  })
+  await page.goto('/community')
+  const question = await asked
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeDisabled()
+  await page.unroute(code)
+  await question.continue()
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeEnabled()
+})
+
+test('a rendered page whose first script is lost works once the line returns', async ({ openPage }) => {
+  const page = await openPage({ expectedErrors: LOST })
+  const script = `**/${readManifest('dist/web/client')['index.html']?.file}`
+  await page.route(script, (route) => route.abort('internetdisconnected'))
+  await page.goto('/community')
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeDisabled()
+  await page.unroute(script)
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeEnabled()
+})
+
 test('a page whose code a new release replaced comes with the new release', async ({ openPage }) => {
   const page = await openPage({ expectedErrors: LOST })
-  await openScreen(page, '/')
+  await openHome(page)
   let isReplaced = true
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isReplaced = false
@@ -49,7 +85,7 @@ test('code that stays lost makes no loop of reloads, and Try again brings it onc
   openPage,
 }) => {
   const page = await openPage({ expectedErrors: LOST })
-  await openScreen(page, '/')
+  await openHome(page)
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
@@ -78,8 +114,10 @@ for (const [failing, fail] of [
     const page = await openPage({ signedInAs: member, expectedErrors: LOST })
     await page.route('**/v1/profile', fail)
     await page.goto('/')
-    await expect(page.getByText('Failed to fetch user profile')).toBeVisible()
+    // Its code comes after the header's, and asks for the profile again.
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back.' })).toBeVisible()
     await expectAccessible(page, 'home without the profile')
+    await expect(page.getByText('Failed to fetch user profile')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
     await page.unroute('**/v1/profile')
     await tryAgain(page).filter({ visible: true }).click()
@@ -120,7 +158,9 @@ test('an idea that is shared offline is kept with its PDF, and sent once when th
 
 test('every page says that the device is offline', async ({ openPage }) => {
   const page = await openPage({ expectedErrors: LOST })
-  await openScreen(page, '/community')
+  // Visitors are sent the page rendered: it is complete before its code is there, which the line has to last for.
+  await page.goto('/community', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeEnabled()
   await page.context().setOffline(true)
   await expect(page.getByText(/^You are offline/)).toBeVisible()
   await expectAccessible(page, 'offline')
@@ -164,6 +204,8 @@ test('signing in leads back to the profile whose Connect was pressed, and the wa
   const [member, other] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
   const found = `/community?q=${encodeURIComponent(other.name)}`
   await openScreen(page, found)
+  // The way back is kept in memory: before the page is hydrated its links lead to another document.
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toBeEnabled()
   await page.getByRole('link', { name: 'View Profile' }).first().click()
   const profile = `/profile/${other.id}`
   await expect(page).toHaveURL(profile)

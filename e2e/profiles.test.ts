@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addAdmin, addMember, addNewcomer, reviewIdea, shareIdea } from './harness/members.ts'
-import { expectToast } from './harness/page.ts'
+import { expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 function file(name: string, content: string | Buffer): string {
@@ -55,7 +55,7 @@ test('an avatar of the wrong type or size is refused in place, a right one is sh
 })
 
 test('the wizard leads on to the page that it interrupted', async ({ quad, openPage }) => {
-  const page = await openPage({ signedInAs: await addNewcomer(quad), path: '/view-ideas?q=quiz' })
+  const page = await openPage({ signedInAs: await addNewcomer(quad), path: '/view-ideas?q=quiz', viewport: PHONE })
   await expect(page).toHaveURL('/onboarding?to=%2Fview-ideas%3Fq%3Dquiz')
   await page.getByLabel('First name').fill('Nethmi')
   await page.getByLabel('Last name').fill('Perin')
@@ -66,6 +66,8 @@ test('the wizard leads on to the page that it interrupted', async ({ quad, openP
   await page.getByLabel('Faculty/Department').selectOption('Faculty of Education')
   await page.getByLabel('Program/Major').fill('Primary Education')
   await page.getByLabel('Current year').selectOption('3rd')
+  // The widest of the buttons.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   for (const name of ['Continue to Skills & Interests', 'Continue to Social Media', 'Complete Profile']) {
     await page.getByRole('button', { name }).click()
   }
@@ -102,8 +104,9 @@ test('a failed save of the wizard loses nothing, also over a reload', async ({ q
   await expect(page.getByText('Please enter a valid URL')).toBeVisible()
   await page.getByLabel('GitHub').fill('https://github.example/nethmi')
   await page.route('**/v1/profile/new', (route) => route.abort())
-  await page.getByRole('button', { name: 'Complete Profile' }).click()
-  await expect(page.getByText('Failed to save profile. Please try again.')).toBeVisible()
+  await expectToast(page, 'Failed to save profile. Please try again.', () =>
+    page.getByRole('button', { name: 'Complete Profile' }).click(),
+  )
   await page.unroute('**/v1/profile/new')
   await expectToast(page, 'Profile setup complete!', () =>
     page.getByRole('button', { name: 'Complete Profile' }).click(),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addMember, shareIdea } from './harness/members.ts'
+import { addTemplate } from '../contract/review-templates.ts'
+import { addMember, send, shareIdea } from './harness/members.ts'
 import { expectAccessible } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -15,6 +16,9 @@ test('ten ideas are reviewed by keyboard alone in 20 presses outside of fields, 
   const ids: string[] = []
   for (const name of names) ids.push(await shareIdea(quad, author, name))
   const at = (index: number) => names[index] ?? ''
+
+  const template = { name: 'A date', text: 'Name one evening.' }
+  await send(quad, { path: addTemplate.path, body: template, token: reviewer.token })
 
   const page = await openPage({ signedInAs: reviewer })
   // What else waits belongs to other tests.
@@ -41,6 +45,9 @@ test('ten ideas are reviewed by keyboard alone in 20 presses outside of fields, 
   await page.keyboard.type('Overnight on whose line?')
   await press('Escape', 'c')
   await page.keyboard.type('Say who pays.')
+  // A template goes into the note, after what is written.
+  await press('Escape', 't', 'Enter')
+  await expect(page.getByRole('textbox', { name: /^Note to/ })).toHaveValue('Say who pays.\n\nName one evening.')
   await press('Control+Enter')
   await opened(7)
   for (const index of [7, 8]) {
@@ -57,16 +64,19 @@ test('ten ideas are reviewed by keyboard alone in 20 presses outside of fields, 
   await opened(10)
   expect(presses).toBeLessThanOrEqual(20)
 
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByRole('button', { name: at(9) })).toBeVisible()
-  await page.getByRole('button', { name: at(9) }).click()
+  // An undo brings the idea back with what was written.
+  await page.keyboard.press('u')
   await opened(9)
+  await expect(page.getByRole('textbox', { name: /^Note to/ })).toHaveValue('There is one already.')
 
   const phone = await openPage({ signedInAs: reviewer, viewport: { width: 390, height: 844 }, hasTouch: true })
   await phone.goto('/admin/users')
   await expect(phone.getByRole('heading', { name: 'Submitted Ideas' })).toBeVisible()
   await phone.getByRole('link', { name: 'Review in turn' }).tap()
+  // The page before has a search box of that name too.
+  await expect(phone.getByRole('heading', { name: 'Review', exact: true })).toBeVisible()
   await phone.getByRole('searchbox', { name: 'Search by title' }).fill('phone bridge')
+  await expect(phone).toHaveURL(({ searchParams }) => searchParams.get('q') === 'phone bridge')
   await phone.getByRole('button', { name: at(10) }).tap()
   await expect(title(phone, at(10))).toBeVisible()
   await expectAccessible(phone, 'workspace on a phone')
@@ -81,12 +91,14 @@ test('ten ideas are reviewed by keyboard alone in 20 presses outside of fields, 
 
   const own = await openPage({ signedInAs: author })
   const timeline = own.getByRole('region', { name: 'Review timeline' })
-  // The author hears of it once it cannot be undone any more.
+  // The author is notified once it cannot be undone any more.
   await expect(async () => {
     await own.goto(`/ideas/${ids[6]}`)
-    await expect(timeline.getByText('Overnight on whose line?')).toBeVisible({ timeout: 2_000 })
+    await expect(timeline.getByText('Changes requested')).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
-  await expect(timeline.getByText('“Quiz bundles that download overnight on cheap data.”')).toBeVisible()
+  const notes = own.getByRole('list', { name: 'Notes of the reviewer on this paragraph' })
+  await expect(notes.getByText('Overnight on whose line?')).toBeVisible()
+  await expectAccessible(own, 'own idea with a note')
   await timeline.getByLabel('Your answer').fill('On the line of the library, after ten.')
   await timeline.getByRole('button', { name: 'Send back for review' }).click()
   await expect(timeline.getByText(/^Answer due by/)).toBeVisible()
@@ -96,4 +108,11 @@ test('ten ideas are reviewed by keyboard alone in 20 presses outside of fields, 
   await page.getByRole('button', { name: at(6) }).click()
   await expect(page.getByText('Author replied')).toBeVisible()
   await expect(page.getByText('On the line of the library, after ten.')).toBeVisible()
+
+  await own.getByRole('button', { name: 'Edit', exact: true }).click()
+  await own.getByLabel('Description').fill('On the line of the library.')
+  await own.getByRole('button', { name: 'Save changes' }).click()
+  const outdated = own.getByRole('region', { name: 'Notes on words that have changed since' })
+  await expect(outdated.getByText('“Quiz bundles that download overnight on cheap data.”')).toBeVisible()
+  await expect(timeline.getByText(/^Answer due by/)).toBeVisible()
 })

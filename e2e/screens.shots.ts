@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { signIn } from '../contract/sessions.ts'
+import { addNewcomer } from './harness/members.ts'
 import { DESKTOP, openScreen, PHONE, TABLET } from './harness/page.ts'
 import type { Session } from './harness/quad-server.ts'
 import { launchQuad } from './harness/quad-server.ts'
@@ -11,13 +12,21 @@ const ACCOUNTS = {
   member: 'nethmi.perin.1@students.quad.example',
   reviewer: 'reviewer@quad.example',
   admin: 'admin@quad.example',
+  moderated: 'sanuli.selvaro.37@students.quad.example',
 }
 const PASSWORD = 'a bench in the quad'
 const FOLDER = 'screens'
 
-type Role = keyof typeof ACCOUNTS
+type Role = keyof typeof ACCOUNTS | 'newcomer'
 /** `isWhole`: down to the end of the page, as where nothing is prepared. */
-type Screen = { name: string; path: string; as?: Role; prepare?: (page: Page) => Promise<void>; isWhole?: boolean }
+type Screen = {
+  name: string
+  path: string
+  as?: Role
+  prepare?: (page: Page) => Promise<void>
+  isWhole?: boolean
+  expectedErrors?: RegExp
+}
 
 /** On a server with the demo community. */
 const test = base.extend<object, { sessions: Record<Role, Session> }>({
@@ -31,11 +40,10 @@ const test = base.extend<object, { sessions: Record<Role, Session> }>({
   ],
   sessions: [
     async ({ sharedQuad }, provide) => {
-      const { url } = await sharedQuad()
-      const [member, reviewer, admin] = await Promise.all(
-        [ACCOUNTS.member, ACCOUNTS.reviewer, ACCOUNTS.admin].map((email) => signInAs(url, email)),
-      )
-      await provide({ member, reviewer, admin } as Record<Role, Session>)
+      const quad = await sharedQuad()
+      const roles = Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[]
+      const signedIn = await Promise.all(roles.map(async (role) => [role, await signInAs(quad.url, ACCOUNTS[role])]))
+      await provide({ ...Object.fromEntries(signedIn), newcomer: await addNewcomer(quad) } as Record<Role, Session>)
     },
     { scope: 'worker' },
   ],
@@ -58,11 +66,31 @@ const SCREENS: Screen[] = [
   { name: 'reset-password', path: '/auth/reset-password?token=AAAAAAAAAAAAAAAAAAAAAAAAAA' },
   { name: 'activation-failed', path: '/auth/activate?token=AAAAAAAAAAAAAAAAAAAAAAAAAA' },
   { name: 'setup', path: '/setup?token=AAAAAAAAAAAAAAAAAAAAAAAAAA' },
+  { name: 'sign-up-errors', path: '/auth/signup', prepare: pressSubmit('Sign Up') },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'not-found', path: '/ideas/nothing' },
+  { name: 'idea-visitor', path: '/view-ideas', isWhole: true, prepare: openFirstIdea },
+  { name: 'profile-visitor', path: '/community', isWhole: true, prepare: openFirstProfile },
   { name: 'community-visitor', path: '/community' },
   { name: 'community-nothing-found', path: '/community?q=zzzz' },
   { name: 'view-ideas-visitor', path: '/view-ideas' },
   { name: 'api-reference', path: '/docs/api', prepare: (page) => page.locator('summary').first().click() },
+  { name: 'onboarding', path: '/onboarding', as: 'newcomer' },
+  { name: 'onboarding-errors', path: '/onboarding', as: 'newcomer', isWhole: true, prepare: pressSubmit(/^Continue/) },
+  { name: 'onboarding-skills', path: '/onboarding', as: 'newcomer', isWhole: true, prepare: fillOnboarding },
+  {
+    name: 'offline',
+    path: '/community',
+    as: 'member',
+    prepare: async (page) => {
+      await page.context().setOffline(true)
+      await expect(page.getByText(/^You are offline/)).toBeVisible()
+    },
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Code of the page/,
+  },
   { name: 'home-member', path: '/', as: 'member' },
+  { name: 'community', path: '/community', as: 'member' },
   {
     name: 'drafts',
     path: '/mysubmission',
@@ -80,21 +108,11 @@ const SCREENS: Screen[] = [
     as: 'member',
     prepare: (page) => openDialog(page, page.getByText('View Full Details')),
   },
-  {
-    name: 'idea-page',
-    isWhole: true,
-    path: '/view-ideas',
-    as: 'member',
-    prepare: async (page) => {
-      await page.getByText('View Full Details').first().click()
-      await page.getByRole('link', { name: 'Open Page' }).click()
-      await expect(page.getByRole('article')).toBeVisible()
-    },
-  },
+  { name: 'idea-page', isWhole: true, path: '/view-ideas', as: 'member', prepare: openFirstIdea },
   {
     name: 'idea-page-author',
     isWhole: true,
-    path: '/mysubmission',
+    path: '/mysubmission?status=Pending',
     as: 'member',
     prepare: async (page) => {
       await page
@@ -214,7 +232,24 @@ const SCREENS: Screen[] = [
     as: 'member',
     prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Edit Profile' })),
   },
-  { name: 'events', path: '/events', as: 'member' },
+  {
+    name: 'events',
+    path: '/events',
+    as: 'member',
+    prepare: (page) => expect(page.getByText('Writing hour').locator('visible=true').first()).toBeVisible(),
+  },
+  {
+    name: 'events-agenda',
+    path: '/events?view=agenda',
+    as: 'member',
+    prepare: (page) => expect(page.getByText('Writing hour').first()).toBeVisible(),
+  },
+  {
+    name: 'event-subscribe',
+    path: '/events',
+    as: 'member',
+    prepare: (page) => openDialog(page, page.getByRole('button', { name: 'Subscribe' })),
+  },
   {
     name: 'event-page',
     isWhole: true,
@@ -246,6 +281,31 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'settings', path: '/settings', as: 'member' },
+  { name: 'settings-reviewer', path: '/settings', as: 'reviewer' },
+  {
+    name: 'member-blocked',
+    path: '/community?q=dilani fonsera',
+    as: 'member',
+    prepare: async (page) => {
+      await page
+        .getByRole('link', { name: /^Dilani/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: /^Unblock/ }).waitFor()
+    },
+    isWhole: true,
+  },
+  {
+    name: 'member-block',
+    path: '/community?q=arul',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+      await page.getByRole('button', { name: /^More about/ }).click()
+      await page.getByRole('menuitem', { name: 'Block' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
   {
     name: 'delete-account',
     path: '/settings',
@@ -279,12 +339,7 @@ const SCREENS: Screen[] = [
     as: 'member',
     prepare: (page) => page.getByRole('article').first().getByRole('link').first().focus(),
   },
-  {
-    name: 'other-profile',
-    path: '/community',
-    as: 'member',
-    prepare: (page) => page.getByRole('link', { name: 'View Profile' }).first().click(),
-  },
+  { name: 'other-profile', path: '/community', as: 'member', isWhole: true, prepare: openFirstProfile },
   {
     name: 'connect',
     path: '/community',
@@ -350,6 +405,26 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: 'admin-import-update',
+    path: '/admin/users/import',
+    as: 'admin',
+    prepare: async (page) => {
+      const choose = (button: string, rows: string[]) => {
+        const buffer = Buffer.from(['mail;given;family;fac;prog;yr', ...rows].join('\n'))
+        return page.getByLabel(button).setInputFiles({ name: 'autumn-intake.csv', mimeType: 'text/csv', buffer })
+      }
+      await choose('Choose a file', [`${crypto.randomUUID()}@students.example;Kasuni;F.;HS;BSc Nursing;1`])
+      await page.getByRole('button', { name: 'Import 1 member' }).click()
+      await choose('Choose another file', [
+        `${ACCOUNTS.admin};Meera;Nanayakkara;HS;BSc Nursing;3`,
+        'amaya.u@students.example;Amaya;U.;HS;BSc Nursing;1',
+      ])
+      await page.getByLabel('Update members already here').click()
+      await expect(page.getByRole('button', { name: 'Import 1, update 1' })).toBeEnabled()
+      await expect(page.getByRole('region', { name: 'Imports of the last 24 hours' })).toBeVisible()
+    },
+  },
+  {
     name: 'admin-user',
     path: '/admin/users?sort=newest',
     as: 'admin',
@@ -380,6 +455,42 @@ const SCREENS: Screen[] = [
         .click(),
   },
   { name: 'admin-dashboard', path: '/admin', as: 'admin' },
+  { name: 'admin-reports', path: '/admin/reports', as: 'admin', isWhole: true },
+  {
+    name: 'admin-report',
+    path: '/admin/reports?kind=comment',
+    as: 'admin',
+    isWhole: true,
+    prepare: async (page) => {
+      const first = page.getByRole('main').getByRole('listitem').getByRole('button').first()
+      if (await first.isVisible()) await first.click()
+      await page.getByRole('radio', { name: /^Suspend/ }).click()
+    },
+  },
+  {
+    name: 'report',
+    path: '/community?q=arul',
+    as: 'member',
+    prepare: async (page) => {
+      await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+      await page.getByRole('button', { name: /^More about/ }).click()
+      await openDialog(page, page.getByRole('menuitem', { name: 'Report' }))
+      await page.getByLabel('What is wrong?').selectOption('Something else')
+      await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+      await expect(page.getByText('Say what is wrong')).toBeVisible()
+    },
+  },
+  {
+    name: 'decision',
+    path: '/community',
+    as: 'moderated',
+    isWhole: true,
+    prepare: async (page) => {
+      await button(page, 'Notifications').click()
+      await page.getByRole('button', { name: /Hidden by a moderator/ }).click()
+      await expect(page.getByRole('heading', { name: 'What you wrote', exact: true })).toBeVisible()
+    },
+  },
   { name: 'admin-start', path: '/admin/start', as: 'admin' },
   {
     name: 'review-queue',
@@ -403,9 +514,24 @@ const SCREENS: Screen[] = [
   },
   {
     name: 'admin-settings',
+    isWhole: true,
     path: '/admin/settings',
     as: 'admin',
     prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Category 6' }).fill('Education, teaching')
+      await page.getByRole('button', { name: 'Retire Healthcare' }).click()
+      for (const [number, name, kind] of [
+        [1, 'Term 1', 'Term'],
+        [2, 'Revision week', 'Quiet'],
+      ] as const) {
+        await page.getByRole('button', { name: 'Add a period' }).click()
+        await page.keyboard.type(name)
+        await page.getByLabel(`Kind of period ${number}`).selectOption(kind)
+        await page.getByLabel(`First day of period ${number}`).fill('2026-09-14')
+        await page.getByLabel(`Last day of period ${number}`).fill('2026-12-12')
+      }
+      await page.getByLabel('Words and phrases').fill('casino\nexam answers\ncrypto*')
+      await page.getByLabel('Try a text').fill('Cryptocurrency for exam answers')
       await page.getByRole('radio', { name: /^Email domains/ }).check()
       await page.getByRole('textbox', { name: 'Domains' }).fill('students.quad.example')
       await page.keyboard.press('Enter')
@@ -419,6 +545,39 @@ async function openReplied(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Earlier rounds' })).toBeVisible()
 }
 
+function pressSubmit(name: string | RegExp) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).last().click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  }
+}
+
+/** Answers the first two steps and begins the third. */
+async function fillOnboarding(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Amaya')
+  await page.getByLabel('Last name').fill('Dissanayake')
+  await page.getByLabel('Professional title').fill('Nursing student')
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await page.getByLabel('Degree/Certification').fill('BSc Nursing')
+  await page.getByLabel('University/Institution').fill('Open University')
+  await page.getByLabel('Faculty/Department').selectOption({ index: 1 })
+  await page.getByLabel('Program/Major').fill('Nursing')
+  await page.getByLabel('Current year').selectOption({ index: 1 })
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await page.getByLabel('Add a skill or interest').fill('Patient education')
+  await page.keyboard.press('Enter')
+}
+
+async function openFirstIdea(page: Page): Promise<void> {
+  await page.goto((await page.getByRole('link', { name: 'View Full Details' }).first().getAttribute('href')) ?? '')
+  await expect(page.getByRole('region', { name: /^Comments/ })).toBeVisible()
+}
+
+async function openFirstProfile(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'View Profile' }).first().click()
+  await expect(page.getByRole('link', { name: 'Back to Community' })).toBeVisible()
+}
+
 /** Presses the first of these that shows, and waits for the dialog, whose code may come only then. */
 async function openDialog(page: Page, trigger: Locator): Promise<void> {
   await trigger.filter({ visible: true }).first().click()
@@ -430,13 +589,15 @@ function button(page: Page, name: string) {
   return page.getByRole('banner').getByRole('button', { name }).filter({ visible: true }).first()
 }
 
-for (const { name, path, as, prepare, isWhole = prepare === undefined } of SCREENS) {
+// Links that do not work get 422, and pages that are not there 404, which the browser logs.
+const LOGGED = /status of (404|422)/
+
+for (const { name, path, as, prepare, isWhole = prepare === undefined, expectedErrors = LOGGED } of SCREENS) {
   for (const viewport of [DESKTOP, TABLET, PHONE]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`${name} at ${viewport.width} pixels, ${colorScheme}`, async ({ openPage, sessions }) => {
         const signedInAs = as && sessions[as]
-        // Links that do not work get 422, which the browser logs.
-        const page = await openPage({ viewport, colorScheme, signedInAs, expectedErrors: /status of 422/ })
+        const page = await openPage({ viewport, colorScheme, signedInAs, expectedErrors })
         await openScreen(page, path)
         await prepare?.(page)
         await expect(page.locator('.animate-pulse')).toHaveCount(0)

@@ -52,6 +52,34 @@ test('two processes on one PostgreSQL are one Quad', async ({ group, openStream,
   // The other process learns of it over the bus.
   await expect.poll(async () => (await request.get(`${two.url}/v1/profile`, { headers })).status()).toBe(401)
 
+  // Of two administrators who save settings at once one wins, in both processes; the other is told and goes on from there.
+  const admins = [await addAdmin(one), await addAdmin(two)]
+  const save = (index: number, data: object) =>
+    request.put(`${[one, two][index]?.url}/v1/admin/settings`, {
+      headers: { authorization: `Bearer ${admins[index]?.token}` },
+      data,
+    })
+  const settingsOf = (index: number) => ({
+    general: { name: `Quad of ${index}` },
+    links: { source: `https://${index}.example/`, contact: '', footer: [] },
+  })
+  const responses = await Promise.all([0, 1].map((index) => save(index, { ...settingsOf(index), version: 0 })))
+  expect(responses.map((response) => response.status()).toSorted()).toEqual([200, 409])
+  const winner = responses.findIndex((response) => response.ok())
+  const loser = 1 - winner
+  const expectShown = async (server: QuadServer, name: string) => {
+    await expect.poll(async () => (await (await request.get(`${server.url}/v1/site`)).json()).name).toBe(name)
+  }
+  for (const [index, server] of [one, two].entries()) {
+    const own = { headers: { authorization: `Bearer ${admins[index]?.token}` } }
+    const { settings } = await (await request.get(`${server.url}/v1/admin/settings`, own)).json()
+    expect(settings).toMatchObject({ ...settingsOf(winner), version: 1 })
+    await expectShown(server, `Quad of ${winner}`)
+  }
+  const again = await save(loser, { general: { name: 'Quad of both' }, version: 1 })
+  expect((await again.json()).settings).toMatchObject({ general: { name: 'Quad of both' }, version: 2 })
+  for (const server of [one, two]) await expectShown(server, 'Quad of both')
+
   // Both work one outbox: every mail comes once.
   await expect.poll(() => together.mails.received().length).toBe(2)
   expect(new Set(together.mails.received().map(({ messageId }) => messageId)).size).toBe(2)

@@ -3,6 +3,9 @@ import { addAdmin, addMember, shareIdea } from './harness/members.ts'
 import { DESKTOP, expectAccessible, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
+// Other tests have ideas with the same words.
+test.use({ hasOwnServer: true })
+
 /** As it shows on a desktop, and then on a phone in the other theme. */
 async function expectAccessibleEverywhere(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)

@@ -38,7 +38,7 @@ async function pagesWith(quad: QuadServer, known: string[], texts: string[]): Pr
 }
 
 async function choose(page: Page, part: string, key: string, audience: string): Promise<void> {
-  const group = page.getByRole('radiogroup', { name: part })
+  const group = page.getByRole('radiogroup', { name: part, exact: true })
   await group.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press(key)
   await expect(group.getByRole('radio', { name: audience })).toBeChecked()
@@ -92,6 +92,7 @@ test('a site that becomes for members alone shows visitors nothing by any link, 
   await expectAccessible(visitor, 'sign-in of a site for members')
   await visitor.getByLabel('Email', { exact: true }).fill(author.email)
   await visitor.getByLabel('Password', { exact: true }).fill(author.password)
+  await expect(visitor.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   await visitor.getByLabel('Password', { exact: true }).press('Enter')
   await expect(visitor).toHaveURL(`/profile/${author.id}`)
   await visitor.goto('/community')
@@ -112,7 +113,7 @@ test('a site that becomes for members alone shows visitors nothing by any link, 
   await expectAccessible(reader, 'an idea without names')
 })
 
-test('the name of the site and a link of its footer are on every page at once, also on those that are sent rendered', async ({
+test('name, logo, texts, team and footer of the site are on every page at once, also on those that are sent rendered', async ({
   quad,
   openPage,
 }) => {
@@ -127,9 +128,18 @@ test('the name of the site and a link of its footer are on every page at once, a
   await page.keyboard.type('Help desk')
   await page.keyboard.press('Tab')
   await page.keyboard.type('https://help.quad.example/')
-  await expectAccessible(page, 'links in the settings on a phone')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('2 changes are not saved')).toHaveCount(0)
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose an image' }).press('Enter')
+  await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(AVATAR, 'base64') })
+  await expect(page.getByRole('img', { name: 'Your logo on a dark page' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Terms of service' }).fill('Be kind.\n\nBe brief.')
+  await page.getByRole('button', { name: 'Move Dilani F. down' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove Dilani F.' }).press('Enter')
+  await expectAccessible(page, 'links, texts and team in the settings on a phone')
+  // The bar of what is not saved is as wide as the page.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
+  await expect(page.getByText('changes are not saved')).toHaveCount(0)
   for (const path of ['/', '/view-ideas', '/community']) {
     const footer = await footerOf(path)
     expect(footer).toContain('<a href="https://help.quad.example/"')
@@ -140,12 +150,73 @@ test('the name of the site and a link of its footer are on every page at once, a
   await expect(page.getByRole('link', { name: `${name}, home` })).toBeVisible()
   const visitor = await openPage({ path: '/auth/login', viewport: PHONE })
   await expect(visitor).toHaveTitle(`Sign in · ${name}`)
+  const logo = visitor.getByRole('link', { name: `${name}, home` }).locator('img')
+  await expect(logo).toHaveJSProperty('naturalWidth', 1)
   await visitor.goto('/')
   await expect(visitor.locator('meta[property="og:site_name"]')).toHaveAttribute('content', name)
+  const path = (await logo.getAttribute('src')) ?? ''
+  await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute('content', quad.url + path)
+  await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', path)
+  await expect(visitor.getByText('Kavindu R.')).toBeVisible()
+  await expect(visitor.getByText('Dilani F.')).toHaveCount(0)
   await expect(visitor.getByRole('link', { name: `${name}, home` })).toBeVisible()
   await expectAccessible(visitor, 'home of a site with a name')
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).press('Enter')
+  await expect(visitor).toHaveURL('/terms')
+  await expect(visitor.getByText('Be brief.', { exact: true })).toBeVisible()
   await page.goto('/myprofile')
   await expect(page).toHaveTitle(`My Profile · ${name}`)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Help desk' })
   await expect(link).toHaveAttribute('href', 'https://help.quad.example/')
+})
+
+test('a faculty that is renamed in the settings is called so everywhere, and old links find it', async ({
+  quad,
+  openPage,
+}) => {
+  const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
+  const ideaId = await shareIdea(quad, member, 'Lantern library')
+  const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: DESKTOP })
+  const lists = page.getByRole('region', { name: 'Lists' })
+  await lists.getByRole('tab', { name: 'Categories' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const name = `School of "Teaching" & Learning`
+  await lists.getByRole('textbox', { name: 'Faculty 2' }).fill(name)
+  await expect(lists.getByText(`“Faculty of Education” becomes “${name}” everywhere: 2 members.`)).toBeVisible()
+  const up = lists.getByRole('button', { name: `Move ${name} up` })
+  await up.press('Enter')
+  await expect(lists.getByText(`${name}: 1 of 7`)).toHaveCount(1)
+  await expect(up).toBeFocused()
+  const rows = lists.getByRole('list', { name: 'Faculties' }).getByRole('listitem')
+  await rows.nth(6).locator('[draggable]').dragTo(rows.nth(1))
+  await expect(rows.nth(1).getByRole('textbox')).toHaveValue('Other')
+  await lists.getByRole('button', { name: 'Remove Other' }).press('Enter')
+  await expect(rows).toHaveCount(6)
+  await expectAccessible(page, 'lists in the settings')
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page, 'lists in the settings on a phone')
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(page.getByText('1 change is not saved')).toHaveCount(0)
+
+  const textOf = async (path: string) => (await fetch(quad.url + path)).text()
+  const escaped = 'School of &quot;Teaching&quot; &amp; Learning'
+  for (const path of ['/community', `/profile/${member.id}`, `/ideas/${ideaId}`]) {
+    const html = await textOf(path)
+    expect([path, html.includes(escaped), html.includes('>Faculty of Education<')]).toEqual([path, true, false])
+  }
+  const visitor = await openPage({ path: '/community?faculty=Education', viewport: DESKTOP })
+  await expect(visitor.getByText('Showing 2 of 2 total members')).toBeVisible()
+  await expect(visitor.getByRole('combobox', { name: 'Faculty' })).toHaveValue(name)
+  const own = await openPage({ signedInAs: member, path: '/myprofile', viewport: PHONE })
+  await own.getByRole('button', { name: 'Edit Profile' }).first().click()
+  const faculty = own.getByRole('dialog').getByLabel('Faculty', { exact: true })
+  await expect(faculty).toHaveValue(name)
+  expect((await faculty.getByRole('option').allTextContents()).slice(0, 2)).toEqual([name, expect.any(String)])
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`/admin/users?faculty=${encodeURIComponent('Faculty of Education')}`)
+  await expect(page.getByRole('combobox', { name: 'Faculty' })).toHaveValue(name)
+  await expect(page.getByRole('cell', { name }).first()).toBeVisible()
+  await page.goto('/admin/audit')
+  await expect(page.getByText(/faculties: School of/)).toBeVisible()
 })

@@ -41,7 +41,7 @@ test('from a role to an offer, the team, a connection and the profile, and by in
   // Bimal leaves, and is invited again.
   await helper.goto(path)
   await helper.getByRole('button', { name: `Actions for ${bimal.name}` }).click()
-  await helper.getByRole('menuitem', { name: 'Leave the team' }).click()
+  await helper.getByRole('menuitem', { name: 'Leave the team' }).press('Enter')
   await helper.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(helper.getByRole('button', { name: 'Offer help as Tester' })).toBeVisible()
   await author.goto(path)

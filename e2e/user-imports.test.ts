@@ -70,4 +70,14 @@ test('lists of 1,000 rows as LibreOffice and Excel write them are checked and im
   await expect(page.getByRole('button', { name: 'Import 0 members' })).toBeDisabled()
   await page.goto('/admin/users/invitations')
   await expect(page.getByText('1,994 people have no account yet.')).toBeVisible()
+
+  // One of the two is taken back, by keyboard.
+  await page.goto('/admin/users/import')
+  const recent = page.getByRole('region', { name: 'Imports of the last 24 hours' })
+  await recent.getByRole('button', { name: 'Take back the import of' }).first().press('Enter')
+  await expectAccessible(page, 'the question whether to take an import back')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).press('Enter')
+  await expect(page.getByText('997 invitations were withdrawn, and no member was set back.')).toBeVisible()
+  await expect(recent.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page, 'an import that was taken back')
 })

@@ -13,7 +13,8 @@ test('an administrator suspends a member by keyboard, and the audit log says why
 
   await row.getByRole('button', { name: `Actions for ${member.name}` }).press('Enter')
   const suspend = page.getByRole('menuitem', { name: 'Suspend' })
-  await expect(suspend).toBeVisible()
+  // An open menu takes the focus to its first item.
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowUp')
   await expect(suspend).toBeFocused()
@@ -61,10 +62,22 @@ test('a selection survives paging and search, and each action says for how many 
   const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' })
   for (const { email, name } of [one, other]) {
     await search.fill(email)
+    await expect(page).toHaveURL(`/admin/users?q=${encodeURIComponent(email)}`)
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   }
   const bar = page.getByRole('region', { name: 'Selected accounts' })
   await expect(bar).toContainText('2 selected')
+  // Of what the search shows, whatever is selected.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('quad-users.csv')
+  const rows = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain(other.email)
   await bar.getByRole('button', { name: 'Make administrator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make 2 administrators?' })
   await expect(dialog).toContainText(`For ${one.name}, ${other.name}.`)

@@ -57,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     'a power cut in mid-migration, at %s, is made good by the next start',
     async (cut) => {
       const installation = await oldInstallation(engine)
-      const quad = await spawnQuad(installation, { hook: 'power-cut-in-migration.ts', env: { CUT_AT: cut } })
+      const quad = await spawnQuad(installation, { hook: 'power-cut-at-statement.ts', env: { CUT_AT: cut } })
       expect((await quad.exited).signal).toBe('SIGKILL')
       await quadForTest(installation)
       expect(await isWhole(installation)).toBe(true)

@@ -13,12 +13,14 @@ const base = MAIN.find(exists)
 const changed = base ? ['--changed', base] : []
 
 await runSteps([
-  staticChecks(),
-  vitest(
-    `Unit tests of what changed since ${base ?? 'ever'}, on SQLite`,
-    'check',
-    ...['--project', 'sqlite', '--project', 'web', ...changed],
-    // A minute for every change of the server, for they start processes or send thousands of requests; `npm test` runs them.
-    ...['--exclude', 'server/testing/hostile/**', '--exclude', 'server/cli/**'],
-  ),
+  [
+    staticChecks(),
+    vitest(
+      `Unit tests of what changed since ${base ?? 'ever'}, on SQLite`,
+      'check',
+      ...['--project', 'sqlite', '--project', 'web', ...changed],
+      // A minute for every change of the server, for they start processes or send thousands of requests; `npm test` runs them.
+      ...['--exclude', 'server/testing/hostile/**', '--exclude', 'server/cli/**'],
+    ),
+  ],
 ])

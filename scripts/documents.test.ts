@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Links and paths in the documents lead somewhere; what they say is for people to check. */
+/** Links, paths and commands in the documents lead somewhere; what they say is for people to check. */
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = 'contract|server|web|e2e|bench|faults|scripts|deploy|docs'
@@ -32,6 +32,8 @@ function isBroken(document: string, link: string): boolean {
   return !existsSync(join(ROOT, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor))
 }
 
+const { scripts } = JSON.parse(read('package.json'))
+
 describe.each(DOCUMENTS)('%s', (document) => {
   test('links to what exists', () => {
     const links = [...read(document).matchAll(/(?:\]\(|src=")([^)"\s]+)[)"]/g)].map(([, link = '']) => link)
@@ -43,5 +45,10 @@ describe.each(DOCUMENTS)('%s', (document) => {
   test.skipIf(document === 'CHANGELOG.md')('names files that exist', () => {
     const named = read(document).matchAll(new RegExp(`\`((?:${FOLDERS})/[^\`\\s*{}<>$…]+)\``, 'g'))
     expect([...named].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  test('names npm scripts that exist', () => {
+    const named = [...read(document).matchAll(/npm run (?:--\S+ )*([\w:-]+)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 })

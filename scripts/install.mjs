@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and others, on whatever Node and npm are there, so that a bare clone needs no other
-// command. Installs the packages when the lockfile has changed; with --test also looks for a browser and PostgreSQL.
+// Runs before every npm script, on whatever Node and npm are there, so that a bare clone needs no other command. Installs
+// the packages when the lockfile has changed, and looks for the programs that are named: chromium, postgresql.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -66,23 +66,29 @@ function apt(...args) {
   return spawnSync('apt-get', ['-q', ...args], { stdio: 'inherit', env }).status === 0
 }
 
-function installTestTools() {
+function isMissing(program) {
+  if (program === 'postgresql') return !hasPostgres()
+  return !process.env.CHROMIUM_PATH && !isOnPath(...BROWSERS)
+}
+
+function installPrograms(needed) {
   const mayInstall = process.getuid?.() === 0 && isOnPath('apt-get')
-  const missing = []
-  if (!process.env.CHROMIUM_PATH && !isOnPath(...BROWSERS)) missing.push('chromium')
-  if (!hasPostgres()) missing.push('postgresql')
+  const missing = needed.filter(isMissing)
   if (missing.length === 0) {
-    if (!process.env.CHROMIUM_PATH && !isOnPath(SHELL) && knowsShell()) installShell(mayInstall)
+    const usesDebians = needed.includes('chromium') && !process.env.CHROMIUM_PATH
+    if (usesDebians && !isOnPath(SHELL) && knowsShell()) installShell(mayInstall)
     return
   }
   const names = missing.join(' and ')
-  const packages = () => missing.map((name) => (name === 'chromium' && knowsShell() ? SHELL : name))
+  const packages = missing.map((name) => (name === 'chromium' && knowsShell() ? SHELL : name))
   if (!mayInstall) {
-    fail(`The tests need ${names}. Install it, for instance with: sudo apt-get install ${packages().join(' ')}`)
+    fail(
+      `This needs ${names}. On Debian: sudo apt-get install ${packages.join(' ')}. Elsewhere see docs/troubleshooting.md.`,
+    )
   }
   process.stdout.write(`Installing ${names}…\n`)
-  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', ...packages())) {
-    fail(`The tests need ${names}, which apt-get could not install: it says why above.`)
+  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', ...packages)) {
+    fail(`This needs ${names}, which apt-get could not install: it says why above.`)
   }
 }
 
@@ -95,5 +101,5 @@ function installShell(mayInstall) {
 
 if (Number(process.versions.node.split('.')[0]) < NODE_MIN)
   fail(`Quad needs Node ${NODE_MIN} or later; this is ${process.version}.`)
+installPrograms(process.argv.slice(2))
 installPackages()
-if (process.argv.includes('--test')) installTestTools()

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isLongRun } from '../server/testing/long-run.ts'
 
-/** Installing as `npm start` does, in a folder of its own, with a PATH that has no compiler. */
+/** Installing as `npm start` does, in a folder of its own, with a PATH that has no compiler and no browser. */
 
 const ROOT = join(import.meta.dirname, '..')
 const NEEDED = ['package.json', 'package-lock.json', 'scripts/install.mjs']
@@ -50,6 +50,23 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfProject(name)))
 }
 
+const packageJson = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+
+test('every npm script runs in a bare clone, for it installs first', () => {
+  const scripts: Record<string, string> = packageJson().scripts
+  const commands = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts))
+  for (const name of commands) {
+    expect(scripts[`pre${name}`], name).toMatch(/^node scripts\/install\.mjs( chromium)?( postgresql)?$/)
+  }
+})
+
+test('a missing program is named before anything is installed', () => {
+  const env = { ...environment(), PATH: pathWithoutCompiler(), CHROMIUM_PATH: '' }
+  const install = spawnSync('node', ['scripts/install.mjs', 'chromium'], { cwd: newFolder(), env, encoding: 'utf8' })
+  expect(install).toMatchObject({ status: 1, stdout: '' })
+  expect(install.stderr).toContain('This needs chromium. On Debian: sudo apt-get install chromium')
+})
+
 test.runIf(isLongRun)('npm 10 installs on a machine without a compiler', { timeout: 10 * MINUTE_MS }, () => {
   const cwd = newFolder()
   const env = { ...environment(), PATH: pathWithoutCompiler(), npm_config_prefer_offline: 'true' }
@@ -61,9 +78,8 @@ test.runIf(isLongRun)('npm 10 installs on a machine without a compiler', { timeo
   expect(install.stderr + install.stdout).not.toMatch(/gyp/)
   expect(install.status).toBe(0)
 
-  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const node = (...args: string[]) => spawnSync('node_modules/.bin/node', args, { cwd, env, encoding: 'utf8' })
-  expect(`^${node('--version').stdout.trim().slice(1)}`).toBe(devDependencies.node)
+  expect(`^${node('--version').stdout.trim().slice(1)}`).toBe(packageJson().devDependencies.node)
   const opens = `import Sqlite from 'better-sqlite3'; new Sqlite(':memory:'); import('sharp').then(() => console.log('opens'))`
   expect(node('--input-type=module', '--eval', opens)).toMatchObject({ stdout: 'opens\n', stderr: '' })
 })

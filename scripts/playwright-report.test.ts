@@ -8,11 +8,16 @@ const result = (status: string, errors: { message: string }[] = [], path?: strin
   attachments: path ? [{ name: 'trace', path }] : [],
 })
 
-test('the tests of a file are counted, also inside of groups, and a failure names its trace', () => {
+test('the tests of a file are counted, also inside of groups, and one that failed once names its trace', () => {
   const file = 'ideas.test.ts'
-  const shared = { title: 'an idea is shared', file, ok: true, tests: [{ results: [result('passed')] }] }
+  const shared = {
+    title: 'an idea is shared',
+    file,
+    tests: [{ status: 'expected' as const, results: [result('passed')] }],
+  }
   const failed = result('failed', [{ message: 'Error: no button' }], '/quad/.cache/e2e/trace.zip')
-  const edited = { title: 'an idea is edited', file, ok: false, tests: [{ results: [failed] }] }
+  const retried = [failed, result('passed')]
+  const edited = { title: 'an idea is edited', file, tests: [{ status: 'flaky' as const, results: retried }] }
   const group = { title: 'with ideas', file, specs: [edited] }
   const report = fromPlaywright({
     config: { rootDir: '/quad/e2e' },
@@ -25,7 +30,7 @@ test('the tests of a file are counted, also inside of groups, and a failure name
       {
         name: '/quad/e2e/ideas.test.ts',
         status: 'failed',
-        ms: 4_000,
+        ms: 6_000,
         assertionResults: [
           { fullName: 'an idea is shared', status: 'passed', failureMessages: [], files: [] },
           {

@@ -4,7 +4,12 @@ import type { TestReport } from './test-summary.ts'
 export type PlaywrightReport = { config: { rootDir: string }; suites: Suite[] }
 
 type Suite = { title: string; file: string; specs: Spec[]; suites?: Suite[] }
-type Spec = { title: string; file: string; ok: boolean; tests: { results: Result[] }[] }
+/** `flaky` is a test that failed and passed when it ran again. */
+type Spec = {
+  title: string
+  file: string
+  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: Result[] }[]
+}
 type Result = {
   status: string
   duration: number
@@ -19,7 +24,7 @@ export function fromPlaywright({ config, suites }: PlaywrightReport): TestReport
     const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
     return {
       name: `${config.rootDir}/${suite.file}`,
-      status: specs.every(({ ok }) => ok) ? 'passed' : 'failed',
+      status: specs.every(hasPassed) ? 'passed' : 'failed',
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       assertionResults: specs.map(assertionOf),
     }
@@ -33,11 +38,15 @@ function specsOf(suite: Suite): Spec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-function assertionOf({ title, ok, tests }: Spec) {
-  const results = tests.flatMap((test) => test.results)
+function hasPassed({ tests }: Spec): boolean {
+  return tests.every(({ status }) => status === 'expected' || status === 'skipped')
+}
+
+function assertionOf(spec: Spec) {
+  const results = spec.tests.flatMap((test) => test.results)
   return {
-    fullName: title,
-    status: ok ? 'passed' : 'failed',
+    fullName: spec.title,
+    status: hasPassed(spec) ? 'passed' : 'failed',
     failureMessages: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
     files: results.flatMap(({ attachments }) => attachments.flatMap(({ path }) => path ?? [])),
   }

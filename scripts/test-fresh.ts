@@ -72,7 +72,7 @@ async function tryReadme(debian: Debian, user: string): Promise<void> {
 function failsWithoutTools(debian: Debian, user: string): void {
   say(`${user}: npm test, without browser and PostgreSQL`)
   const { status, output } = debian.try(user, 'cd quad && npm test')
-  if (status === 0 || !output.includes('The tests need chromium and postgresql. Install it')) {
+  if (status === 0 || !output.includes('This needs chromium and postgresql')) {
     throw new Error(`npm test did not say what is missing:\n${output}`)
   }
 }

@@ -85,6 +85,7 @@ async function whileRunning<T>(work: (url: string) => Promise<T>): Promise<T> {
     buildah(...runArguments(port, Healthcheck.Test.slice(1)))
     return await work(url)
   } finally {
+    say('Stops it, which buildah reports as killed')
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
   }

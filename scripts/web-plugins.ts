@@ -71,7 +71,8 @@ const QUOTED = /'(\w+)'/g
 
 /**
  * What a call needs to be sent, and where its schemas are: see web/lib/api/api-client.ts. The entries of a file of the
- * contract travel with the modules that name one of its calls and add themselves to the table before any of them runs.
+ * contract travel with the modules that import `call` and name one of its calls, and add themselves to the table before
+ * any of them runs.
  */
 export function endpointTable(): Plugin {
   const fileOf = new Map<string, string>()
@@ -96,7 +97,7 @@ const load = () => import(${JSON.stringify(join(CONTRACT, file))})
 Object.assign(table, {${names.map((name) => `${name}: ${entryOf(name)}`).join(',\n')}})`
     },
     transform(code, id) {
-      if (!/\/web\/.*\.tsx?(\?|$)/.test(id)) return null
+      if (!/\/web\/.*\.tsx?(\?|$)/.test(id) || !code.includes('/api-client.ts')) return null
       const files = new Set([...code.matchAll(QUOTED)].flatMap(([, name = '']) => fileOf.get(name) ?? []))
       if (files.size === 0) return null
       return { code: [...files].map((file) => `import '${ENTRIES}${file}';`).join('') + code, map: null }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { blocksRoutes } from './features/blocks/blocks.routes.ts'
 import { calendarsRoutes } from './features/calendars/calendars.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { connectionsRoutes } from './features/connections/connections.routes.ts'
@@ -32,6 +33,8 @@ import { notificationsRoutes } from './features/notifications/notifications.rout
 import { offersRoutes } from './features/offers/offers.routes.ts'
 import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { reviewTemplatesRoutes } from './features/review-templates/review-templates.routes.ts'
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
 import { rememberSessions } from './features/sessions/sessions.cache.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
@@ -39,9 +42,9 @@ import { isSignedIn, resolveActor } from './features/sessions/sessions.service.t
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
-import { rememberSiteSettings } from './features/site-settings/site-settings.cache.ts'
+import { siteImagesRoutes } from './features/site-images/site-images.routes.ts'
 import { siteSettingsRoutes } from './features/site-settings/site-settings.routes.ts'
-import { readSiteSettings, visitorOf } from './features/site-settings/site-settings.service.ts'
+import { readSiteSettings, rememberSiteSettings, visitorOf } from './features/site-settings/site-settings.service.ts'
 import { supportsRoutes } from './features/supports/supports.routes.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -57,6 +60,7 @@ import { newCapabilityId } from './lib/ids.ts'
 import { acceptJson } from './lib/json.ts'
 import { handleMalformedRequest, rejectAmbiguousRequests } from './lib/malformed-requests.ts'
 import { withoutPort } from './lib/network.ts'
+import { limitSearches } from './lib/search-limit.ts'
 import { withinLimit } from './lib/throttle.ts'
 import { topicVersions } from './lib/topic-versions.ts'
 import { serveWeb } from './web-app.ts'
@@ -92,8 +96,11 @@ const FEATURES = [
   eventsRoutes,
   calendarsRoutes,
   linkPreviewsRoutes,
+  reviewTemplatesRoutes,
   reviewsRoutes,
+  reportsRoutes,
   connectionsRoutes,
+  blocksRoutes,
   notificationsRoutes,
   settingsRoutes,
   auditRoutes,
@@ -103,6 +110,7 @@ const FEATURES = [
   mailTestsRoutes,
   filesRoutes,
   siteRoutes,
+  siteImagesRoutes,
   siteSettingsRoutes,
   docsRoutes,
   healthRoutes,
@@ -173,12 +181,16 @@ export async function buildApp(
   if (isCaching) cacheResponses(app, versions)
   compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
-  const readSettings = isCaching ? rememberSiteSettings(deps, versions) : () => readSiteSettings(deps)
-  app.decorate('readVisitor', async () => visitorOf(await readSettings()))
+  limitSearches(app)
+  if (isCaching) rememberSiteSettings(deps, versions)
+  app.decorate('readVisitor', async () => visitorOf(await readSiteSettings(deps)))
   logRequests(app, deps)
   for (const register of FEATURES) register(app, deps)
-  const readSiteName = async () => (await readSettings()).general.name
-  await serveWeb(app, { root: webRoot, publicUrl: deps.config.publicUrl, readSiteName })
+  const readBrand = async () => {
+    const { general, logo } = await readSiteSettings(deps)
+    return { name: general.name, logo: logo.image }
+  }
+  await serveWeb(app, { root: webRoot, publicUrl: deps.config.publicUrl, readBrand })
   app.addHook('onReady', () => deps.bus.opened())
   return app
 }

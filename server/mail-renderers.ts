@@ -5,6 +5,7 @@ import { invitationsMails } from './features/invitations/invitations.mails.ts'
 import type { MailRenderers } from './features/mails/mails.kinds.ts'
 import { offersMails } from './features/offers/offers.mails.ts'
 import { passwordResetsMails } from './features/password-resets/password-resets.mails.ts'
+import { reportsMails } from './features/reports/reports.mails.ts'
 import { reviewsMails } from './features/reviews/reviews.mails.ts'
 import { teamsMails } from './features/teams/teams.mails.ts'
 
@@ -14,6 +15,7 @@ export const mailRenderers: MailRenderers = {
   ...passwordResetsMails,
   ...invitationsMails,
   ...reviewsMails,
+  ...reportsMails,
   ...commentsMails,
   ...offersMails,
   ...teamsMails,

@@ -27,7 +27,7 @@ async function writeEverything(tx: Tx, userId: string, done: string[]): Promise<
   tx.afterCommit(() => void done.push('after the commit'))
 }
 
-test('effects of a transaction are there, and announced once each, after its commit', async () => {
+test('effects of a transaction are there, and published once each, after its commit', async () => {
   const app = await startTestApp()
   const { id } = await signedInMember(app)
   const { changed, pushed } = recordBus(app)
@@ -45,7 +45,7 @@ test('effects of a transaction are there, and announced once each, after its com
   expect(done).toEqual(['after the commit'])
 })
 
-test('nothing of a transaction that fails is there or announced', async () => {
+test('nothing of a transaction that fails is there or published', async () => {
   const app = await startTestApp()
   const { id } = await signedInMember(app)
   const { changed, pushed } = recordBus(app)
@@ -115,7 +115,8 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')('two that wait for each other
       await db.updateTable('users').set({ username: first }).where('id', '=', second).execute()
     })
   await Promise.all([lockBoth(one, other), lockBoth(other, one)])
-  expect(attempts).toBe(3)
+  // More when the one that ran again locks its row before the other hears of the end of the first attempt.
+  expect(attempts).toBeGreaterThanOrEqual(3)
 })
 
 test('an effect that fails after the commit fails neither the caller nor the other effects', async () => {

@@ -2,7 +2,7 @@ import { isOutcomeUnknown, isTransactionConflict } from './db/errors.ts'
 import type { Db } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { AuditActor, AuditEvent } from './features/audit/audit-entries.repo.ts'
-import { insertEntry } from './features/audit/audit-entries.repo.ts'
+import { insertEntries } from './features/audit/audit-entries.repo.ts'
 import type { MailIntent } from './features/mails/mails.kinds.ts'
 import { insertMails } from './features/mails/outbox.repo.ts'
 import type { NewNotification, NotificationContent, Retraction } from './features/notifications/notifications.kinds.ts'
@@ -28,6 +28,7 @@ export type Tx = {
   mailAll: (intents: MailIntent[]) => Promise<void>
   /** Writes to the audit log who did what. Every action that only administrators may do needs it. */
   audit: (actor: AuditActor, event: AuditEvent) => Promise<void>
+  auditAll: (actor: AuditActor, events: AuditEvent[]) => Promise<void>
   /** Declares what this commit changes, so that cached responses showing it become stale. */
   changed: (...topics: Topic[]) => void
   /** Runs once the data is on disk. A failure is logged; it cannot undo the commit. */
@@ -68,6 +69,8 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
       await insertMails(db, intents, timestamp(deps.clock))
       hasMail = true
     }
+    const auditAll = (actor: AuditActor, events: AuditEvent[]) =>
+      insertEntries(db, actor, events, timestamp(deps.clock))
     return work({
       db,
       clock: deps.clock,
@@ -81,7 +84,8 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
       invalidate: (userId) => void pushes.push({ userId, notificationId: null }),
       mail: (intent) => mailAll([intent]),
       mailAll,
-      audit: (actor, event) => insertEntry(db, actor, event, timestamp(deps.clock)),
+      audit: (actor, event) => auditAll(actor, [event]),
+      auditAll,
       changed: (...changed) => {
         for (const topic of changed) topics.add(topic)
       },

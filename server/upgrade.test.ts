@@ -12,6 +12,7 @@ import { isMigrated } from './db/migrate.ts'
 import type { Db } from './db/tables.ts'
 import { restoreBackup } from './features/backups/backups.restore.service.ts'
 import { sendDecisions } from './features/reviews/review-rounds.service.ts'
+import { DAY } from './lib/clock.ts'
 import {
   emptyDatabase,
   filesInBackup,
@@ -259,7 +260,7 @@ test('what was decided in the first release becomes a round of review after an u
   const rounds = await app.deps.db.selectFrom('reviews').selectAll().execute()
   const changed = (before.ideas ?? []).filter(({ status, feedback }) => status === 'Pending' && feedback !== '')
   expect(changed).not.toEqual([])
-  for (const { id, status, feedback, updated_at, content_saved_at, waiting_since } of ideas) {
+  for (const { id, status, feedback, updated_at, content_saved_at, waiting_since, due_at } of ideas) {
     const isDecided = status !== 'Pending'
     const round = {
       ...{ idea_id: id, reviewer_id: null, decision: status, feedback, content_version: isDecided ? 1 : null },
@@ -268,6 +269,8 @@ test('what was decided in the first release becomes a round of review after an u
     }
     expect(rounds.filter(({ idea_id }) => idea_id === id)).toMatchObject(isDecided || feedback ? [round] : [])
     expect(waiting_since).toBe(isDecided ? null : content_saved_at)
+    const week = 7 * DAY
+    expect(due_at).toBe(isDecided ? null : new Date(Date.parse(content_saved_at) + week).toISOString())
   }
   const decided = ideas.find(({ status, feedback }) => status === 'Rejected' && feedback !== '')
   const { reviews } = await get(app, `/v1/ideas/${decided?.id}/reviews`, tokens.adminSession)

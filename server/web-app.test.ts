@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'quad-web-'))
 const SCRIPT = 'start()'
 const HOSTILE = "</script><script>ran()</script><!-- \u2028 $& $' &amp;"
 const template = (head: string) =>
-  `<head>${head}<script type="module" src="/a.js"></script></head><div id="root"><!--page--></div>`
+  `<head>${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" src="/a.js"></script></head><div id="root"><!--page--></div>`
 const SHELL = template('<title>A &lt;b&gt; $&amp;</title><meta name="application-name" content="A &lt;b&gt; $&amp;">')
 /** Replaces the web application's server build, which e2e/rendering.test.ts has. */
 const RENDERER = `
@@ -24,6 +24,7 @@ export async function renderPage({ url, origin, fetch }) {
   return { kind: 'page', status, head: '<title>' + origin + '</title>', body: '<p>$&</p>', data, routeId: '/_main/' }
 }`
 let app: FastifyInstance
+let logo: string | null = null
 
 beforeAll(async () => {
   for (const folder of ['client/assets', 'server']) mkdirSync(join(root, folder), { recursive: true })
@@ -39,7 +40,7 @@ beforeAll(async () => {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
   app = Fastify()
   app.get('/v1/text', ({ headers, ip }) => `${HOSTILE}|${headers.cookie ?? ''}|${headers.authorization ?? ''}|${ip}`)
-  await serveWeb(app, { root, publicUrl: 'https://quad.example', readSiteName: async () => 'A <b> $&' })
+  await serveWeb(app, { root, publicUrl: 'https://quad.example', readBrand: async () => ({ name: 'A <b> $&', logo }) })
 })
 
 afterAll(async () => {
@@ -52,7 +53,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 test('a visitor is sent the rendered page with its title and data, and its code after what it is painted with', async () => {
   const { body, headers } = await get('/')
   expect(body).toContain(
-    '<head><title>https://quad.example</title><script type="module" fetchpriority="low" src="/a.js"></script>' +
+    '<head><title>https://quad.example</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" fetchpriority="low" src="/a.js"></script>' +
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/home.js"></head>',
   )
   expect(body).toContain('<div id="root"><p>$&</p></div>')
@@ -76,6 +77,20 @@ test('a page is rendered for a visitor, also when the request brings credentials
 test('a browser that says it is a member is sent the shell', async () => {
   expect((await get('/', { cookie: 'a=b; quad_member=1' })).body).toBe(SHELL)
   expect((await get('/', { cookie: 'quad_member=0' })).body).not.toBe(SHELL)
+})
+
+test('the logo of the site is the icon of the tab, of rendered pages and of the shell', async () => {
+  const ofQuad = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+  for (const cookie of ['', 'quad_member=1']) {
+    const headers = { cookie }
+    logo = null
+    expect((await get('/', headers)).body).toContain(ofQuad)
+    logo = 'abc'
+    const { body } = await get('/', headers)
+    expect(body).toContain('<link rel="icon" href="/v1/site/images/abc">')
+    expect(body).not.toContain(ofQuad)
+  }
+  logo = null
 })
 
 test('redirects and missing pages have their status, and a page that cannot be rendered is left to the browser', async () => {

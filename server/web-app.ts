@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { siteImagePath } from '../contract/files.ts'
 import { PAGE_DATA_ID, type PageRenderer, type RenderedPage } from '../contract/rendered-page.ts'
 import { DEFAULT_SITE_NAME } from '../contract/site-name.ts'
 import { escapeHtml } from './lib/escape-html.ts'
 import { hasMemberCookie } from './lib/http/member-cookie.ts'
+import { storeNothing } from './lib/http/response-cache.ts'
 
 const CACHED_FOREVER = 'public, max-age=31536000, immutable'
 const NOT_A_PAGE = /^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/
 /** What rendered pages show. */
-const TOPICS = ['ideas', 'profiles', 'connections', 'settings'] as const
+const TOPICS = ['ideas', 'profiles', 'profile-details', 'connections', 'settings'] as const
 const HEAD = '<!--head-->'
 const PAGE = '<!--page-->'
+const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
 const ENTRY = '<script type="module"'
 /** A rendered page can be read without its code, so styles and fonts go first on a slow line. */
 const LOW_PRIORITY = 'fetchpriority="low"'
@@ -22,15 +25,15 @@ type Web = {
   /** What `npm run build` wrote: `client/` is served, `server/entry-server.js` renders. */
   root: string
   publicUrl: string
-  /** What the site is called now. */
-  readSiteName: () => Promise<string>
+  /** What the site is called now, and the id of its own logo. */
+  readBrand: () => Promise<{ name: string; logo: string | null }>
 }
 
 /**
  * Serves the built web application: its files, compressed by the build where the browser accepts that, and a page for
  * every other URL: rendered for visitors, and for members the shell that fetches its data with their token.
  */
-export async function serveWeb(app: FastifyInstance, { root, publicUrl, readSiteName }: Web): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBrand }: Web): Promise<void> {
   const clientRoot = join(root, 'client')
   if (!existsSync(join(clientRoot, 'index.html'))) {
     app.log.warn('the web application is not built; only the API is served')
@@ -52,8 +55,12 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readSite
   /** The application names its pages; until it does, and in its header, this is the name. */
   const shell = async () => {
     // Without a database the application still says what is wrong.
-    const name = escapeHtml(await readSiteName().catch(() => DEFAULT_SITE_NAME))
-    return template.replace(HEAD, () => `<title>${name}</title><meta name="application-name" content="${name}">`)
+    const brand = await readBrand().catch(() => ({ name: DEFAULT_SITE_NAME, logo: null }))
+    const name = escapeHtml(brand.name)
+    return withIcon(template, brand.logo).replace(
+      HEAD,
+      () => `<title>${name}</title><meta name="application-name" content="${name}">`,
+    )
   }
   const { renderPage } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as PageRenderer
 
@@ -70,13 +77,17 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readSite
             { err: error, reqId: request.id },
             'a page could not be rendered; the browser is left to do it',
           )
-          request.caching = null
+          storeNothing(request)
           return { kind: 'shell' }
         },
       )
       if (page.kind === 'redirect') return reply.redirect(page.location, page.status)
       if (page.kind === 'shell') return sendHtml(reply, await shell())
-      return sendHtml(reply.code(page.status), fillTemplate(template, page, preloads[page.routeId] ?? []))
+      const { logo } = await readBrand()
+      return sendHtml(
+        reply.code(page.status),
+        fillTemplate(withIcon(template, logo), page, preloads[page.routeId] ?? []),
+      )
     },
   )
 }
@@ -91,6 +102,11 @@ function visitorsFetch(app: FastifyInstance, { ip }: FastifyRequest) {
     const { statusCode, body } = await app.inject({ method: 'GET', url, remoteAddress: ip })
     return new Response(body, { status: statusCode })
   }
+}
+
+/** The page with the site's own logo as the icon of the tab. */
+function withIcon(template: string, logo: string | null): string {
+  return logo === null ? template : template.replace(ICON, `<link rel="icon" href="${siteImagePath(logo)}">`)
 }
 
 /** Replacements are functions, since "$" in what members wrote must not be read as a pattern. */

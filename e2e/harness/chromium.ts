@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 /** The system's Chromium: none is downloaded. Its shell without windows takes a quarter less of the processor. */
-const CANDIDATES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
-  (name) => `/usr/bin/${name}`,
-)
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const FOLDERS = (process.env.PATH ?? '').split(delimiter)
+const CANDIDATES = BROWSERS.flatMap((name) => FOLDERS.map((folder) => join(folder, name)))
 const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path))
 
 /** Of the argument that disables features only the last counts, so these repeat what Playwright disables for itself. */

@@ -18,13 +18,13 @@ const WAIT_MS = 20_000
 /** A real SMTP server that keeps what it is given. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = []
-  const arrivals = new EventEmitter()
+  const received = new EventEmitter()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, _session, done) => {
       mails.unshift(await PostalMime.parse(await buffer(stream)))
-      arrivals.emit('mail')
+      received.emit('mail')
       done()
     },
   })
@@ -36,7 +36,7 @@ export async function startMailSink(): Promise<MailSink> {
       for (;;) {
         const mail = mails.find((each) => each.to?.[0]?.address === to && each.subject?.includes(subject))
         if (mail) return mail
-        await once(arrivals, 'mail', { signal }).catch(() => {
+        await once(received, 'mail', { signal }).catch(() => {
           throw new Error(`No mail to ${to} about "${subject}" came.`)
         })
       }

@@ -17,8 +17,8 @@ const PROFILE = {
   skills: ['Reviewing'],
 }
 
-/** Tests share a server, so each member has an email and a name of their own. */
-let counter = 0
+/** Tests share a server, so each member has an email and a name of their own, which is no part of another one. */
+let counter = 100
 
 /** An administrator with a completed profile. */
 export function addAdmin(quad: QuadServer): Promise<Member> {
@@ -93,7 +93,7 @@ export async function reviewIdea(
 type Call = { method?: 'POST' | 'PATCH'; path: string; body: unknown; token?: string | undefined }
 
 /** Calls the API for what has to succeed. */
-async function send(quad: QuadServer, { method = 'POST', path, body, token }: Call): Promise<unknown> {
+export async function send(quad: QuadServer, { method = 'POST', path, body, token }: Call): Promise<unknown> {
   const response = await fetch(quad.url + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },

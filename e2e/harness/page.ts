@@ -4,7 +4,7 @@ import axe from 'axe-core'
 declare global {
   interface Window {
     axe: typeof axe
-    notedToasts: string
+    notedToasts: Set<string>
   }
 }
 
@@ -44,6 +44,12 @@ export async function moveToScreen(page: Page, path: string): Promise<void> {
 
 async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expectLoaded(page)
+}
+
+/** Also of a page behind an open dialog, which hides its heading from roles. */
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }
 
@@ -54,8 +60,9 @@ async function finishAnimations(page: Page): Promise<void> {
   )
 }
 
-/** Fails when axe finds a violation in what the page shows now: of all its rules, or of those named. */
+/** Fails when axe finds a violation in what the page shows, once it is there: of all its rules, or of those named. */
 export async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
+  await expectLoaded(page)
   await finishAnimations(page)
   // Once for each document: reading it takes longer than most of what it does.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -74,15 +81,17 @@ export async function expectToast(page: Page, text: string, act: () => Promise<v
   await page.evaluate(noteToasts)
   await act()
   await expect(async () => {
-    expect(await page.evaluate(() => window.notedToasts)).toContain(text)
+    expect(await page.evaluate(() => [...window.notedToasts].join())).toContain(text)
   }).toPass({ timeout: TOAST_MAX_MS })
 }
 
-/** In the page: keeps what its toasts say. */
+/** In the page: keeps what its toasts say from now on, without those that still show. */
 function noteToasts(): void {
-  window.notedToasts = ''
+  const toasts = () => [...document.querySelectorAll('.toasts :is([role=status], [role=alert])')]
+  const earlier = new Set(toasts())
+  const noted = new Set<string>()
+  window.notedToasts = noted
   new MutationObserver(() => {
-    const shown = document.querySelector('.toasts')?.textContent ?? ''
-    if (!window.notedToasts.endsWith(shown)) window.notedToasts += `\n${shown}`
+    for (const toast of toasts()) if (!earlier.has(toast)) noted.add(toast.textContent)
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { untilReady } from '../../scripts/until-ready.ts'
 import { readConfig } from '../../server/config.ts'
@@ -16,14 +18,16 @@ import { type MailSink, startMailSink } from './mail-sink.ts'
 export type Session = { token: string; expiry: string }
 type NewMember = { email: string; username: string; password: string; isAdmin: boolean; isReviewer?: boolean }
 
+const PRINT_TIMEOUT_MS = 20_000
+
 /** Of each password once, and never checked for how good it is: both are slow on purpose. */
 const passwordHashes = new Map<string, Promise<string>>()
 
 export type QuadServer = {
   url: string
   mails: MailSink
-  /** The link that the first start printed. */
-  setupLink: string
+  /** The link that the first start prints, which it does once it serves. */
+  setupLink: () => Promise<string>
   /** Makes an activated member as `quad member add` does, which would start a process for each, and signs them in. */
   addMember: (member: NewMember) => Promise<Session>
   /** Ends it at once, as a crash does. */
@@ -57,7 +61,7 @@ export async function launchQuad(options: QuadOptions = {}): Promise<QuadServer>
   }
   if (options.hasDemo) fillWithDemo(env)
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const output = collectOutput(child)
+  const printed = collectOutput(child)
   await untilReady(url, () => child.exitCode === null)
   const deps = openDeps(readConfig(env), pino({ level: 'silent' }))
   const stop = async () => {
@@ -70,7 +74,7 @@ export async function launchQuad(options: QuadOptions = {}): Promise<QuadServer>
   return {
     url,
     mails,
-    setupLink: output().match(/http\S+\/setup\?token=\S+/)?.[0] ?? '',
+    setupLink: () => printed(/http\S+\/setup\?token=\w+(?=\n)/),
     addMember: (member) => addSignedIn(deps, member),
     kill: () => end(child, 'SIGKILL'),
     stop: () => {
@@ -97,12 +101,20 @@ function fillWithDemo(env: NodeJS.ProcessEnv): void {
   if (status !== 0) throw new Error(`quad demo failed: ${stderr}`)
 }
 
-function collectOutput(child: ChildProcess): () => string {
+/** Returns what waits until the server has printed something. */
+function collectOutput({ stdout }: ChildProcess): (pattern: RegExp) => Promise<string> {
   let output = ''
-  child.stdout?.on('data', (chunk) => {
+  stdout?.on('data', (chunk) => {
     output += chunk
   })
-  return () => output
+  return async (pattern) => {
+    const signal = AbortSignal.timeout(PRINT_TIMEOUT_MS)
+    for (;;) {
+      const [found] = output.match(pattern) ?? []
+      if (found) return found
+      await once(stdout as Readable, 'data', { signal })
+    }
+  }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -26,10 +26,12 @@ const openTab = (name: string) => async (page: Page) => {
 async function openMember(page: Page): Promise<void> {
   const other = page.getByRole('article', { name: /^Meera/ })
   await other.getByRole('link', { name: 'View Profile' }).first().click()
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await press(/^Connect$/)(page)
 }
 
 export const VISITOR_SCREENS: Screen[] = [
+  { path: '/terms' },
+  { path: '/privacy' },
   { path: '/' },
   { path: '/auth/login' },
   { path: '/auth/signup', prepare: press('Sign Up') },
@@ -70,12 +72,15 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin' },
   { path: '/admin/ideas' },
   { path: '/admin/ideas', prepare: press(/^Review/) },
+  { path: '/admin/review' },
+  { path: '/admin/review', prepare: press('Edit') },
   { path: '/admin/users' },
   { path: '/admin/users', prepare: async (page) => page.getByRole('checkbox', { name: /^Select Nethmi/ }).check() },
   { path: '/admin/users', prepare: press(/^Nethmi/) },
   { path: '/admin/users', prepare: press('Add member') },
   { path: '/admin/users/invitations' },
   { path: '/admin/users/import' },
+  { path: '/admin/reports' },
   { path: '/admin/audit' },
   {
     path: '/admin/audit',
@@ -86,4 +91,12 @@ export const ADMIN_SCREENS: Screen[] = [
         .click(),
   },
   { path: '/admin/settings' },
+  {
+    path: '/admin/settings',
+    prepare: async (page) => {
+      for (const name of ['More about Kavindu R.', 'More about Engineering Lead']) await page.getByText(name).click()
+    },
+  },
+  { path: '/admin/settings', prepare: press('Preview the section') },
+  { path: '/admin/start' },
 ]

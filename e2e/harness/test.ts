@@ -75,6 +75,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (path) await page.goto(path)
       return page
     })
+    // A handler of a route may still be at work, on a request that nobody waits for any more.
+    const pages = contexts.flatMap((context) => context.pages())
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(contexts.map((context) => context.close()))
     expect(problems, 'errors of the pages').toEqual([])
   },

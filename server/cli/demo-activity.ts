@@ -19,6 +19,7 @@ export type DemoEvent =
 export const UNREAD = {
   actor_id: null,
   idea_id: null,
+  event_id: null,
   comment_id: null,
   payload: '{}',
   count: 1,

@@ -18,6 +18,15 @@ const NOTES = [
   '',
 ]
 
+/** Whom the first member blocked: nobody who is connected with them or was asked. */
+const BLOCKED = 4
+
+/** Of a community of these members, who blocked whom; nobody in one too small for it. */
+export function demoBlocks(members: string[]): { user_id: string; blocked_id: string }[] {
+  const [user_id, blocked_id] = [members[0], members[BLOCKED]]
+  return members.length >= SMALLEST_CIRCLE && user_id && blocked_id ? [{ user_id, blocked_id }] : []
+}
+
 /** Who asked whom in a community of `members`, a few requests each; none in one too small for it. */
 export function demoConnections(members: number): DemoConnection[] {
   if (members < SMALLEST_CIRCLE) return []

@@ -4,6 +4,7 @@ import type { EventType, RsvpAnswer } from '../../contract/events.ts'
 import type { Tables } from '../db/tables.ts'
 import { seriesDates } from '../features/events/event-dates.ts'
 import { newId } from '../lib/ids.ts'
+import { eventCommentRows } from './demo-event-comments.ts'
 
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type DemoEvent = {
@@ -27,6 +28,8 @@ type DemoEvent = {
   /** Which members answer; more than the capacity wait. */
   going?: number[]
   maybe?: number[]
+  /** What members say about it. */
+  talk?: [member: number, text: string][]
 }
 
 const HOME_ZONE = 'Asia/Colombo'
@@ -48,6 +51,11 @@ export const DEMO_EVENTS: DemoEvent[] = [
       "Two hours, twelve clips, one shared sheet. Everybody takes one clip, writes the captions and checks somebody else's. Bring headphones; no experience needed.",
     ...{ day: 5, time: '13:00', minutes: 120, zone: 'Europe/London', online_url: `${MEETING}/caption-sprint` },
     ...{ capacity: 20, weeks: 2, going: [0, 2, 4, 5, 6, 7], maybe: [8, 9] },
+    talk: [
+      [2, 'Which tool do you use? I know Aegisub, but not on a Mac.'],
+      [1, 'Anything that writes .srt. The shared sheet names three that work in a browser.'],
+      [5, 'I can check Sinhala captions after my own clip.'],
+    ],
   },
   {
     type: 'regional_centre',
@@ -87,11 +95,7 @@ export const DEMO_EVENTS: DemoEvent[] = [
 ]
 
 /** The rows that proposing, publishing and answering leave. */
-export function eventRows(
-  members: string[],
-  adminId: string,
-  now: Date,
-): { series: RowOf<'event_series'>[]; events: RowOf<'events'>[]; answers: RowOf<'event_answers'>[] } {
+export function eventRows(members: string[], adminId: string, now: Date) {
   const at = now.toISOString()
   const all = DEMO_EVENTS.map((demo) => {
     const form = demoEventForm(demo, now)
@@ -119,13 +123,22 @@ export function eventRows(
       waiting_since: answer.answer === 'going' && index >= places ? at : null,
       ...{ answered_at: at, day_reminded_at: null, hour_reminded_at: null },
     }))
-    const series = series_id && repeat ? [{ id: series_id, until: repeat.until, except_dates: '[]' }] : []
-    return { series, events, answers }
+    const series: RowOf<'event_series'>[] =
+      series_id && repeat ? [{ id: series_id, until: repeat.until, except_dates: '[]' }] : []
+    const said = (demo.talk ?? []).flatMap(([index, text]) =>
+      members[index] ? [{ userId: members[index], text }] : [],
+    )
+    const coming = [...going, ...maybe].map((answer) => answer.user_id)
+    const [first] = events
+    const talk = first ? eventCommentRows(first, { said, coming, at }) : { comments: [], notifications: [] }
+    return { series, events, answers, ...talk }
   })
   return {
     series: all.flatMap(({ series }) => series),
     events: all.flatMap(({ events }) => events),
     answers: all.flatMap(({ answers }) => answers),
+    comments: all.flatMap(({ comments }) => comments),
+    notifications: all.flatMap(({ notifications }) => notifications),
   }
 }
 

@@ -19,7 +19,7 @@ export function withDemoMerge<I extends IdeaRows>(ideas: I[], mergedAt: string):
   if (!from || !into) return ideas
   const title = String(from.idea.title)
   const payload = { title, into: { id: into.idea.id, title: String(into.idea.title) }, is_undone: false }
-  const told = (user_id: string) => ({
+  const notify = (user_id: string) => ({
     ...{ ...UNREAD, user_id, kind: 'idea_merged' as const, idea_id: from.idea.id },
     ...{ payload: JSON.stringify(payload), created_at: mergedAt },
   })
@@ -36,7 +36,7 @@ export function withDemoMerge<I extends IdeaRows>(ideas: I[], mergedAt: string):
   const merged = {
     ...from,
     idea: { ...from.idea, merged_into: into.idea.id, merged_at: mergedAt },
-    notifications: [...from.notifications, ...[...new Set([from.idea.user_id, into.idea.user_id])].map(told)],
+    notifications: [...from.notifications, ...[...new Set([from.idea.user_id, into.idea.user_id])].map(notify)],
   }
   const target = { ...into, idea: { ...into.idea, support_count: supports.length }, supports, follows }
   return ideas.map((rows) => (rows === from ? merged : rows === into ? target : rows))

@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { NewReview } from '../../contract/reviews.ts'
-import { paragraphsOf, quoteOf } from '../../contract/reviews.values.ts'
+import { paragraphsOf, quoteOf, REVIEW_DAYS } from '../../contract/reviews.values.ts'
 import type { Row, Tables } from '../db/tables.ts'
-import { entryRow } from '../features/audit/audit-entries.repo.ts'
+import { type AuditActor, entryRow } from '../features/audit/audit-entries.repo.ts'
+import { UNLIMITED } from '../lib/actor.ts'
+import { DAY } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import { UNREAD } from './demo-activity.ts'
 import type { DemoIdea } from './demo-community.ts'
@@ -17,10 +19,11 @@ type DemoRound = Pick<NewReview, 'feedback' | 'notes' | 'scores'> & {
   /** What the author answered; "" without an answer. */
   reply: string
 }
-export type DecidedRound = DemoRound & { at: string; reviewerId: string; repliedAt: string }
+export type DecidedRound = DemoRound & { at: string; reviewerId: string; isByAdmin: boolean; repliedAt: string }
 
 /** Where a request from which the demo's entries of the audit log come is sent from: as Fastify says in a test. */
 const DEMO_IP = '127.0.0.1'
+export const DEMO_BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const FIRST_ROUNDS = [
   {
     feedback: 'A good start. Say for whom it is and what they do today.',
@@ -82,6 +85,30 @@ export function withRounds(idea: RowOf<'ideas'>, rounds: DecidedRound[]): RowOf<
   return { ...reviewed, waiting_since: last.repliedAt, last_activity_at: last.repliedAt, reviewed_version: null }
 }
 
+/** Until when what waits since then should have an answer. */
+export function dueAt(waitingSince: string): string {
+  return new Date(Date.parse(waitingSince) + REVIEW_DAYS * DAY).toISOString()
+}
+
+/** The idea with who reviews it: who decided last, else whose turn it is. */
+export function withReviewer(idea: RowOf<'ideas'>, rounds: DecidedRound[], inTurn: string | null): RowOf<'ideas'> {
+  const waitingSince = idea.waiting_since ?? null
+  const reviewerId = rounds.at(-1)?.reviewerId ?? (waitingSince && inTurn)
+  return {
+    ...idea,
+    due_at: waitingSince && dueAt(waitingSince),
+    reviewer_id: reviewerId,
+    // What nobody has was given back, so that it stays for whoever takes it.
+    assigned_at: reviewerId || waitingSince ? idea.created_at : null,
+  }
+}
+
+/** Who reviews ideas and decides on reports, as the audit log knows them. */
+export function demoModerator(userId: string, isAdmin: boolean): AuditActor {
+  const reviewScope = isAdmin ? undefined : UNLIMITED
+  return { userId, ip: DEMO_IP, userAgent: DEMO_BROWSER, isAdmin, reviewScope }
+}
+
 /** The rows of the rounds of an idea: with what the audit log and the author's notifications say of them. */
 export function roundRows(
   idea: Pick<RowOf<'ideas'>, 'id' | 'user_id'>,
@@ -97,9 +124,9 @@ export function roundRows(
         ...{ reply, replied_at: reply === '' ? null : repliedAt, undo: null },
       }),
     ),
-    decided: titled.map(({ decision, reviewerId, at, title }) =>
+    decided: titled.map(({ decision, reviewerId, isByAdmin, at, title }) =>
       entryRow(
-        { userId: reviewerId, ip: DEMO_IP },
+        demoModerator(reviewerId, isByAdmin),
         {
           action: 'idea_reviewed',
           target: { kind: 'idea', id: idea.id, name: title, memberId: idea.user_id },

@@ -11,18 +11,22 @@ import { newCapabilityId, newId } from '../lib/ids.ts'
 import { activityRows, type DemoEvent, UNREAD } from './demo-activity.ts'
 import { demoThreads } from './demo-comments.ts'
 import { type DemoIdea, type DemoMember, demoIdea, demoMember } from './demo-community.ts'
-import { demoConnections } from './demo-connections.ts'
+import { demoBlocks, demoConnections } from './demo-connections.ts'
 import { draftRows } from './demo-drafts.ts'
 import { eventRows } from './demo-events.ts'
 import { withDemoMerge } from './demo-merges.ts'
 import { demoPdf } from './demo-pdf.ts'
-import { type DecidedRound, demoRounds, roundRows, withRounds } from './demo-reviews.ts'
+import { reportRows } from './demo-reports.ts'
+import { type DecidedRound, demoRounds, dueAt, roundRows, withReviewer, withRounds } from './demo-reviews.ts'
 import { demoSupports } from './demo-supports.ts'
 import { demoTeam, teamRows } from './demo-teams.ts'
+import { templateRows } from './demo-templates.ts'
 import { demoVersions, earlierVersionRows, type SavedVersion, withVersions } from './demo-versions.ts'
 
 export const ADMIN_EMAIL = 'admin@quad.example'
 export const REVIEWER_EMAIL = 'reviewer@quad.example'
+/** Nobody is assigned to these ideas. */
+const FREE_EVERY = 3
 /** Every idea but these was reviewed by the reviewer, these by the administrator. */
 const ADMIN_REVIEWS_EVERY = 4
 
@@ -50,7 +54,8 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     const hours = (size.ideas - index) * 5
     const idea = demoIdea(index, size.members)
     const authorId = members[idea.author] ?? admin.user.id
-    const reviewerId = index % ADMIN_REVIEWS_EVERY === 0 ? admin.user.id : reviewer.user.id
+    const isByAdmin = index % ADMIN_REVIEWS_EVERY === 0
+    const reviewerId = isByAdmin ? admin.user.id : reviewer.user.id
     const isWaiting = idea.status === 'Pending' && idea.feedback === ''
     const reviewHours = isWaiting ? 4 : reviewHoursOf(index, hours)
     const passedAt = (passed: number) => hoursAgo((hours - reviewHours) * (1 - passed))
@@ -72,7 +77,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     }))
     const decidedAt = hoursAgo(hours - reviewHours)
     const rounds = demoRounds(index, idea, versions).map((round, place, all) => ({
-      ...{ ...round, reviewerId, repliedAt: hoursAgo((hours - reviewHours) / 4) },
+      ...{ ...round, reviewerId, isByAdmin, repliedAt: hoursAgo((hours - reviewHours) / 4) },
       // What is not decided yet, and what was decided first, was decided on halfway to the second version.
       at: isWaiting || place < all.length - 1 ? hoursAgo(hours - editedFor / versions.length / 2) : decidedAt,
     }))
@@ -92,13 +97,18 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
           waitingSince: passedAt(0.9),
         },
       )
-    return ideaRows(idea, { authorId, rounds, events, versions, team }, hoursAgo(hours), decidedAt)
+    const inTurn = index % FREE_EVERY === 0 ? null : reviewer.user.id
+    return ideaRows(idea, { authorId, rounds, inTurn, events, versions, team }, hoursAgo(hours), decidedAt)
   })
   const ideas = withDemoMerge(separate, hoursAgo(3))
   const connections = demoConnections(size.members).map(({ from, to, hoursAgo: hours, ...connection }) =>
     connectionRows([members[from] ?? '', members[to] ?? ''], connection, hoursAgo(hours), hoursAgo(hours - 1)),
   )
   const events = eventRows(members, admin.user.id, now)
+  const reports = reportRows({
+    ...{ ideas, events: events.events, accounts, hoursAgo },
+    ...{ adminId: admin.user.id, reviewerId: reviewer.user.id },
+  })
   const all = [admin, reviewer, ...accounts]
   const rows = {
     users: all.map(({ user }) => user),
@@ -112,19 +122,28 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     role_requests: ideas.flatMap(({ requests }) => requests),
     idea_supports: ideas.flatMap(({ supports }) => supports),
     idea_follows: ideas.flatMap(({ follows }) => follows),
-    comments: ideas.flatMap(({ comments }) => comments),
-    comment_supports: ideas.flatMap(({ commentSupports }) => commentSupports),
     drafts: draftRows(members, hoursAgo),
+    review_templates: templateRows(reviewer.user.id, reviewer.user.created_at),
     event_series: events.series,
     events: events.events,
     event_answers: events.answers,
+    comments: ideas
+      .flatMap(({ comments }) => comments)
+      .concat(events.comments)
+      .map((comment) => ({ ...comment, hidden_at: reports.hiddenIds.get(comment.id) ?? null })),
+    comment_supports: ideas.flatMap(({ commentSupports }) => commentSupports),
     reviews: ideas.flatMap(({ reviews }) => reviews),
+    reports: reports.reports,
+    report_statements: reports.statements,
+    report_decisions: reports.decisions,
     connection_requests: connections.flatMap(({ requests }) => requests),
     connections: connections.flatMap(({ pair }) => pair),
+    blocks: demoBlocks(members).map((pair) => ({ ...pair, created_at: hoursAgo(20) })),
     audit_entries: [admin, reviewer, ...accounts.slice(0, 1)]
       .flatMap(({ user }) => addedEntries(user))
-      .concat(ideas.flatMap(({ decided }) => decided)),
-    notifications: inOrder([...ideas, ...connections].flatMap(({ notifications }) => notifications)),
+      .concat(ideas.flatMap(({ decided }) => decided))
+      .concat(reports.entries),
+    notifications: inOrder([...ideas, ...connections, events, reports].flatMap(({ notifications }) => notifications)),
   } satisfies TableRows
   return { rows, pdfs: ideas.flatMap(({ pdf }) => pdf ?? []) }
 }
@@ -183,6 +202,7 @@ export function ideaRow(
     last_activity_at: isReviewed ? reviewedAt : createdAt,
     version: isReviewed ? 2 : 1,
     waiting_since: isReviewed ? null : createdAt,
+    due_at: isReviewed ? null : dueAt(createdAt),
     reviewed_version: isReviewed ? 2 : null,
     feedback_version: feedback === '' ? null : 2,
     content_saved_at: createdAt,
@@ -225,12 +245,14 @@ function ideaRows(
   {
     authorId,
     rounds,
+    inTurn,
     events,
     versions,
     team,
   }: {
     authorId: string
     rounds: DecidedRound[]
+    inTurn: string | null
     events: DemoEvent[]
     versions: SavedVersion[]
     team: (idea: RowOf<'ideas'>) => ReturnType<typeof teamRows>
@@ -248,7 +270,7 @@ function ideaRows(
     created_at: createdAt,
   }
   const created = ideaRow(demo, { authorId, pdfFileId: pdf?.id ?? null }, createdAt, reviewedAt)
-  const row = withRounds(withVersions(created, versions), rounds)
+  const row = withReviewer(withRounds(withVersions(created, versions), rounds), rounds, inTurn)
   const { lastAt, ...activity } = activityRows(row, demo.status === 'Rejected' ? [] : events)
   const idea = {
     ...row,

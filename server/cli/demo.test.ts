@@ -16,9 +16,11 @@ import { demoConnections } from './demo-connections.ts'
 import { DEMO_DRAFTS } from './demo-drafts.ts'
 import { DEMO_EVENTS, demoEventForm } from './demo-events.ts'
 import { demoPdf } from './demo-pdf.ts'
-import { demoRounds } from './demo-reviews.ts'
+import { DEMO_REPORTS } from './demo-reports.ts'
+import { DEMO_BROWSER, demoRounds } from './demo-reviews.ts'
 import { ADMIN_EMAIL, demoAdmin, REVIEWER_EMAIL } from './demo-rows.ts'
 import { demoTeam } from './demo-teams.ts'
+import { OWN_TEMPLATE } from './demo-templates.ts'
 import { demoVersions } from './demo-versions.ts'
 
 const SIZE = { members: 17, ideas: 12 }
@@ -34,9 +36,15 @@ const FILLED_BY_USE = [
   'comment_mentions',
   'site_settings',
   'invitations',
+  'user_imports',
+  'user_import_changes',
   'calendar_tokens',
+  'review_openings',
+  'unpublished_versions',
 ]
+const DEMO_HEADERS = { 'user-agent': DEMO_BROWSER }
 const PASSWORD = 'a bench in the quad'
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 async function demoApp(size = SIZE): Promise<TestApp> {
   const app = await startTestApp()
@@ -55,7 +63,7 @@ async function rowsOf({ deps }: TestApp, table: string, hasTimes = true): Promis
   const isCompared = ([key]: [string, unknown]) =>
     !/(^id|_id|^reply_to|^pair|_hash|^filled_by|^merged_into|^moved_from)$/.test(key) &&
     (hasTimes || !key.endsWith('_at'))
-  return rows.map((row) => JSON.stringify(Object.entries(row).filter(isCompared))).sort()
+  return rows.map((row) => JSON.stringify(Object.entries(row).filter(isCompared)).replace(UUID, 'id')).sort()
 }
 
 async function tokenOf({ deps }: TestApp, email: string): Promise<string> {
@@ -146,7 +154,11 @@ async function repeatByCalls(app: TestApp): Promise<void> {
     const { feedback, notes, scores } = round ?? {}
     const { version } = (await app.call('GET', `/v1/ideas/${idea.id}`, { token: admin.token })).json().idea
     const body = { decision, feedback, notes, scores, version }
-    const response = await app.call('POST', `/v1/ideas/${idea.id}/reviews`, { token: admin.token, body })
+    const response = await app.call('POST', `/v1/ideas/${idea.id}/reviews`, {
+      token: admin.token,
+      body,
+      headers: DEMO_HEADERS,
+    })
     expect(response.statusCode).toBe(201)
     app.clock.advance(REVIEW_UNDO_SECONDS * SECOND)
     await sendDecisions(app.deps)
@@ -169,6 +181,15 @@ async function repeatByCalls(app: TestApp): Promise<void> {
   await comment(first.token, thread?.reply, said)
   await app.call('PUT', `/v1/comments/${said}/support`, { token: first.token })
 
+  await app.call('POST', '/v1/reports', { token: third.token, body: { kind: 'comment', id: said, reason: 'spam' } })
+  const { reports } = (await app.call('GET', '/v1/reports', { token: admin.token })).json()
+  const { action, reason } = DEMO_REPORTS[0]?.decision ?? {}
+  await app.call('POST', `/v1/reports/${reports[0].id}/decision`, {
+    token: admin.token,
+    body: { action, reason },
+    headers: DEMO_HEADERS,
+  })
+
   const [toSecond, toThird] = [1, 3].map((to) =>
     demoConnections(SIZE.members).find((one) => one.from === 0 && one.to === to),
   )
@@ -190,10 +211,12 @@ async function repeatByCalls(app: TestApp): Promise<void> {
 
   const post = async (token: string, url: string, body: object = {}) =>
     (await app.call('POST', `/v1/${url}`, { token, body })).json()
+  await post(admin.token, 'reviews/templates', OWN_TEMPLATE)
   const offer = async (token: string, place: number, note: string | undefined) =>
     (await post(token, `ideas/${idea.id}/roles/${idea.roles[place]?.id}/offers`, { note })).offer.id
   await post(first.token, `offers/${await offer(second.token, 0, joined?.note)}/accept`)
   const toCoauthor = { token: first.token, body: { is_coauthor: true } }
   await app.call('PATCH', `/v1/ideas/${idea.id}/team/${second.id}`, toCoauthor)
   await offer(third.token, 1, offered?.note)
+  await app.call('PUT', `/v1/blocks/${admin.id}`, { token: first.token })
 }

@@ -15,7 +15,7 @@ export async function runDoctor(args: string[]): Promise<void> {
     process.stdout.write(`${fix ? '✗' : '✓'} ${title}: ${text}\n${fix ? `    ${fix}\n` : ''}`)
   }
   const problems = findings.filter(({ fix }) => fix).length
-  process.stdout.write(problems === 0 ? 'All is well.\n' : `${problems} of ${findings.length} need a hand.\n`)
+  process.stdout.write(problems === 0 ? 'All is well.\n' : `${problems} of ${findings.length} need attention.\n`)
   if (problems > 0) process.exitCode = 1
 }
 

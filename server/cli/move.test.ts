@@ -12,6 +12,7 @@ import { migrate } from '../db/migrate.ts'
 import { readTableShapes } from '../db/schema-introspection.ts'
 import type { Db } from '../db/tables.ts'
 import { diskFileStore } from '../lib/file-store.ts'
+import { withSettings } from '../testing/postgres-database.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 /** Texts that a copy could spoil: composed and not, beyond the basic plane, control characters, SQL, nothing. */
@@ -27,7 +28,7 @@ const AWKWARD = [
   '',
 ]
 const MANY_ROWS = 1_203
-const POWER_CUT = join(import.meta.dirname, '../../faults/injections/power-cut-in-migration.ts')
+const POWER_CUT = join(import.meta.dirname, '../../faults/injections/power-cut-at-statement.ts')
 
 function quad(env: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/cli.ts', ...args], {
@@ -159,7 +160,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
   test('lets nobody write to what is being copied', async () => {
     const { deps } = await startTestApp()
     if (deps.config.database.engine !== 'postgres') return
-    const other = open(`${deps.config.database.url}?statement_timeout=300`)
+    const other = open(withSettings(deps.config.database.url, 'statement_timeout=300'))
     const write = () => other.insertInto('throttles').values({ key: 'x', window_ends_at: 'y', hits: 1 }).execute()
     await lockWrites(deps.db, async () => expect(write()).rejects.toThrow(/statement timeout/))
     await write()

@@ -1,5 +1,7 @@
 import { ANONYMOUS_NAME, ANONYMOUS_USER_ID } from '../../contract/accounts.ts'
+import type { UserSummary } from '../../contract/connections.ts'
 import type { Author } from '../../contract/ideas.ts'
+import { displayName } from '../../contract/profiles.values.ts'
 
 /** What is shown of the member who wrote something, of `users` and `profiles` joined. */
 export const AUTHOR_COLUMNS = [
@@ -9,6 +11,7 @@ export const AUTHOR_COLUMNS = [
   'profiles.avatar_file_id',
   'profiles.title as author_title',
   'profiles.faculty',
+  'profiles.hidden_at as author_hidden_at',
 ] as const
 
 export type AuthorRow = {
@@ -18,6 +21,7 @@ export type AuthorRow = {
   avatar_file_id: string | null
   author_title: string | null
   faculty: string | null
+  author_hidden_at: string | null
 }
 
 /** Whose account was deleted. */
@@ -33,6 +37,8 @@ export const ANONYMOUS_AUTHOR: Author = {
 
 export function authorOf(userId: string | null, row: AuthorRow): Author {
   if (userId === null) return ANONYMOUS_AUTHOR
+  // Of a profile that moderation hides, the name of the account is left.
+  if (row.author_hidden_at !== null) return { ...ANONYMOUS_AUTHOR, id: userId, username: row.username ?? '' }
   return {
     id: userId,
     username: row.username ?? '',
@@ -42,4 +48,10 @@ export function authorOf(userId: string | null, row: AuthorRow): Author {
     title: row.author_title ?? '',
     faculty: row.faculty ?? '',
   }
+}
+
+/** The same for lists of members. */
+export function summaryOf(userId: string, row: AuthorRow): UserSummary {
+  const author = authorOf(userId, row)
+  return { user_id: userId, name: displayName(author), title: author.title, image: author.avatar }
 }

@@ -17,12 +17,13 @@ const totals = compiled((db, kind: CountKind, key: string | undefined) =>
     .$if(key !== undefined, (query) => query.where('key', '=', key ?? '')),
 )
 
-/** How many rows there are of each key of a kind. */
-export async function readCounts(db: Db, kind: CountKind): Promise<Map<string, number>> {
+/** How many rows there are of each key of a kind, from a key on. */
+export async function readCounts(db: Db, kind: CountKind, from = ''): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('counts')
     .select((eb) => ['key', eb.fn.sum<number | string>('value').as('total')])
     .where('kind', '=', kind)
+    .where('key', '>=', from)
     .groupBy('key')
     .having((eb) => eb.fn.sum('value'), '>', 0)
     .execute()

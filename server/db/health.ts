@@ -50,7 +50,7 @@ export async function latestTimestamp(db: Db): Promise<Date | null> {
       select max(created_at) as latest from users
       union all select max(created_at) from sessions
       union all select max(created_at) from ideas
-      union all select max(created_at) from outbox) moments`.execute(db)
+      union all select max(created_at) from outbox) timestamps`.execute(db)
   const latest = rows[0]?.latest
   return latest ? new Date(latest) : null
 }

@@ -65,6 +65,12 @@ export async function lockName(transaction: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction)
 }
 
+/** Waits while another transaction holds the lock of this name by `lockName`, and makes it wait. Delays nobody else. */
+export async function shareName(transaction: Db, name: string): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(transaction)
+}
+
 /** Does the work while nobody can write to the database: other processes wait, and give up in the end. */
 export async function lockWrites<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   return withoutTimeLimit(db, (connection) =>

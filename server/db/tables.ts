@@ -5,6 +5,7 @@ import type { EventStatus, EventType, RsvpAnswer } from '../../contract/events.t
 import type { IdeaStatus, RecommendedLevel } from '../../contract/ideas.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
+import type { Moderation, QueueReason, ReportedKind } from '../../contract/reports.values.ts'
 import type { Audience } from '../../contract/settings.ts'
 
 /** Times are RFC 3339 UTC text with milliseconds, which sorts as time does. Lists are JSON text. */
@@ -28,6 +29,8 @@ export type Tables = {
     /** What a reviewer is limited to: JSON lists, where an empty one is no limit. */
     review_faculties: Generated<string>
     review_categories: Generated<string>
+    /** The day of the site, such as 2026-09-14, on which the member was last notified of reviews that are due. */
+    review_summary_on: Generated<string | null>
     created_at: string
     version: number
   }
@@ -53,12 +56,16 @@ export type Tables = {
     github: string
     fb: string
     completed_at: string | null
+    /** Since when moderation hides it from everybody; null while it does not. */
+    hidden_at: Generated<string | null>
     /** When the directory began to show it; null while it does not. Kept by triggers (server/db/derived). */
     listed_at: Generated<string | null>
     updated_at: string
     version: number
     email_audience: Generated<Audience>
     mobile_audience: Generated<Audience>
+    /** Null where that of the device counts. */
+    time_zone: Generated<string | null>
     /** The name's `comparisonKey`. */
     sort_name: string
     /** Normalised name, title, skills and bio. */
@@ -88,6 +95,23 @@ export type Tables = {
     /** Of the link that was mailed last. */
     token_hash: string | null
     expires_at: string
+    /** The import that made it, for as long as that can be undone. */
+    import_id: string | null
+  }
+  /** Imports of lists of members that can still be undone. */
+  user_imports: {
+    id: string
+    created_at: string
+    /** How many people it invited, and how many members it updated. */
+    added: number
+    updated: number
+  }
+  /** What an import changed of a member: JSON of the fields that differ. */
+  user_import_changes: {
+    import_id: string
+    user_id: string
+    before: string
+    after: string
   }
   sessions: {
     token_hash: string
@@ -116,7 +140,7 @@ export type Tables = {
   files: {
     id: string
     owner_id: string
-    kind: 'avatar' | 'pdf'
+    kind: 'avatar' | 'pdf' | 'logo' | 'portrait'
     /** Bytes. */
     size: number
     created_at: string
@@ -132,7 +156,14 @@ export type Tables = {
     recommended_level: RecommendedLevel
     github_link: string
     pdf_file_id: string | null
+    /** Of its newest version. */
     status: IdeaStatus
+    /** Of the version in this row, where the newest is in `unpublished_versions`; null where this row is the newest. */
+    shown_status: Generated<IdeaStatus | null>
+    /** Since when it waits for its first approval, seen by its author and reviewers alone; null where it does not. */
+    held_at: Generated<string | null>
+    /** Since when moderation hides it from everybody; null while it does not. */
+    hidden_at: Generated<string | null>
     /** When everybody began to see it; null while only some may. Kept by triggers (server/db/derived). */
     public_at: Generated<string | null>
     feedback: string
@@ -141,6 +172,12 @@ export type Tables = {
     version: number
     /** Since when the idea waits for a reviewer; null once one has decided or asked for changes. */
     waiting_since: Generated<string | null>
+    /** Until when the author should have an answer; null while the idea does not wait. */
+    due_at: Generated<string | null>
+    /** Who reviews it next, or reviewed it last; null where anybody may. */
+    reviewer_id: Generated<string | null>
+    /** When that reviewer was assigned. */
+    assigned_at: Generated<string | null>
     /** The version that the last review made; an edit makes a later one. */
     reviewed_version: Generated<number | null>
     /** The version that the feedback speaks of. */
@@ -182,6 +219,24 @@ export type Tables = {
     /** Of the PDF that it had, whether or not the file is still there. */
     pdf_file_id: string | null
     pdf_size: number
+    /** Since when it waited for an approval, seen by the team and reviewers alone; null for one that everybody saw. */
+    held_at: Generated<string | null>
+  }
+  /** The newest version of an idea, until it is approved, where everybody sees an earlier one meanwhile, or none. */
+  unpublished_versions: {
+    idea_id: string
+    content_version: number
+    content_saved_at: string
+    content_author_id: string | null
+    content_reason: string
+    title: string
+    description: string
+    category: string
+    tags: string
+    learning_outcome: string
+    recommended_level: RecommendedLevel
+    github_link: string
+    pdf_file_id: string | null
   }
   /** What searches read of an idea and its PDF. */
   idea_texts: {
@@ -294,6 +349,8 @@ export type Tables = {
     created_at: string
     updated_at: string
     published_at: string | null
+    /** Since when moderation hides it from everybody; null while it does not. */
+    hidden_at: Generated<string | null>
     /** When everybody began to see it; null while only some may. Derived. */
     public_at: Generated<string | null>
     /** When it would have been before it was moved. */
@@ -305,6 +362,8 @@ export type Tables = {
     going_count: number
     waiting_count: number
     maybe_count: number
+    /** Null unless it was cancelled; "" where nobody said why. */
+    cancel_reason: Generated<string | null>
   }
   event_series: {
     id: string
@@ -333,10 +392,11 @@ export type Tables = {
     /** When a calendar program last read it: noted at most once an hour. */
     read_at: string | null
   }
-  /** On an idea; replies are one level deep. */
+  /** On an idea or an event: one of the two is null. Replies are one level deep. */
   comments: {
     id: string
     idea_id: string | null
+    event_id: string | null
     /** Null where the comment was deleted; its place stays while there are replies. */
     user_id: string | null
     reply_to: string | null
@@ -345,6 +405,8 @@ export type Tables = {
     /** Null while it was edited soon after it was written, or never. */
     edited_at: string | null
     deleted_at: string | null
+    /** Since when moderation hides it from everybody; null while it does not. */
+    hidden_at: Generated<string | null>
     /** When everybody who sees its subject began to see it; null while nobody does. Derived. */
     shown_at: Generated<string | null>
   }
@@ -397,6 +459,70 @@ export type Tables = {
     /** JSON of what the idea had before, for an undo; null once the author is notified. */
     undo: Generated<string | null>
   }
+  /** Texts for the notes of reviews. */
+  review_templates: {
+    id: string
+    /** Null for one that is shared. */
+    owner_id: string | null
+    name: string
+    text: string
+    created_at: string
+  }
+  /** Which idea a reviewer reads, for other reviewers to see. */
+  review_openings: {
+    user_id: string
+    idea_id: string
+    /** The page says again and again that it is still open. */
+    open_until: string
+  }
+  /** What was reported, until a moderator decides and, in time, is done with it. */
+  reports: {
+    id: string
+    kind: ReportedKind
+    /** Of the idea, comment or event, which may be deleted, or of the member whose profile it is. */
+    target_id: string
+    /** Who wrote it; null once the account is deleted. */
+    author_id: string | null
+    /** JSON of the contract's `ReportSnapshot`: what it said when it was reported first. */
+    snapshot: string
+    created_at: string
+    /** Since when it waits for a moderator, also after an objection; null once it is decided. */
+    waiting_since: string | null
+    /** Of the last decision. */
+    decided_at: string | null
+    /** Counts decisions and objections. */
+    version: number
+  }
+  /** Who reported it, and why. */
+  report_statements: {
+    id: string
+    report_id: string
+    /** Null once the account is deleted, and where the word list reports. */
+    reporter_id: string | null
+    reason: QueueReason
+    /** Of `word_list`: the words, each on a line. */
+    text: string
+    /** What the member saw, where it was edited since the first report. */
+    snapshot: string | null
+    created_at: string
+  }
+  /** At most two for each report: the second answers an objection. */
+  report_decisions: {
+    id: string
+    report_id: string
+    /** Null once the account is deleted. */
+    moderator_id: string | null
+    action: Moderation
+    reason: string
+    /** Of a suspension. */
+    until: string | null
+    created_at: string
+    /** Of the link in the mail that lets the author object without signing in. */
+    token_hash: string | null
+    /** What the author objects; "" without an objection. */
+    objection: string
+    objected_at: string | null
+  }
   connection_requests: {
     id: string
     sender_id: string
@@ -413,12 +539,20 @@ export type Tables = {
     other_id: string
     created_at: string
   }
+  /** Who blocked whom. */
+  blocks: {
+    user_id: string
+    blocked_id: string
+    created_at: string
+  }
   notifications: {
     id: string
     user_id: string
     kind: NotificationKind
     actor_id: string | null
     idea_id: string | null
+    /** Of those about comments on an event. */
+    event_id: string | null
     comment_id: string | null
     /** JSON; what the kind has of its own. */
     payload: Generated<string>
@@ -432,7 +566,7 @@ export type Tables = {
   /** Numbers of rows, kept by triggers: sum `value` by kind and key. */
   counts: {
     kind: CountKind
-    /** The faculty, category or status that is counted. */
+    /** The role, faculty, category, status or day that is counted. */
     key: string
     value: number
   }
@@ -460,6 +594,10 @@ export type Tables = {
     reason: string
     /** "" where no request asked for it; the network alone after a while. */
     ip: string
+    /** In which role somebody acted; null where it is not known. */
+    actor_role: UserType | null
+    /** What the browser of the request said it is; null where there was none, and once the account is deleted. */
+    user_agent: string | null
     /** Normalised title and reason. */
     search_text: string
   }
@@ -495,7 +633,19 @@ export type Tables = {
   }
 }
 
-export type CountKind = 'listed-profiles' | 'public-ideas' | 'ideas'
+export type CountKind =
+  | 'users'
+  | 'suspended-users'
+  | 'unactivated-users'
+  | 'listed-profiles'
+  | 'public-ideas'
+  | 'ideas'
+  /** By status and category, with a blank between them. */
+  | 'categories'
+  /** By the day in UTC on which the directory began to show them, they were submitted, or decided. */
+  | 'listed-days'
+  | 'idea-days'
+  | 'review-days'
 
 /** A database, or a transaction on it. */
 export type Db = Kysely<Tables>

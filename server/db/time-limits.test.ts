@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { signedInMember } from '../testing/members.ts'
+import { withSettings } from '../testing/postgres-database.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openDatabase } from './connection.ts'
 import { withoutTimeLimit } from './locks.ts'
@@ -8,11 +9,11 @@ import { withoutTimeLimit } from './locks.ts'
 const LIMIT_MS = 300
 
 /** An application on its PostgreSQL with other limits. */
-async function startLimitedApp(query: string) {
+async function startLimitedApp(settings: string) {
   const app = await startTestApp()
   const { database } = app.deps.config
   if (database.engine !== 'postgres') throw new Error('not on PostgreSQL')
-  const limited = openDatabase({ engine: 'postgres', url: `${database.url}?${query}` })
+  const limited = openDatabase({ engine: 'postgres', url: withSettings(database.url, settings) })
   const own = app.deps.db
   app.deps.db = limited
   onTestFinished(async () => {

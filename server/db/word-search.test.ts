@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { demoIdea } from '../cli/demo-community.ts'
 import { accountRows, demoAdmin, ideaRow, ideaTextOf } from '../cli/demo-rows.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { engineOf } from './engine.ts'
 import { insertRows } from './insert-rows.ts'
 import { countWords } from './word-search.ts'
 
@@ -15,9 +17,14 @@ test('counts the ideas with a word exactly where they are few, and up to a maxim
     return ideaRow(idea, { authorId: String(user.id), pdfFileId: null }, now, now)
   })
   await insertRows(deps.db, { users: [user], profiles: [profile], ideas, idea_texts: ideas.map(ideaTextOf) })
+  // Of what is frequent, PostgreSQL reads no row once it has statistics.
+  if (engineOf(deps.db) === 'postgres') {
+    await sql`analyze idea_texts`.execute(deps.db)
+    await sql`delete from idea_texts where own_words like '%railway%' and own_words not like '%heron%'`.execute(deps.db)
+  }
   const counts = await countWords(deps.db, ['lantern', 'railway', 'heron', 'nowhere'], 600)
   expect(counts.get('lantern')).toBe(600)
-  // Estimated on SQLite.
+  // Estimated.
   expect(counts.get('railway')).toBeGreaterThanOrEqual(390)
   expect(counts.get('railway')).toBeLessThanOrEqual(410)
   expect([counts.get('heron'), counts.get('nowhere')]).toEqual([20, 0])

@@ -21,18 +21,25 @@ export function rowsWithWords(db: Db, words: string[]): RawBuilder<unknown> {
   return sql`select rowid as "row" from idea_texts_search_words where idea_texts_search_words match ${match} order by rowid desc`
 }
 
-/** On SQLite, so many of the newest ideas with a word say how frequent it is. */
-const NEWEST_WITH_WORD = 300
+/** Words in more ideas than these are not counted but estimated: on SQLite by so many of the newest ideas with the word. */
+const COUNTED_MAX = 300
 
 /**
- * In how many ideas each of these words is, up to `max`. SQLite would read them all to count them: there the number is
- * estimated, where it is large, by how close together the newest of them are.
+ * In how many ideas each of these words is, up to `max`. To count them, both engines would read them all: where the number is
+ * large, it is estimated, on SQLite by how close together the newest of them are, and on PostgreSQL by its statistics.
  */
 export async function countWords(db: Db, words: string[], max: number): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
+  if (engineOf(db) === 'sqlite') return countEach(db, words, max)
+  const frequent = await estimateFrequent(db, words, max)
+  const others = words.filter((word) => !frequent.has(word))
+  return others.length === 0 ? frequent : new Map([...frequent, ...(await countEach(db, others, max))])
+}
+
+async function countEach(db: Db, words: string[], max: number): Promise<Map<string, number>> {
   const isSqlite = engineOf(db) === 'sqlite'
   const counts = words.map((word) => {
-    const rows = sql`(${rowsWithWords(db, [word])} limit ${isSqlite ? NEWEST_WITH_WORD : max})`
+    const rows = sql`(${rowsWithWords(db, [word])} limit ${isSqlite ? COUNTED_MAX : max})`
     const oldest = isSqlite ? sql`min("row")` : sql`null`
     return sql`select cast(${word} as text) as word, count(*) as total, ${oldest} as oldest from ${rows} as found`
   })
@@ -44,11 +51,23 @@ export async function countWords(db: Db, words: string[], max: number): Promise<
   const newest = isSqlite ? await newestRow(db) : 0
   return new Map(
     rows.map(({ word, total, oldest }) => {
-      const isEstimated = oldest !== null && Number(total) === NEWEST_WITH_WORD
+      const isEstimated = oldest !== null && Number(total) === COUNTED_MAX
       const estimate = isEstimated ? Number(total) * (newest / (newest - oldest + 1)) : Number(total)
       return [word, Math.min(max, Math.round(estimate))]
     }),
   )
+}
+
+/** Of these words, the frequent ones that PostgreSQL knows since it last analysed the index, with the number of ideas. */
+async function estimateFrequent(db: Db, words: string[], max: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ word: string; total: number }>`
+    select word, frequency * reltuples as total
+    from pg_stats
+    join pg_class on oid = to_regclass('idea_texts')
+    cross join unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, frequency)
+    where schemaname = current_schema() and tablename = 'idea_texts_search_words'
+      and word = any(array[${sql.join(words)}]::text[]) and frequency * reltuples > ${COUNTED_MAX}`.execute(db)
+  return new Map(rows.map(({ word, total }) => [word, Math.min(max, Math.round(total))]))
 }
 
 /** About the number of rows of the index. */

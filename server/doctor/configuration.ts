@@ -1,5 +1,6 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEFAULT_SITE_NAME } from '../../contract/site-name.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { writeAtomically } from '../lib/file-store.ts'
@@ -37,7 +38,8 @@ function checkPublicUrl(config: Config): Finding {
     }
   }
   if (protocol === 'https:' && config.trustProxy === false) {
-    const fix = "Set TRUST_PROXY to the proxy's address; without it, all members share the allowance of one address."
+    const fix =
+      "Set TRUST_PROXY to the proxy's address; without it, all members share the rate limits of one IP address."
     return { title, text: `${text}, and no proxy is trusted`, fix }
   }
   return { title, text }
@@ -64,13 +66,17 @@ async function checkFolder(name: string, folder: string): Promise<Finding> {
 }
 
 /** Whether the mail server lets Quad in. With an address it is sent a test message. */
-export async function checkMailServer({ config, mailTransport }: Deps, mailTo?: string): Promise<Finding> {
+export async function checkMailServer(
+  { config, mailTransport }: Deps,
+  mailTo?: string,
+  siteName = DEFAULT_SITE_NAME,
+): Promise<Finding> {
   const title = 'Mail'
   try {
     await mailTransport.check()
     if (mailTo) {
       const text = `This is a test of the mail of ${config.publicUrl}. It arrived.`
-      const mail = { to: mailTo, subject: 'A test message from Quad', text, html: `<p>${text}</p>` }
+      const mail = { to: mailTo, subject: `A test message from ${siteName}`, text, html: `<p>${text}</p>` }
       const { savedAs } = await mailTransport.send(newId(), mail)
       return {
         title,

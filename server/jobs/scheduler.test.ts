@@ -7,7 +7,7 @@ import { type Job, LEASE_MS, runJob, startJobs } from './scheduler.ts'
 
 const EVERY_MS = 60 * SECOND
 const RETRY_MS = 10 * SECOND
-/** Another process receives an event when its bus next looks, later on a busy machine. */
+/** Another process receives an event when its bus next polls, later on a busy machine. */
 const SOON = { timeout: 10 * SECOND }
 
 function job(run: Job['run']): Job {

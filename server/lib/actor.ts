@@ -15,8 +15,9 @@ export type Member = {
   /** Of a reviewer; administrators review everything without one. */
   reviewScope?: ReviewScope | undefined
   sessionHash: string
-  /** Where a request that may change something comes from. */
+  /** Where a request that may change something comes from, and what its browser says it is. */
   ip?: string
+  userAgent?: string
 }
 
 /** A member who is an administrator. */
@@ -48,8 +49,14 @@ export function mayReview(
   actor: Actor,
   { category, author }: { category: string; author: { faculty: string } },
 ): actor is Reviewer {
-  if (!isReviewer(actor)) return false
-  const { faculties, categories } = scopeOf(actor)
+  return isReviewer(actor) && isWithin(scopeOf(actor), { category, author })
+}
+
+/** Whether the limits of a reviewer allow ideas such as this one. */
+export function isWithin(
+  { faculties, categories }: ReviewScope,
+  { category, author }: { category: string; author: { faculty: string } },
+): boolean {
   const has = (limits: readonly string[], value: string) => limits.length === 0 || limits.includes(value)
   return has(faculties, author.faculty) && has(categories, category)
 }
@@ -65,6 +72,12 @@ export function storedScope(account: StoredScope): ReviewScope | undefined {
 /** What a reviewer is limited to; administrators are not. */
 export function scopeOf({ isAdmin, reviewScope }: Reviewer): ReviewScope {
   return isAdmin || !reviewScope ? UNLIMITED : reviewScope
+}
+
+/** The role in which somebody acts. */
+export function roleOf({ isAdmin, reviewScope }: Pick<Member, 'isAdmin' | 'reviewScope'>): UserType {
+  if (isAdmin) return 'admin'
+  return reviewScope ? 'reviewer' : 'normal'
 }
 
 /** True for an administrator and for the member with this id. */

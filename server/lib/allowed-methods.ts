@@ -1,7 +1,10 @@
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 
 /** Routes that the contract does not declare, since they serve files. */
-const FILES = ['/v1/avatars/:id', '/v1/pdfs/:id', '/v1/openapi.json'].map((path) => ({ method: 'GET', path }))
+const FILES = ['/v1/avatars/:id', '/v1/pdfs/:id', '/v1/site/images/:id', '/v1/openapi.json'].map((path) => ({
+  method: 'GET',
+  path,
+}))
 
 const ROUTES = [...Object.values(ENDPOINTS), ...FILES].map(({ method, path }) => ({
   method,

@@ -12,8 +12,8 @@ export type BusEvents = {
   notifications: { userId: string; notificationId: string | null }
   /** A commit left work for a background job, which need not wait until it is due. */
   wake: { job: 'outbox' | 'idea-texts' }
-  /** The comments of an idea that everybody may see have changed. */
-  comments: { ideaId: string }
+  /** The comments of an idea or an event that everybody may see have changed. */
+  comments: { kind: 'idea' | 'event'; id: string }
 }
 
 export type Bus = {

@@ -1,3 +1,4 @@
+import { blockMember, unblockMember } from '../../contract/blocks.ts'
 import { resetCalendarAddress } from '../../contract/calendars.ts'
 import {
   addComment,
@@ -15,6 +16,7 @@ import {
   withdrawRequest,
 } from '../../contract/connections.ts'
 import { deleteDraft, saveDraft } from '../../contract/drafts.ts'
+import { addEventComment } from '../../contract/event-comments.ts'
 import { answerEvent, cancelEvent, createEvent, editEvent } from '../../contract/events.ts'
 import { followIdea, muteIdea } from '../../contract/follows.ts'
 import type { EndpointShape } from '../../contract/http.ts'
@@ -35,13 +37,24 @@ import {
   withdrawOffer,
 } from '../../contract/offers.ts'
 import { createProfile, putProfile, updateProfile } from '../../contract/profiles.ts'
-import { addReview, replyToReview, reviewIdea, undoReview } from '../../contract/reviews.ts'
+import { decideReport, objectToDecision, report } from '../../contract/reports.ts'
+import { addTemplate, changeTemplate, deleteTemplate } from '../../contract/review-templates.ts'
+import {
+  addReview,
+  claimIdea,
+  openReview,
+  releaseIdea,
+  replyToReview,
+  reviewIdea,
+  undoReview,
+} from '../../contract/reviews.ts'
 import { revokeOtherSessions, revokeSession } from '../../contract/sessions.ts'
 import { changePassword, changeSettings, confirmPassword, deleteAccount } from '../../contract/settings.ts'
+import { uploadSiteImage } from '../../contract/site-images.ts'
 import { saveSiteSettings } from '../../contract/site-settings.ts'
 import { supportIdea, withdrawSupport } from '../../contract/supports.ts'
 import { changeCoauthor, handOverIdea, leaveTeam } from '../../contract/teams.ts'
-import { importUsers } from '../../contract/user-imports.ts'
+import { importUsers, undoImport } from '../../contract/user-imports.ts'
 import { changeUser, deleteUser, endUserSessions, resendActivation } from '../../contract/users.ts'
 import { DAY, HOUR, MINUTE } from './clock.ts'
 
@@ -79,12 +92,23 @@ export const LIMITS = {
     may: 'ask 5 members a day to connect while your account is new',
   },
   connectionChanges: { name: 'connection-change', limit: 300, windowMs: HOUR, may: 'answer 300 requests an hour' },
+  blocks: { name: 'block', limit: 120, windowMs: HOUR, may: 'block or unblock 120 times an hour' },
   profileEdits: { name: 'profile-edit', limit: 60, windowMs: HOUR, may: 'change your profile 60 times an hour' },
   avatars: { name: 'picture', limit: 20, windowMs: HOUR, may: 'upload 20 pictures an hour' },
+  siteImages: { name: 'site-image', limit: 60, windowMs: HOUR, may: 'upload 60 images of the site an hour' },
   settingsChanges: { name: 'settings-change', limit: 60, windowMs: HOUR, may: 'change settings 60 times an hour' },
   sessionEnds: { name: 'session-end', limit: 100, windowMs: HOUR, may: 'end 100 sessions an hour' },
   reads: { name: 'notification-read', limit: 1_000, windowMs: HOUR, may: 'mark notifications 1000 times an hour' },
   reviews: { name: 'review', limit: 500, windowMs: HOUR, may: 'review 500 ideas an hour' },
+  reviewTurns: { name: 'review-turn', limit: 2_000, windowMs: HOUR, may: 'open, take or pass on 2000 reviews an hour' },
+  reports: { name: 'report', limit: 20, windowMs: DAY, may: 'report 20 things a day' },
+  moderations: { name: 'moderation', limit: 500, windowMs: HOUR, may: 'decide on 500 reports an hour' },
+  reviewTemplates: {
+    name: 'review-template',
+    limit: 200,
+    windowMs: HOUR,
+    may: 'change reply templates 200 times an hour',
+  },
   merges: { name: 'merge', limit: 100, windowMs: HOUR, may: 'merge or separate 100 ideas an hour' },
   // That succeed, so that nobody else uses them up.
   signIns: { name: 'sign-in', limit: 400, windowMs: HOUR, may: 'sign in 400 times an hour' },
@@ -95,7 +119,12 @@ export const LIMITS = {
     windowMs: HOUR,
     may: 'invite to the site 300 times an hour',
   },
-  imports: { name: 'import', limit: 60, windowMs: HOUR, may: 'check or import lists of members 60 times an hour' },
+  imports: {
+    name: 'import',
+    limit: 60,
+    windowMs: HOUR,
+    may: 'check, import or take back lists of members 60 times an hour',
+  },
   mailTests: { name: 'mail-test', limit: 20, windowMs: HOUR, may: 'test the mail 20 times an hour' },
   adminExports: { name: 'admin-export', limit: 30, windowMs: HOUR, may: 'export lists 30 times an hour' },
   exports: { name: 'export', limit: 10, windowMs: HOUR, may: 'download your data 10 times an hour' },
@@ -117,7 +146,7 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.drafts, [saveDraft, deleteDraft]],
   [LIMITS.supports, [supportIdea, withdrawSupport]],
   [LIMITS.follows, [followIdea, muteIdea]],
-  [LIMITS.comments, [addComment]],
+  [LIMITS.comments, [addComment, addEventComment]],
   [LIMITS.commentChanges, [editComment, deleteComment]],
   [LIMITS.commentSupports, [supportComment, withdrawCommentSupport]],
   [LIMITS.offers, [offerHelp]],
@@ -134,18 +163,24 @@ const LIMITED: [limit: Limit, endpoints: EndpointShape[]][] = [
   [LIMITS.eventAnswers, [answerEvent]],
   [LIMITS.connectionRequests, [connect]],
   [LIMITS.connectionChanges, [acceptRequest, ignoreRequest, restoreRequest, withdrawRequest, disconnect]],
+  [LIMITS.blocks, [blockMember, unblockMember]],
   [LIMITS.profileEdits, [createProfile, putProfile, updateProfile]],
   [
     LIMITS.settingsChanges,
     [changeSettings, changePassword, confirmPassword, deleteAccount, saveSiteSettings, resetCalendarAddress],
   ],
+  [LIMITS.siteImages, [uploadSiteImage]],
   [LIMITS.sessionEnds, [revokeSession, revokeOtherSessions]],
   [LIMITS.reads, [readNotifications]],
   [LIMITS.reviews, [reviewIdea, addReview, undoReview, replyToReview]],
+  [LIMITS.reviewTurns, [claimIdea, releaseIdea, openReview]],
+  [LIMITS.reports, [report, objectToDecision]],
+  [LIMITS.moderations, [decideReport]],
+  [LIMITS.reviewTemplates, [addTemplate, changeTemplate, deleteTemplate]],
   [LIMITS.merges, [mergeIdea, undoMerge]],
   [LIMITS.accountInvitations, [inviteToSite, resendAccountInvitation, revokeAccountInvitation]],
   [LIMITS.mailTests, [testMail]],
-  [LIMITS.imports, [importUsers]],
+  [LIMITS.imports, [importUsers, undoImport]],
   [LIMITS.userChanges, [changeUser, deleteUser, endUserSessions, resendActivation]],
 ]
 

@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
+
+// The other files of this process share modules, without the real hashing.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 
 vi.unmock('@node-rs/argon2')
 

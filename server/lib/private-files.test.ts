@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { takeBackup } from '../features/backups/backups.service.ts'
@@ -11,6 +11,10 @@ import { startTestApp } from '../testing/test-app.ts'
 import { diskFileStore } from './file-store.ts'
 import { newCapabilityId } from './ids.ts'
 import { makeFolder } from './private-files.ts'
+
+// The other files of this process share modules, without what is mocked here.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 
 let synced: string[] = []
 

@@ -21,10 +21,9 @@ import {
   UnauthenticatedError,
 } from './errors.ts'
 import { reserveLargeBody } from './http/large-bodies.ts'
-import { isPersonal, type PersonalTo } from './http/response-cache.ts'
-import { LIMITS, type Limit, limitOf } from './limits.ts'
-import { networksOf, readAddress } from './network.ts'
-import { limitSearches } from './search-limit.ts'
+import { isPersonal, type PersonalTo, storeNothing } from './http/response-cache.ts'
+import { type Limit, limitOf } from './limits.ts'
+import { readAddress } from './network.ts'
 import { compileSerializer, responseSchema } from './serializer.ts'
 import { requireSight } from './visibility.ts'
 
@@ -77,7 +76,10 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.file?.bodyLimit ?? BODY_LIMIT,
-    config: { ...(endpoint.cache ? { cache: topicsOf(endpoint) } : {}), file: endpoint.file },
+    config: {
+      ...(endpoint.cache ? { cache: topicsOf(endpoint), isForMembers: personalTo !== undefined } : {}),
+      file: endpoint.file,
+    },
     schema: { response: responseSchemas(endpoint) },
     ...(endpoint.file ? { preParsing: reserveLargeBody } : {}),
     serializerCompiler: compileSerializer,
@@ -88,9 +90,9 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request)
       // Once, also where the response is made for everybody first and then for the caller.
-      if (endpoint.isSearch || isSearch(request.query)) countSearch(request)
+      if (endpoint.isSearch || isSearch(request.query)) app.countSearch(request)
       const handleAs = (actor: Actor) => {
-        const call = { ...parsed, actor: changes ? fromAddress(actor, request) : actor, request, reply } as Call<E>
+        const call = { ...parsed, actor: changes ? withOrigin(actor, request) : actor, request, reply } as Call<E>
         if (!limit || actor.kind === 'visitor') return handle(call)
         return app.withinLimit(limit, actor.userId, () => handle(call))
       }
@@ -98,7 +100,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       const shared = personalTo && (await sharedResponse(request, parsed, { actorOf, handleAs, personalTo }))
       if (shared) return reply.status(endpoint.status).send(shared)
       if (request.actor.kind === 'member') {
-        if (request.caching) request.caching.personalTo = null
+        storeNothing(request)
         reply.header('cache-control', 'no-store')
       }
       return reply.status(endpoint.status).send(await handleAs(await actorOf(request.actor)))
@@ -147,26 +149,12 @@ export function requireMember(actor: Actor): Member {
 /** For routes beside the contract's: the caller, who has to be an administrator. */
 export function requireAdmin(request: FastifyRequest): Admin {
   requireAccess('admin', request.actor)
-  return fromAddress(request.actor as Admin, request)
+  return withOrigin(request.actor as Admin, request)
 }
 
-function fromAddress<A extends Actor>(actor: A, { ip }: FastifyRequest): A {
-  return actor.kind === 'member' ? { ...actor, ip: readAddress(ip) } : actor
-}
-
-function countSearch({ actor, ip }: FastifyRequest): void {
-  if (actor.kind === 'member') limitSearches(LIMITS.memberSearches, actor.userId)
-  else limitSearchesOfNetwork(ip)
-}
-
-function limitSearchesOfNetwork(ip: string): void {
-  const { networkSearches } = LIMITS
-  for (const { network, factor } of networksOf(ip)) {
-    limitSearches(
-      factor === 1 ? networkSearches : { ...networkSearches, limit: networkSearches.limit * factor, may: undefined },
-      network,
-    )
-  }
+function withOrigin<A extends Actor>(actor: A, { ip, headers }: FastifyRequest): A {
+  if (actor.kind !== 'member') return actor
+  return { ...actor, ip: readAddress(ip), userAgent: headers['user-agent'] ?? '' }
 }
 
 function isSearch(query: unknown): boolean {

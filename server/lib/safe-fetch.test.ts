@@ -335,6 +335,5 @@ describe('a response', () => {
     const taken = performance.now() - started
     expect(reasons).toEqual(Array(4).fill(expect.stringContaining('TimeoutError')))
     expect(taken).toBeGreaterThan(FETCH_TIMEOUT_MS - 100)
-    expect(taken).toBeLessThan(FETCH_TIMEOUT_MS + 3000)
   })
 })

@@ -1,19 +1,39 @@
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { SECOND } from './clock.ts'
 import { TooManyRequestsError } from './errors.ts'
-import type { Limit } from './limits.ts'
+import { LIMITS, type Limit } from './limits.ts'
+import { networksOf } from './network.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a search of who calls. Throws `TooManyRequestsError` when the limit is reached. */
+    countSearch: (request: FastifyRequest) => void
+  }
+}
 
 const CLIENTS_MAX = 10_000
 
-const windows = new LRUCache<string, { hits: number; endsAt: number }>({ max: CLIENTS_MAX })
+/** Decorates the server with `countSearch`, which counts in memory and for this process only: a search writes nothing. */
+export function limitSearches(app: FastifyInstance): void {
+  const windows = new LRUCache<string, { hits: number; endsAt: number }>({ max: CLIENTS_MAX })
 
-/** Counts a search. In memory and for this process only, since a search writes nothing. */
-export function limitSearches({ name, limit, windowMs, may }: Limit, client: string): void {
-  const key = `${name}:${client}`
-  const now = performance.now()
-  const known = windows.get(key)
-  const window = known && known.endsAt > now ? known : { hits: 0, endsAt: now + windowMs }
-  window.hits++
-  windows.set(key, window)
-  if (window.hits > limit) throw new TooManyRequestsError(Math.ceil((window.endsAt - now) / SECOND), may)
+  function count({ name, limit, windowMs, may }: Limit, client: string): void {
+    const key = `${name}:${client}`
+    const now = performance.now()
+    const known = windows.get(key)
+    const window = known && known.endsAt > now ? known : { hits: 0, endsAt: now + windowMs }
+    window.hits++
+    windows.set(key, window)
+    if (window.hits > limit) throw new TooManyRequestsError(Math.ceil((window.endsAt - now) / SECOND), may)
+  }
+
+  app.decorate('countSearch', ({ actor, ip }) => {
+    if (actor.kind === 'member') return count(LIMITS.memberSearches, actor.userId)
+    const { networkSearches } = LIMITS
+    for (const { network, factor } of networksOf(ip)) {
+      const larger = { ...networkSearches, limit: networkSearches.limit * factor, may: undefined }
+      count(factor === 1 ? networkSearches : larger, network)
+    }
+  })
 }

@@ -21,7 +21,7 @@ async function besides({ deps }: TestApp) {
   return app
 }
 
-test('two processes on one database do not double an allowance, also under tries at once', async () => {
+test('two processes on one database do not double a rate limit, also under tries at once', async () => {
   const first = await startTestApp()
   const second = await besides(first)
   const { email } = await signedInMember(first)
@@ -37,7 +37,7 @@ test('two processes on one database do not double an allowance, also under tries
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe((15 * MINUTE) / SECOND)
 })
 
-test('Retry-After counts down, and the allowance is whole again when it says', async () => {
+test('Retry-After counts down, and the rate limit is whole again when it says', async () => {
   const { call, clock } = await startTestApp()
   const signIn = () => call('POST', SIGN_IN, { body: { email: 'a@campus.example', password: 'not the password' } })
   for (let index = 0; index < TRIES; index++) await signIn()

@@ -21,17 +21,15 @@ const JSON_TYPE = 'application/json'
 
 type Check = (method: string, url: string, response: ReceivedResponse) => void
 
-declare global {
-  var checkOfResponses: Check | undefined
-}
+let check: Check | undefined
 
 /**
  * Checks responses against the OpenAPI document: throws when status, headers or body are not as it says. Made once for
  * the files of a process, whose documents differ in nothing that is looked at here.
  */
 export function documentedResponses(config: Config): Check {
-  globalThis.checkOfResponses ??= checkAgainst(openApiDocument({ config }) as { paths: Paths })
-  return globalThis.checkOfResponses
+  check ??= checkAgainst(openApiDocument({ config }) as { paths: Paths })
+  return check
 }
 
 function checkAgainst(document: { paths: Paths }): Check {

@@ -3,6 +3,9 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { TEMPLATE_DATABASE } from './postgres-cluster.ts'
 
+/** A hundred requests at once take their time on a busy machine; tests of the limits set their own. */
+const PATIENT = 'connect_timeout=60&statement_timeout=60000'
+
 /** A new, empty database on the PostgreSQL of the test run. It is gone after the test. */
 export async function createPostgresDatabase(): Promise<string> {
   const name = await createDatabase('template0')
@@ -17,18 +20,18 @@ export async function borrowPostgresDatabase(): Promise<string> {
     if (await empty(database)) idle.push(database)
     else await administer(`drop database if exists ${database.name} with (force)`)
   })
-  return urlOf(database.name)
+  return withSettings(urlOf(database.name), PATIENT)
+}
+
+/** The URL of a database with these settings: see postgres-options.ts. */
+export function withSettings(url: string, settings: string): string {
+  return Object.assign(new URL(url), { search: settings }).href
 }
 
 /** `made` is a query for what the migrations made, and `was` its answer then. */
 type EmptiedDatabase = { name: string; client: pg.Client; made: string; was: string; emptying: string }
 
-declare global {
-  var idlePostgresDatabases: EmptiedDatabase[] | undefined
-}
-// Each file of tests has modules of its own, in a process of all.
-globalThis.idlePostgresDatabases ??= []
-const idle = globalThis.idlePostgresDatabases
+const idle: EmptiedDatabase[] = []
 
 const CATALOGS = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger']
 const END_OTHER_CONNECTIONS = `select pg_terminate_backend(pid, 5000) from pg_stat_activity

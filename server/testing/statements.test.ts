@@ -5,11 +5,11 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 type Connection = { executeQuery: (query: { sql: string | { text: string } }) => unknown }
 
-/** What the bus and the cache of sessions do in their own time. */
-const LEFT_OUT = /pg_notify|data_version|from "sessions"/
+/** What the bus and the cache of sessions do in their own time, and locks. */
+const LEFT_OUT = /pg_notify|pg_advisory|data_version|from "sessions"/
 
-/** The verbs of the statements that a call runs. */
-async function verbsOf(app: TestApp, call: () => Promise<{ statusCode: number }>): Promise<string[]> {
+/** The statements that a call runs when it is made again. */
+async function statementsOf(app: TestApp, call: () => Promise<{ statusCode: number }>): Promise<string[]> {
   await call()
   const prototype = await app.deps.db
     .getExecutor()
@@ -18,7 +18,12 @@ async function verbsOf(app: TestApp, call: () => Promise<{ statusCode: number }>
   expect((await call()).statusCode).toBeLessThan(300)
   const texts = spy.mock.calls.map(([{ sql }]) => (typeof sql === 'string' ? sql : sql.text))
   spy.mockRestore()
-  return texts.filter((text) => !LEFT_OUT.test(text)).map((text) => text.split(' ')[0] ?? '')
+  return texts.filter((text) => !LEFT_OUT.test(text))
+}
+
+/** Their verbs. */
+async function verbsOf(app: TestApp, call: () => Promise<{ statusCode: number }>): Promise<string[]> {
+  return (await statementsOf(app, call)).map((text) => text.split(' ')[0] ?? '')
 }
 
 test('calls that members make often run no more statements than they need', async () => {
@@ -36,12 +41,28 @@ test('calls that members make often run no more statements than they need', asyn
   expect(await get('/v1/ideas?status=Pending', admin.token)).toEqual(Array(5).fill('select'))
   // The account, and one for each thing that waits or is suggested; requests are counted too.
   expect(await get('/v1/me/home')).toEqual(Array(11).fill('select'))
-  // The limit and the profile, then the idea with its words, and what is read back with roles and team.
+  // The idea, a page of comments that is not full, and its replies. Nobody has asked for that page before.
+  await app.call('POST', `/v1/ideas/${id}/comments`, { token, body: { text: 'Said' } })
+  const sizes = [20, 10].values()
+  const listComments = () => app.call('GET', `/v1/ideas/${id}/comments?page_size=${sizes.next().value}`)
+  expect(await verbsOf(app, listComments)).toEqual(['select', 'select', 'select'])
+  // The limit and the profile, then the settings, the idea with its words, whose turn it is to review it, and what is read back
+  // with roles and team.
   const share = () => app.call('POST', '/v1/ideas', { token, body: IDEA })
-  const idea = ['insert', 'insert', ...Array(3).fill('select')]
+  const assignment = ['select', 'select', 'select', 'update']
+  const idea = ['select', 'insert', 'insert', ...assignment, ...Array(3).fill('select')]
   expect(await verbsOf(app, share)).toEqual(['insert', 'select', 'begin', ...idea, 'commit'])
   // The limits and the account, then what a right password changes.
   const signIn = () => app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
   const changes = ['update', 'delete', 'insert', 'insert']
   expect(await verbsOf(app, signIn)).toEqual(['insert', 'select', 'begin', ...changes, 'commit'])
+})
+
+test('no call asks for the settings of the site again while they stay', async () => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app, { isAdmin: true })
+  for (const url of ['/v1/reviews/queue', '/v1/ideas?status=Pending', '/v1/admin/users', '/v1/admin/dashboard']) {
+    const statements = await statementsOf(app, () => app.call('GET', url, { token }))
+    expect(statements.filter((text) => text.includes('site_settings'))).toEqual([])
+  }
 })

@@ -1,10 +1,14 @@
+import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { EndpointShape } from '../../contract/http.ts'
+import { NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
+import { EXPORT_PATH } from '../../contract/settings.values.ts'
+import type { SiteSettings } from '../../contract/site-settings.ts'
 import { plainPayload } from './hostile/requests.ts'
 import { PDF, shareIdea } from './ideas.ts'
-import { signedInMember } from './members.ts'
+import { signedInMember, type TestMember } from './members.ts'
 import { routesRegisteredBy } from './registered-routes.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -12,8 +16,12 @@ type Audience = 'everybody' | 'members'
 
 const endpoints: [string, EndpointShape][] = Object.entries(ENDPOINTS)
 /** Public calls that show neither the community nor ideas. */
-const OF_NO_PART = ['getSite']
+const OF_NO_PART = ['getSite', 'getSiteTeam', 'getSiteTexts']
 const CONTENT_TYPE = { 'content-type': 'application/json' }
+
+function usernameOf({ email }: TestMember): string {
+  return email.split('@')[0] ?? ''
+}
 
 /** A community of two with an idea, and every route with every id in it, as requests. */
 async function startCommunity() {
@@ -45,47 +53,62 @@ async function startCommunity() {
 
   const ids = [idea.id, author.id, friend.id, comment.id, offer.id, profile.avatar, idea.pdf]
   const markers = {
+    // Not their faculty: the list of faculties is for everybody.
     community: [
-      ...['Zebulonia', 'Quince', 'Okapi', 'Marsh', 'member2', 'member3', 'Grows lanterns', 'Glassblowing'],
-      ...['Faculty of Education', 'Murmured approval', author.id, friend.id, profile.avatar],
+      ...['Zebulonia', 'Quince', 'Okapi', 'Marsh', 'Grows lanterns', 'Glassblowing', 'Murmured approval'],
+      ...[usernameOf(author), usernameOf(friend), author.id, friend.id, profile.avatar],
     ],
     ideas: ['Lantern library', 'Lantern repair', 'glowworm', 'Soldering', 'Quiz bundles', idea.id, idea.pdf],
   }
-  const requests = routes.flatMap((route) => {
-    const [method = '', path = ''] = route.split(' ')
-    const endpoint = endpoints.find(([, one]) => one.method === method && one.path === path)?.[1]
-    // Who may not call at all is refused whatever is named.
-    const named = method === 'GET' ? ids : [idea.id]
-    const urls = path.includes(':') ? named.map((id) => path.replace(':n', '1').replace(/:\w+/g, id)) : [path]
-    const queries = path === '/v1/ideas/feed' ? ['', '?q=lantern&scope=all', `?user_id=${author.id}`] : ['']
-    if (path.endsWith('/similar')) queries.push('?title=Lantern&tags=glowworm')
-    if (path === '/v1/profiles-with-ideas') queries.push('?q=zebu')
-    return urls.flatMap((url) => queries.map((query) => ({ method, url: url + query, endpoint })))
-  })
+  const requestsOf = () =>
+    routes.flatMap((route) => {
+      const [method = '', path = ''] = route.split(' ')
+      const endpoint = endpoints.find(([, one]) => one.method === method && one.path === path)?.[1]
+      // Who may not call at all is refused whatever is named.
+      const named = method === 'GET' ? ids : [idea.id]
+      const paths = path.includes(':n') ? [path.replace(':n', '1'), path.replace(':n', '2')] : [path]
+      const urls = paths.flatMap((one) => (one.includes(':') ? named.map((id) => one.replace(/:\w+/g, id)) : [one]))
+      const queries = path === '/v1/ideas/feed' ? ['', '?q=lantern&scope=all', `?user_id=${author.id}`] : ['']
+      if (path.endsWith('/similar')) queries.push('?title=Lantern&tags=glowworm')
+      if (path === '/v1/profiles-with-ideas') queries.push('?q=zebu')
+      return urls.flatMap((url) => queries.map((query) => ({ method, url: url + query, endpoint })))
+    })
 
-  /** Each text of these that a visitor gets from any route, with the route. */
-  async function seenByVisitors(texts: string[]): Promise<string[]> {
+  async function shownBy({ method, url, endpoint }: ReturnType<typeof requestsOf>[number], token?: string) {
+    const payload = endpoint && plainPayload(endpoint)
+    const headers = { ...(payload ? CONTENT_TYPE : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const response = await app.send({ method: method as 'GET', url, headers, ...(payload ? { payload } : {}) })
+    const isZip = url === EXPORT_PATH && response.statusCode === 200
+    const body = isZip
+      ? Object.values(unzipSync(response.rawPayload)).map((file) => strFromU8(file))
+      : response.rawPayload
+    return `${JSON.stringify(response.headers)}${body}`
+  }
+
+  /** Each text of these that a visitor gets from any route, with the route; or a member from those that read. */
+  async function seenBy(texts: string[], token?: string): Promise<string[]> {
+    const isSent = (method?: string, url?: string) => !token || (method === 'GET' && url !== NOTIFICATIONS_STREAM_PATH)
     const found: string[] = []
-    for (const { method, url, endpoint } of requests) {
-      const payload = endpoint && plainPayload(endpoint)
-      const body = payload === undefined ? {} : { payload, headers: CONTENT_TYPE }
-      const response = await app.send({ method: method as 'GET', url, ...body })
-      const shown = `${JSON.stringify(response.headers)}${response.rawPayload}`
-      // What the visitor sent is no news.
-      found.push(...texts.filter((text) => shown.includes(text) && !url.includes(text)).map((text) => `${url} ${text}`))
+    for (const request of requestsOf().filter(({ method, url }) => isSent(method, url))) {
+      const shown = await shownBy(request, token)
+      // What was sent before does not count.
+      const isNews = (text: string) => shown.includes(text) && !request.url.includes(text)
+      found.push(...texts.filter(isNews).map((text) => `${request.url} ${text}`))
     }
     return found
   }
 
-  async function show(visibility: Record<'community' | 'ideas', Audience>): Promise<void> {
+  const show = (visibility: Record<'community' | 'ideas', Audience>) => save({ visibility })
+
+  async function save(change: Partial<SiteSettings>): Promise<void> {
     const { token } = admin
     const { version } = (await app.call('GET', '/v1/admin/settings', { token })).json().settings
-    const saved = await app.call('PUT', '/v1/admin/settings', { token, body: { visibility, version } })
+    const saved = await app.call('PUT', '/v1/admin/settings', { token, body: { ...change, version } })
     expect(saved.statusCode).toBe(200)
   }
 
   const get = async (url: string, token?: string) => app.call('GET', url, token ? { token } : {})
-  return { app, friend, idea, markers, profile, seenByVisitors, show, get }
+  return { app, ids, admin, author, friend, idea, markers, profile, seenBy, show, save, get }
 }
 
 test('every public call that reads says which parts of the site it shows', () => {
@@ -94,15 +117,15 @@ test('every public call that reads says which parts of the site it shows', () =>
 })
 
 test('nothing of what is for members reaches a visitor by any route, from the switch on', async () => {
-  const { app, friend, idea, profile, markers, seenByVisitors, show, get } = await startCommunity()
+  const { app, friend, idea, profile, markers, seenBy, show, get } = await startCommunity()
   const everything = [...markers.community, ...markers.ideas]
   const isSeen = (found: string[], text: string) => found.some((one) => one.endsWith(` ${text}`))
   // Also fills the cache with what was for everybody.
-  const open = await seenByVisitors(everything)
+  const open = await seenBy(everything)
   for (const text of everything) expect([text, isSeen(open, text)]).toEqual([text, true])
 
   await show({ community: 'members', ideas: 'members' })
-  expect(await seenByVisitors(everything)).toEqual([])
+  expect(await seenBy(everything)).toEqual([])
   expect((await get('/v1/site')).json()).toMatchObject({ members: 0, faculties: 0 })
   for (const url of [`/v1/ideas/${idea.id}`, `/v1/ideas/${friend.id}`, '/v1/ideas/feed', '/ideas.atom']) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 401])
@@ -126,7 +149,7 @@ test('nothing of what is for members reaches a visitor by any route, from the sw
   expect(asMember.json().idea.author.firstname).toBe('Zebulonia')
 
   await show({ community: 'members', ideas: 'everybody' })
-  expect(await seenByVisitors(markers.community)).toEqual([])
+  expect(await seenBy(markers.community)).toEqual([])
   const anonymous = (await get(`/v1/ideas/${idea.id}`)).json().idea
   expect(anonymous).toMatchObject({ title: 'Lantern library', team: [], comment_count: 1 })
   expect(anonymous.author.username).toBe('Anonymous')
@@ -136,9 +159,76 @@ test('nothing of what is for members reaches a visitor by any route, from the sw
   expect((await get('/ideas.atom')).body).toContain('<author><name>Anonymous</name></author>')
 
   await show({ community: 'everybody', ideas: 'members' })
-  expect(await seenByVisitors(markers.ideas)).toEqual([])
+  expect(await seenBy(markers.ideas)).toEqual([])
   expect((await get(`/v1/profiles/id/${idea.user_id}`)).json().response).toMatchObject({ ideas: [], ideas_count: 0 })
 
   await show({ community: 'everybody', ideas: 'everybody' })
-  expect((await seenByVisitors(everything)).toSorted()).toEqual(open.toSorted())
+  expect((await seenBy(everything)).toSorted()).toEqual(open.toSorted())
+})
+
+test('nothing of what waits for an approval reaches others by any route, notification or mail, until it is approved', async () => {
+  const { app, ids, admin, author, idea, seenBy, save, get } = await startCommunity()
+  const reader = await signedInMember(app, { firstname: 'Wanda' })
+  const asReader = (body: object = {}) => ({ token: reader.token, body })
+  await app.call('PUT', `/v1/ideas/${idea.id}/support`, asReader())
+  await app.call('PUT', `/v1/ideas/${idea.id}/follow`, asReader({ following: true }))
+  await app.call('POST', `/v1/ideas/${idea.id}/comments`, asReader({ text: 'How bright is it?' }))
+  await seenBy([])
+
+  await save({ ideas: { publishing: 'after_review' } })
+  const body = {
+    ...{
+      title: 'Walrus library',
+      description: 'Tusks that are lent overnight.',
+      category: 'Design',
+      tags: ['walrusy'],
+    },
+    ...{ learning_outcome: 'A herd needs a timetable.', recommended_level: 'advanced', pdf: PDF },
+    github_link: 'https://github.com/quad/walrus',
+  }
+  const edited = await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body })
+  const held = await shareIdea(app, author, {
+    ...body,
+    title: 'Heron post',
+    tags: ['heronry'],
+    roles: [{ title: 'Wader' }],
+  })
+  const comment = { token: author.token, body: { text: 'Nobody reads the heron yet.' } }
+  await app.call('POST', `/v1/ideas/${held.id}/comments`, comment)
+  const { pdf } = edited.json().idea
+  ids.push(held.id, pdf, held.pdf)
+  const words = [
+    ...['Walrus library', 'Tusks that', 'walrusy', 'A herd', 'quad/walrus', pdf],
+    ...['Heron post', 'heronry', 'Wader', 'the heron', held.pdf],
+  ]
+  const isSeen = (found: string[], text: string) => found.some((one) => one.endsWith(` ${text}`))
+  const own = await seenBy(words, author.token)
+  for (const text of words) expect([text, isSeen(own, text)]).toEqual([text, true])
+  expect(await seenBy([...words, held.id])).toEqual([])
+  expect(await seenBy([...words, held.id], reader.token)).toEqual([])
+  for (const url of [`/v1/pdfs/${pdf}`, `/v1/pdfs/${held.pdf}`, `/v1/ideas/${idea.id}/versions/2`]) {
+    expect([url, (await get(url, reader.token)).statusCode]).toEqual([url, 404])
+  }
+  // What would be of an idea that one may not see.
+  for (const path of ['comments', 'follow', 'support', `roles/${held.roles[0]?.id}/offers`]) {
+    const method = path === 'comments' || path.startsWith('roles') ? 'POST' : 'PUT'
+    const response = await app.call(method, `/v1/ideas/${held.id}/${path}`, asReader({ text: 'Hm.', following: true }))
+    expect([path, response.statusCode]).not.toEqual([path, 200])
+  }
+  const sent = async () => {
+    const notifications = await app.deps.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '!=', author.id)
+      .execute()
+    return JSON.stringify([notifications, await app.deps.db.selectFrom('outbox').selectAll().execute()])
+  }
+  for (const text of words) expect([text, (await sent()).includes(text)]).toEqual([text, false])
+
+  for (const { id } of [idea, held]) {
+    await app.call('PATCH', `/v1/ideas/${id}`, { token: admin.token, body: { status: 'Approved' } })
+  }
+  const open = await seenBy(words)
+  for (const text of words) expect([text, isSeen(open, text)]).toEqual([text, true])
+  expect(await sent()).toContain('Walrus library')
 })

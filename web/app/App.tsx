@@ -1,13 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { LoadingProvider } from '../lib/feedback/loading.tsx'
 import { useLanguage, useTimeZone } from '../lib/preferences/language.ts'
+import { useCurrentUser } from '../lib/session/current-user.ts'
 import { sessionToken } from '../lib/session/session.ts'
 import messages from '../messages/en/index.ts'
-import { LoadingIndicator } from '../ui/feedback/LoadingIndicator.tsx'
+import { LoadingOverlay } from '../ui/feedback/LoadingOverlay.tsx'
 import { AppFailed } from './AppFailed.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { loadSessionProfile } from './guards.ts'
@@ -28,12 +29,24 @@ export function App({ router, queryClient, renderedAt }: AppProps) {
         <ErrorBoundary fallback={<AppFailed />}>
           <QueryClientProvider client={queryClient}>
             <LoadingProvider>
-              <SignedInCheck router={router} queryClient={queryClient} />
+              <OwnTimeZone>
+                <SignedInCheck router={router} queryClient={queryClient} />
+              </OwnTimeZone>
             </LoadingProvider>
           </QueryClientProvider>
         </ErrorBoundary>
       </IntlProvider>
     </CSPProvider>
+  )
+}
+
+/** Shows times in the zone that the member chose. */
+function OwnTimeZone({ children }: { children: ReactNode }) {
+  const zone = useCurrentUser()?.time_zone ?? undefined
+  return (
+    <IntlProvider locale={useLanguage()} timeZone={zone}>
+      {children}
+    </IntlProvider>
   )
 }
 
@@ -50,7 +63,7 @@ function SignedInCheck({ router, queryClient }: Pick<AppProps, 'router' | 'query
       .finally(() => setIsChecking(false))
   }, [isChecking, queryClient])
   return isChecking ? (
-    <LoadingIndicator size="full" message={t('startup.checkingAuthentication')} />
+    <LoadingOverlay message={t('startup.checkingAuthentication')} />
   ) : (
     <RouterProvider router={router} />
   )

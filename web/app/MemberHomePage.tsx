@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { Home } from '../../contract/home.ts'
+import type { ResponseOf } from '../../contract/http.ts'
+import type { listNotifications } from '../../contract/notifications.ts'
 import { MemberHome } from '../features/home/MemberHome.tsx'
+import { homeQuery } from '../features/home/member-home.api.ts'
 import { Welcome } from '../features/home/Welcome.tsx'
+import { countWaiting } from '../features/home/waiting-count.ts'
 import type { NotificationTarget } from '../features/notifications/notification-kinds.ts'
 import { notificationsQuery } from '../features/notifications/notifications.api.ts'
 import { SinceLastVisit } from '../features/notifications/SinceLastVisit.tsx'
+import { notifiedSince } from '../features/notifications/since-last-visit.ts'
 import { useCurrentUser } from '../lib/session/current-user.ts'
 import { useShellActions } from './layouts/shell-actions.tsx'
 
@@ -18,19 +24,20 @@ export function MemberHomePage() {
   const profile = useCurrentUser()
   const navigate = useNavigate()
   const { openPanel, continueDraft, openNewIdea } = useShellActions()
-  const { isPending } = useQuery(notificationsQuery(1))
+  const { data: home } = useQuery(homeQuery)
+  const { data, isPending } = useQuery(notificationsQuery(1))
   const open = (target: NotificationTarget) => {
     if (target === 'requests') openPanel('requests')
     else void navigate(target)
   }
   return (
     <>
-      <Welcome profile={profile} />
+      <Welcome profile={profile} summary={home && data && summaryOf(home, data)} />
       <MemberHome
-        news={(lastVisitAt) => (
+        sinceLastVisit={(lastVisitAt) => (
           <SinceLastVisit lastVisitAt={lastVisitAt} onOpen={open} onOpenAll={() => openPanel('notifications')} />
         )}
-        isNewsPending={isPending}
+        isLoadingNotifications={isPending}
         connectDialog={(member, onClose) => (
           <Suspense>
             <ConnectDialog member={member} onClose={onClose} />
@@ -42,4 +49,15 @@ export function MemberHomePage() {
       />
     </>
   )
+}
+
+/** They are counted on the first page of the notifications. */
+function summaryOf(home: Home, { notifications, metadata }: ResponseOf<typeof listNotifications>) {
+  const recent = notifiedSince(notifications, home.last_visit_at)
+  return {
+    moved: recent.length,
+    isMore: recent.length === notifications.length && metadata.total_records > recent.length,
+    waiting: countWaiting(home),
+    isFirstVisit: home.last_visit_at === null,
+  }
 }

@@ -5,6 +5,7 @@ import type { Profile } from '../../contract/profiles.ts'
 import { type ApiCall, errorBody, stubApi } from '../testing/api.ts'
 import { currentPath, openApp, watchTimers } from '../testing/open-app.tsx'
 import { profileOf } from '../testing/profile.ts'
+import { SITE } from '../testing/site.ts'
 
 const EMAIL = 'nethmi@campus.example'
 const PASSWORD = 'a bench under a tree'
@@ -157,13 +158,16 @@ it('says "An unexpected error occurred" when there is nothing to activate with, 
   expect(calls.filter(({ path }) => path !== '/v1/site').map(({ body }) => body)).toEqual([{ token: TOKEN }])
 })
 
-it('shows the terms of service and the privacy policy', async () => {
-  stubApi(() => ({}))
+it('shows the terms of service and the privacy policy, of the site or, without its own, of Quad', async () => {
+  stubApi(({ path }) => ({ body: path === '/v1/site/texts' ? { terms: 'Be kind.\n\nBe brief.', privacy: '' } : SITE }))
   await openApp('/auth/signup')
   await userEvent.click(await screen.findByRole('button', { name: 'terms of service' }))
   const terms = await screen.findByRole('dialog', { name: 'Terms of service' })
+  expect(await within(terms).findByText('Be kind.')).toBeDefined()
+  expect(within(terms).getByText('Be brief.').tagName).toBe('P')
   await userEvent.click(within(terms).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'privacy policy' }))
-  expect(await screen.findByRole('dialog', { name: 'Privacy policy' })).toBeDefined()
+  const privacy = await screen.findByRole('dialog', { name: 'Privacy policy' })
+  expect(within(privacy).getByText(/Nothing is sold/)).toBeDefined()
 })

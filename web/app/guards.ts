@@ -52,7 +52,7 @@ async function sendNewcomersToOnboarding({ context, location }: Guarded): Promis
 }
 
 /** The pages of the administration that are for reviewers too. */
-const REVIEWERS_PAGES = ['/admin/ideas', '/admin/review']
+const REVIEWERS_PAGES = ['/admin/ideas', '/admin/review', '/admin/reports']
 
 /** For the administration: visitors go to sign in, reviewers to what they review, other members home. */
 export async function requireReviewer({ context, location }: GuardedWithPath): Promise<void> {

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, type PageData } from '../../contract/rendered-page.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
-import { watchCodeLoading } from '../lib/errors/code-loading.ts'
+import { isCodeLoadError, reloadWhenServerResponds, watchCodeLoading } from '../lib/errors/code-loading.ts'
 import { markMember, sessionToken } from '../lib/session/session.ts'
 import '../styles/app.css'
 import { App } from './App.tsx'
@@ -25,6 +25,8 @@ async function hydratePage(element: Element, { queries, renderedAt }: PageData):
   hydrate(queryClient, asOfNow(queries as DehydratedState))
   // What fails is shown by the page itself.
   await router.load().catch(() => {})
+  // Without its code the page cannot work, but it can still be read.
+  if (router.state.matches.some(({ error }) => isCodeLoadError(error))) return void reloadWhenServerResponds()
   // The router builds the same tree as it did on the server.
   router.ssr = { manifest: undefined }
   startTransition(() => {

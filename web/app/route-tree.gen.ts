@@ -16,10 +16,14 @@ import { Route as SetupRouteImport } from './../routes/setup.tsx'
 import { Route as MainIndexRouteImport } from './../routes/_main/index.tsx'
 import { Route as MainMemberRouteImport } from './../routes/_main/_member.tsx'
 import { Route as MainCommunityRouteImport } from './../routes/_main/community.tsx'
+import { Route as MainDecisionRouteImport } from './../routes/_main/decision.tsx'
+import { Route as MainPrivacyRouteImport } from './../routes/_main/privacy.tsx'
+import { Route as MainTermsRouteImport } from './../routes/_main/terms.tsx'
 import { Route as MainViewIdeasRouteImport } from './../routes/_main/view-ideas.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAuditRouteImport } from './../routes/admin/audit.tsx'
 import { Route as AdminIdeasRouteImport } from './../routes/admin/ideas.tsx'
+import { Route as AdminReportsRouteImport } from './../routes/admin/reports.tsx'
 import { Route as AdminReviewRouteImport } from './../routes/admin/review.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminStartRouteImport } from './../routes/admin/start.tsx'
@@ -78,6 +82,21 @@ const MainCommunityRoute = MainCommunityRouteImport.update({
   path: '/community',
   getParentRoute: () => MainRoute,
 } as any)
+const MainDecisionRoute = MainDecisionRouteImport.update({
+  id: '/decision',
+  path: '/decision',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainPrivacyRoute = MainPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainTermsRoute = MainTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainViewIdeasRoute = MainViewIdeasRouteImport.update({
   id: '/view-ideas',
   path: '/view-ideas',
@@ -96,6 +115,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
 const AdminIdeasRoute = AdminIdeasRouteImport.update({
   id: '/ideas',
   path: '/ideas',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsRoute = AdminReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminReviewRoute = AdminReviewRouteImport.update({
@@ -226,9 +250,13 @@ export interface FileRoutesByFullPath {
   '/onboarding': typeof OnboardingRoute
   '/setup': typeof SetupRoute
   '/community': typeof MainCommunityRoute
+  '/decision': typeof MainDecisionRoute
+  '/privacy': typeof MainPrivacyRoute
+  '/terms': typeof MainTermsRoute
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/start': typeof AdminStartRoute
@@ -260,9 +288,13 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/': typeof MainIndexRoute
   '/community': typeof MainCommunityRoute
+  '/decision': typeof MainDecisionRoute
+  '/privacy': typeof MainPrivacyRoute
+  '/terms': typeof MainTermsRoute
   '/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/start': typeof AdminStartRoute
@@ -297,9 +329,13 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/_main/_member': typeof MainMemberRouteWithChildren
   '/_main/community': typeof MainCommunityRoute
+  '/_main/decision': typeof MainDecisionRoute
+  '/_main/privacy': typeof MainPrivacyRoute
+  '/_main/terms': typeof MainTermsRoute
   '/_main/view-ideas': typeof MainViewIdeasRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/ideas': typeof AdminIdeasRoute
+  '/admin/reports': typeof AdminReportsRoute
   '/admin/review': typeof AdminReviewRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/start': typeof AdminStartRoute
@@ -335,9 +371,13 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/setup'
     | '/community'
+    | '/decision'
+    | '/privacy'
+    | '/terms'
     | '/view-ideas'
     | '/admin/audit'
     | '/admin/ideas'
+    | '/admin/reports'
     | '/admin/review'
     | '/admin/settings'
     | '/admin/start'
@@ -369,9 +409,13 @@ export interface FileRouteTypes {
     | '/setup'
     | '/'
     | '/community'
+    | '/decision'
+    | '/privacy'
+    | '/terms'
     | '/view-ideas'
     | '/admin/audit'
     | '/admin/ideas'
+    | '/admin/reports'
     | '/admin/review'
     | '/admin/settings'
     | '/admin/start'
@@ -405,9 +449,13 @@ export interface FileRouteTypes {
     | '/setup'
     | '/_main/_member'
     | '/_main/community'
+    | '/_main/decision'
+    | '/_main/privacy'
+    | '/_main/terms'
     | '/_main/view-ideas'
     | '/admin/audit'
     | '/admin/ideas'
+    | '/admin/reports'
     | '/admin/review'
     | '/admin/settings'
     | '/admin/start'
@@ -502,6 +550,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainCommunityRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/decision': {
+      id: '/_main/decision'
+      path: '/decision'
+      fullPath: '/decision'
+      preLoaderRoute: typeof MainDecisionRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/privacy': {
+      id: '/_main/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof MainPrivacyRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/terms': {
+      id: '/_main/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof MainTermsRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/view-ideas': {
       id: '/_main/view-ideas'
       path: '/view-ideas'
@@ -528,6 +597,13 @@ declare module '@tanstack/react-router' {
       path: '/ideas'
       fullPath: '/admin/ideas'
       preLoaderRoute: typeof AdminIdeasRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports': {
+      id: '/admin/reports'
+      path: '/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof AdminReportsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/review': {
@@ -722,6 +798,9 @@ const MainMemberRouteWithChildren = MainMemberRoute._addFileChildren(
 interface MainRouteChildren {
   MainMemberRoute: typeof MainMemberRouteWithChildren
   MainCommunityRoute: typeof MainCommunityRoute
+  MainDecisionRoute: typeof MainDecisionRoute
+  MainPrivacyRoute: typeof MainPrivacyRoute
+  MainTermsRoute: typeof MainTermsRoute
   MainViewIdeasRoute: typeof MainViewIdeasRoute
   MainIndexRoute: typeof MainIndexRoute
   MainDocsApiRoute: typeof MainDocsApiRoute
@@ -735,6 +814,9 @@ interface MainRouteChildren {
 const MainRouteChildren: MainRouteChildren = {
   MainMemberRoute: MainMemberRouteWithChildren,
   MainCommunityRoute: MainCommunityRoute,
+  MainDecisionRoute: MainDecisionRoute,
+  MainPrivacyRoute: MainPrivacyRoute,
+  MainTermsRoute: MainTermsRoute,
   MainViewIdeasRoute: MainViewIdeasRoute,
   MainIndexRoute: MainIndexRoute,
   MainDocsApiRoute: MainDocsApiRoute,
@@ -750,6 +832,7 @@ const MainRouteWithChildren = MainRoute._addFileChildren(MainRouteChildren)
 interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminIdeasRoute: typeof AdminIdeasRoute
+  AdminReportsRoute: typeof AdminReportsRoute
   AdminReviewRoute: typeof AdminReviewRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminStartRoute: typeof AdminStartRoute
@@ -762,6 +845,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminIdeasRoute: AdminIdeasRoute,
+  AdminReportsRoute: AdminReportsRoute,
   AdminReviewRoute: AdminReviewRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminStartRoute: AdminStartRoute,

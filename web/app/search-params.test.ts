@@ -3,7 +3,6 @@ import { BOARD_SIZES, OWN_IDEAS_SIZES, PROFILE_IDEAS_SIZES } from '../features/i
 import { SUBMISSIONS_SIZES } from '../features/reviews/reviews.search.ts'
 import { Route as myProfile } from '../routes/_main/_member/myprofile.tsx'
 import { Route as mySubmissions } from '../routes/_main/_member/mysubmission.tsx'
-import { Route as community } from '../routes/_main/community.tsx'
 import { Route as profile } from '../routes/_main/profile/$userId.tsx'
 import { Route as viewIdeas } from '../routes/_main/view-ideas.tsx'
 import { Route as review } from '../routes/admin/ideas.tsx'
@@ -31,11 +30,6 @@ it.each([
   for (const rows of ['7', '0', '-5', '1000', 'many', undefined]) {
     expect(searchOf(route, { rows })).toMatchObject({ rows: byDefault })
   }
-})
-
-it('finds the faculty of a link that names it without "Faculty of"', () => {
-  expect(searchOf(community, { faculty: 'Health Sciences' })).toMatchObject({ faculty: 'Faculty of Health Sciences' })
-  expect(searchOf(community, { faculty: 'Astronomy' })).toMatchObject({ faculty: 'Astronomy' })
 })
 
 it('falls back to the defaults for what cannot be read', () => {

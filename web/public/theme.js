@@ -10,3 +10,19 @@ try {
 
 // Zod's compiled parsers need `new Function`, which the content security policy forbids.
 globalThis.__zod_globalConfig = { jitless: true }
+
+// Without its first script a rendered page can only be read: the script is fetched until it comes, then the page reloaded, once.
+if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') {
+  const retry = async (url) => {
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) window.location.reload()
+    else setTimeout(retry, 3_000, url)
+  }
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) void retry(target.src)
+    },
+    true,
+  )
+}

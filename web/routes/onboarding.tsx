@@ -33,9 +33,9 @@ function OnboardingPage() {
       <header className="border-b border-border bg-surface">
         <div className="page-column flex h-header items-center justify-between gap-4">
           <HomeLink />
-          <p className="flex min-w-0 items-center gap-4 text-14 text-muted">
+          <p className="flex min-w-16 flex-1 items-center justify-end gap-4 text-14 text-muted">
             <span className="truncate">{t('signedInAs', { username: profile.username })}</span>
-            <TextButton className="touch-target" onClick={() => void signOut()}>
+            <TextButton className="touch-target shrink-0" onClick={() => void signOut()}>
               {t('signOut')}
             </TextButton>
             {question}

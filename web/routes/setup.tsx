@@ -5,6 +5,7 @@ import { SetupForm } from '../features/accounts/SetupForm.tsx'
 import { useSignIn } from '../features/sessions/sessions.api.ts'
 import { optionalText, searchParams } from '../lib/lists/search-params.ts'
 import { headText, pageHead } from '../lib/pages/page-head.ts'
+import { useSiteName } from '../lib/pages/site-name.ts'
 
 const search = searchParams({ token: optionalText })
 
@@ -19,11 +20,12 @@ export const Route = createFileRoute('/setup')({
 function SetupPage() {
   const t = useTranslations('accounts.setup')
   const heads = useTranslations('heads')
+  const site = useSiteName()
   const navigate = Route.useNavigate()
   const signIn = useSignIn()
   const { token } = Route.useSearch()
   return (
-    <AuthLayout title={heads('setup.title')} text={t('text')}>
+    <AuthLayout title={heads('setup.title', { site })} text={t('text')}>
       <SetupForm
         token={token ?? ''}
         onCreated={async ({ email, password }) => {

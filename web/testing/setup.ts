@@ -9,7 +9,7 @@ document.body.replaceChildren()
 delete document.documentElement.dataset.theme
 
 // A busy machine takes its time over the first import of a page; nothing here asserts speed.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 30_000 })
 afterEach(cleanup)
 afterEach(() => vi.unstubAllGlobals())
 // Code that a screen fetches late must not come when the window of its tests is gone.

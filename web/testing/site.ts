@@ -6,6 +6,11 @@ import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
 export const SITE: ResponseOf<typeof getSite> = {
   ...DEFAULT_SITE_SETTINGS,
   name: DEFAULT_SITE_SETTINGS.general.name,
+  time_zone: DEFAULT_SITE_SETTINGS.time.zone,
+  idea_publishing: DEFAULT_SITE_SETTINGS.ideas.publishing,
+  event_publishing: DEFAULT_SITE_SETTINGS.events.publishing,
+  quiet_periods: [],
+  logo: null,
   members: 0,
   faculties: 0,
   google_sign_in: false,

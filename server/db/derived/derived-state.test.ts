@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { UserType } from '../../../contract/accounts.ts'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { IdeaStatus } from '../../../contract/ideas.ts'
 import { demoIdea, demoMember } from '../../cli/demo-community.ts'
@@ -18,10 +19,12 @@ import { dropDerivedState } from './derived-state.ts'
 const RUNS = isLongRun ? 25 : 5
 const CHANGES_MAX = 30
 const NOW = '2026-01-05T09:00:00.000Z'
+const TODAY = '2026-01-05'
 const FACULTIES = ['Faculty of Education', 'Faculty of Law', '']
 const CATEGORIES = ['Design', 'Education', '']
 const WORDS = ['lantern', 'compass']
 const SKILLS = [[], ['Flutter'], ['FLUTTER', 'Tamil'], ['\u200b', 'flutter', 'Flutter']]
+const USER_TYPES: UserType[] = ['normal', 'reviewer', 'admin']
 const STATUSES: IdeaStatus[] = ['Pending', 'Approved', 'Rejected']
 
 type Member = {
@@ -30,6 +33,8 @@ type Member = {
   isSuspended: boolean
   isCompleted: boolean
   isClosed: boolean
+  role: UserType
+  isHidden: boolean
   faculty: string
   skills: string[]
 }
@@ -40,6 +45,9 @@ type Idea = {
   status: IdeaStatus
   category: string
   word: string
+  isHidden: boolean
+  isHeld: boolean
+  shownStatus: IdeaStatus | null
   mergedInto?: Idea | undefined
   roles: Role[]
 }
@@ -48,8 +56,9 @@ type World = { members: Member[]; ideas: Idea[] }
 /** Changes the database and the world alike. */
 type Change = (db: Db, world: World) => Promise<void>
 
-const isListed = (member: Member) => member.isActivated && !member.isSuspended && member.isCompleted
-const isPublic = (idea: Idea) => idea.status !== 'Rejected' && !idea.author.isSuspended
+const isListed = (member: Member) => member.isActivated && !member.isSuspended && member.isCompleted && !member.isHidden
+const isPublic = ({ status, shownStatus, isHidden, isHeld, author }: Idea) =>
+  (shownStatus ?? status) !== 'Rejected' && !isHidden && !isHeld && !author.isSuspended
 const skills = fc.constantFrom(...SKILLS)
 const isMerged = (idea: Idea) => idea.mergedInto !== undefined
 const at = (is: boolean) => (is ? NOW : null)
@@ -71,7 +80,16 @@ const addMember = fc.record({ faculty: fc.constantFrom(...FACULTIES), isActivate
         .values({ ...profile, faculty })
         .execute()
       members.push({
-        ...{ id: user.id, isActivated, isSuspended: false, isCompleted: true, isClosed: false, faculty },
+        ...{
+          id: user.id,
+          isActivated,
+          isSuspended: false,
+          isCompleted: true,
+          isClosed: false,
+          role: 'normal',
+          isHidden: false,
+          faculty,
+        },
         skills: demoMember(members.length).profile.skills,
       })
     },
@@ -79,9 +97,12 @@ const addMember = fc.record({ faculty: fc.constantFrom(...FACULTIES), isActivate
 
 /** One column at a time: a trigger may not hang on another one. */
 const changeMember = fc
-  .record({ pick, is: fc.boolean(), faculty: fc.constantFrom(...FACULTIES), skills, column: fc.nat({ max: 5 }) })
+  .record({
+    ...{ pick, is: fc.boolean(), faculty: fc.constantFrom(...FACULTIES), skills, role: fc.constantFrom(...USER_TYPES) },
+    column: fc.nat({ max: 7 }),
+  })
   .map(
-    ({ pick, is, faculty, skills, column }): Change =>
+    ({ pick, is, faculty, skills, role, column }): Change =>
       async (db, { members }) => {
         const member = among(members, pick)
         if (!member) return
@@ -100,6 +121,8 @@ const changeMember = fc
           () => setProfile({ faculty }, { faculty }),
           () => setProfile({ isClosed: is }, { closed_to_matches_at: at(is) }),
           () => setProfile({ skills }, skillColumns(skills)),
+          () => setUser({ role }, { user_type: role }),
+          () => setProfile({ isHidden: is }, { hidden_at: at(is) }),
         ]
         await changes[column]?.()
       },
@@ -141,7 +164,7 @@ const addIdea = fc.record({ pick, ...content }).map(
         .insertInto('ideas')
         .values({ ...row, ...columns, search_text: word })
         .execute()
-      ideas.push({ id: row.id, author, roles: [], ...rest })
+      ideas.push({ id: row.id, author, roles: [], isHidden: false, isHeld: false, shownStatus: null, ...rest })
     },
 )
 
@@ -195,8 +218,8 @@ const changeRole = fc.record({ pick, role: pick, is: fc.boolean(), skills, colum
     },
 )
 
-const changeIdea = fc.record({ pick, author: pick, ...content, column: fc.nat({ max: 5 }) }).map(
-  ({ pick, author, word, column, ...rest }): Change =>
+const changeIdea = fc.record({ pick, author: pick, is: fc.boolean(), ...content, column: fc.nat({ max: 8 }) }).map(
+  ({ pick, author, is, word, column, ...rest }): Change =>
     async (db, { members, ideas }) => {
       const idea = among(ideas, pick)
       const newAuthor = among(members, author)
@@ -212,7 +235,10 @@ const changeIdea = fc.record({ pick, author: pick, ...content, column: fc.nat({ 
       const changes = [
         () => set({ author: newAuthor }, { user_id: newAuthor.id }),
         () => set({ word }, { search_text: word }),
+        () => set({ isHidden: is }, { hidden_at: at(is) }),
         () => set({ status: rest.status }, { status: rest.status }),
+        () => set({ isHeld: is }, { held_at: at(is) }),
+        () => set({ shownStatus: is ? rest.status : null }, { shown_status: is ? rest.status : null }),
         () => set({ category: rest.category }, { category: rest.category }),
         () => set({ mergedInto: undefined }, { merged_into: null }),
         () => mergedInto && set({ mergedInto }, { merged_into: mergedInto.id }),
@@ -263,9 +289,17 @@ const expected = ({ members, ideas }: World) => ({
   listed: members.filter(isListed).map(({ id }) => id),
   public: ideas.filter(isPublic).map(({ id }) => id),
   found: ideas.filter(({ word }) => word === WORDS[0]).map(({ id }) => id),
+  users: tally(members.map(({ role }) => role)),
+  'suspended-users': tally(members.filter(({ isSuspended }) => isSuspended).map(({ role }) => role)),
+  'unactivated-users': tally(
+    members.filter(({ isActivated, isSuspended }) => !isActivated && !isSuspended).map(({ role }) => role),
+  ),
   'listed-profiles': tally(members.filter(isListed).map(({ faculty }) => faculty)),
   'public-ideas': tally(ideas.filter((idea) => isPublic(idea) && !isMerged(idea)).map(({ category }) => category)),
   ideas: tally(ideas.filter((idea) => !isMerged(idea)).map(({ status }) => status)),
+  categories: tally(ideas.filter((idea) => !isMerged(idea)).map(({ status, category }) => `${status} ${category}`)),
+  'idea-days': tally(ideas.map(() => TODAY)),
+  'listed-days': tally(members.filter(isListed).map(() => TODAY)),
   memberSkills: members
     .filter((member) => isListed(member) && !member.isClosed)
     .flatMap(({ id, skills }) => pairsOf(id, skills)),
@@ -305,9 +339,15 @@ async function derived(db: Db) {
     listed: listed.map(({ id }) => id),
     public: open.map(({ id }) => id),
     found: found.map(({ id }) => id),
+    users: counts('users'),
+    'suspended-users': counts('suspended-users'),
+    'unactivated-users': counts('unactivated-users'),
     'listed-profiles': counts('listed-profiles'),
     'public-ideas': counts('public-ideas'),
     ideas: counts('ideas'),
+    categories: counts('categories'),
+    'idea-days': counts('idea-days'),
+    'listed-days': counts('listed-days'),
   }
 }
 

@@ -38,7 +38,7 @@ const counts = COUNTED.flatMap(({ table, dependsOn, counts }) => {
     counts
       .map(
         ({ kind, key, condition }) =>
-          `insert into counts (kind, key, value) select '${kind}', ${row}.${key}, ${value} where ${condition(row)};`,
+          `insert into counts (kind, key, value) select '${kind}', ${key(row)}, ${value} where ${condition(row)};`,
       )
       .join('\n')
   const columns = (row: string) => dependsOn.map((column) => `${row}.${column}`).join(', ')
@@ -92,7 +92,7 @@ const search = SEARCHED.map(
 const words = `create index if not exists ${SEARCHED_BY_WORD.table}_search_words on ${SEARCHED_BY_WORD.table}
   using gin (string_to_array(${SEARCHED_BY_WORD.columns.join(" || ' ' || ")}, ' '))`
 
-const TABLES = ['users', 'profiles', 'ideas', 'idea_roles', 'comments', 'events']
+const TABLES = ['users', 'profiles', 'ideas', 'idea_roles', 'comments', 'events', 'reviews']
 
 /** Writers wait while everything is computed; readers only while triggers are replaced. */
 export const POSTGRES_STATEMENTS: DerivedStatements = {

@@ -1,3 +1,5 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
+
 /** What the database derives from its rows, in SQL that both engines read. `sqlite.ts` and `postgres.ts` keep it true. */
 
 /** `triggers` run after those of another version are removed. */
@@ -17,29 +19,33 @@ export const VISIBILITY: Visibility[] = [
   {
     table: 'profiles',
     column: 'listed_at',
-    dependsOn: 'completed_at',
+    dependsOn: 'completed_at, hidden_at',
     value: (profile, member) =>
-      `case when ${member}.activated_at is not null and ${member}.suspended_at is null then ${profile}.completed_at end`,
+      `case when ${profile}.hidden_at is null and ${member}.activated_at is not null and ${member}.suspended_at is null
+       then ${profile}.completed_at end`,
   },
   {
     table: 'ideas',
     column: 'public_at',
-    dependsOn: 'status, user_id',
+    dependsOn: 'status, shown_status, held_at, user_id, hidden_at',
     value: (idea, author) =>
-      `case when ${idea}.status <> 'Rejected' and ${author}.suspended_at is null then ${idea}.created_at end`,
+      `case when coalesce(${idea}.shown_status, ${idea}.status) <> 'Rejected' and ${idea}.held_at is null
+       and ${idea}.hidden_at is null and ${author}.suspended_at is null then ${idea}.created_at end`,
   },
   {
     table: 'comments',
     column: 'shown_at',
-    dependsOn: 'deleted_at, user_id',
+    dependsOn: 'deleted_at, user_id, hidden_at',
     value: (comment, author) =>
-      `case when ${comment}.deleted_at is null and ${author}.suspended_at is null then ${comment}.created_at end`,
+      `case when ${comment}.deleted_at is null and ${comment}.hidden_at is null and ${author}.suspended_at is null
+       then ${comment}.created_at end`,
   },
   {
     table: 'events',
     column: 'public_at',
-    dependsOn: 'published_at, user_id',
-    value: (event, organiser) => `case when ${organiser}.suspended_at is null then ${event}.published_at end`,
+    dependsOn: 'published_at, user_id, hidden_at',
+    value: (event, organiser) =>
+      `case when ${event}.hidden_at is null and ${organiser}.suspended_at is null then ${event}.published_at end`,
   },
 ]
 
@@ -48,29 +54,66 @@ export const MEMBER_COLUMNS = 'activated_at, suspended_at'
 
 /** What is counted, by a key. */
 type Counted = {
-  table: 'profiles' | 'ideas'
+  table: 'users' | 'profiles' | 'ideas' | 'reviews'
   /** The columns that decide under which kinds and keys a row counts. */
   dependsOn: string[]
-  counts: { kind: string; key: string; condition: (row: string) => string }[]
+  counts: { kind: string; key: (row: string) => string; condition: (row: string) => string }[]
 }
+
+/** Every account but the one that owns what members leave behind. */
+const isMember = (user: string) => `${user}.id <> '${ANONYMOUS_USER_ID}'`
+
+const role = (user: string) => `${user}.user_type`
+/** Of a timestamp, in UTC. */
+const dayOf = (column: string) => (row: string) => `substr(${row}.${column}, 1, 10)`
+const isOnBoard = (idea: string) => `${idea}.merged_into is null`
+const isListed = (profile: string) => `${profile}.listed_at is not null`
+const always = () => 'true'
 
 export const COUNTED: Counted[] = [
   {
+    table: 'users',
+    dependsOn: ['user_type', 'activated_at', 'suspended_at'],
+    counts: [
+      { kind: 'users', key: role, condition: isMember },
+      {
+        kind: 'suspended-users',
+        key: role,
+        condition: (row) => `${isMember(row)} and ${row}.suspended_at is not null`,
+      },
+      {
+        kind: 'unactivated-users',
+        key: role,
+        condition: (row) => `${isMember(row)} and ${row}.activated_at is null and ${row}.suspended_at is null`,
+      },
+    ],
+  },
+  {
     table: 'profiles',
     dependsOn: ['listed_at', 'faculty'],
-    counts: [{ kind: 'listed-profiles', key: 'faculty', condition: (row) => `${row}.listed_at is not null` }],
+    counts: [
+      { kind: 'listed-profiles', key: (row) => `${row}.faculty`, condition: isListed },
+      { kind: 'listed-days', key: dayOf('listed_at'), condition: isListed },
+    ],
   },
   {
     table: 'ideas',
-    dependsOn: ['public_at', 'category', 'status', 'merged_into'],
+    dependsOn: ['public_at', 'category', 'status', 'merged_into', 'created_at'],
     counts: [
       {
         kind: 'public-ideas',
-        key: 'category',
-        condition: (row) => `${row}.public_at is not null and ${row}.merged_into is null`,
+        key: (row) => `${row}.category`,
+        condition: (row) => `${row}.public_at is not null and ${isOnBoard(row)}`,
       },
-      { kind: 'ideas', key: 'status', condition: (row) => `${row}.merged_into is null` },
+      { kind: 'ideas', key: (row) => `${row}.status`, condition: isOnBoard },
+      { kind: 'categories', key: (row) => `${row}.status || ' ' || ${row}.category`, condition: isOnBoard },
+      { kind: 'idea-days', key: dayOf('created_at'), condition: always },
     ],
+  },
+  {
+    table: 'reviews',
+    dependsOn: ['created_at'],
+    counts: [{ kind: 'review-days', key: dayOf('created_at'), condition: always }],
   },
 ]
 
@@ -153,7 +196,7 @@ export const REBUILD = [
     counts.map(
       ({ kind, key, condition }) =>
         `insert into counts (kind, key, value)
-         select '${kind}', ${key}, count(*) from ${table} where ${condition(table)} group by ${key}`,
+         select '${kind}', ${key(table)}, count(*) from ${table} where ${condition(table)} group by ${key(table)}`,
     ),
   ),
 ]

@@ -27,7 +27,7 @@ const counts = COUNTED.flatMap(({ table, dependsOn, counts }) => {
     counts
       .map(
         ({ kind, key, condition }) =>
-          `insert into counts (kind, key, value) select '${kind}', ${row}.${key}, ${value} where ${condition(row)}
+          `insert into counts (kind, key, value) select '${kind}', ${key(row)}, ${value} where ${condition(row)}
            on conflict (kind, key) do update set value = value + excluded.value;`,
       )
       .join('\n')

@@ -28,6 +28,18 @@ import { invitations } from './0026-invitations.ts'
 import { events } from './0027-events.ts'
 import { dashboard } from './0028-dashboard.ts'
 import { reviewRounds } from './0029-review-rounds.ts'
+import { reviewAssignments } from './0030-review-assignments.ts'
+import { eventComments } from './0031-event-comments.ts'
+import { usersLists } from './0032-users-lists.ts'
+import { blocks } from './0033-blocks.ts'
+import { reports } from './0034-reports.ts'
+import { reviewTemplates } from './0035-review-templates.ts'
+import { timeZones } from './0036-time-zones.ts'
+import { waitingIdeas } from './0037-waiting-ideas.ts'
+import { reviewSummaries } from './0038-review-summaries.ts'
+import { userImports } from './0039-user-imports.ts'
+import { unpublishedVersions } from './0040-unpublished-versions.ts'
+import { auditOrigins } from './0041-audit-origins.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -60,4 +72,16 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0027-events': events,
   '0028-dashboard': dashboard,
   '0029-review-rounds': reviewRounds,
+  '0030-review-assignments': reviewAssignments,
+  '0031-event-comments': eventComments,
+  '0032-users-lists': usersLists,
+  '0033-blocks': blocks,
+  '0034-reports': reports,
+  '0035-review-templates': reviewTemplates,
+  '0036-time-zones': timeZones,
+  '0037-waiting-ideas': waitingIdeas,
+  '0038-review-summaries': reviewSummaries,
+  '0039-user-imports': userImports,
+  '0040-unpublished-versions': unpublishedVersions,
+  '0041-audit-origins': auditOrigins,
 }

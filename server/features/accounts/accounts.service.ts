@@ -10,6 +10,7 @@ import {
   type UserType,
 } from '../../../contract/accounts.ts'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
+import { listedName } from '../../../contract/lists.values.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin, Member } from '../../lib/actor.ts'
@@ -22,7 +23,8 @@ import { hashPassword, isPassword } from '../../lib/passwords.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import type { AuditActor } from '../audit/audit.service.ts'
-import { requireInvitation, takeInvitation } from '../invitations/invitations.links.service.ts'
+import { lockInvitationOf, requireInvitation, takeInvitation } from '../invitations/invitations.links.service.ts'
+import { keepLists } from '../site-settings/lists.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import {
   type AccountRow,
@@ -82,8 +84,7 @@ async function signUpInvited(deps: Deps, input: SignUp, token: string): Promise<
   const { email } = await requireInvitation(deps, token)
   if (input.email !== email) throw new InvalidError({ email: INVITED_AS_ANOTHER }, INVITED_AS_ANOTHER)
   return createAccount(deps, { ...input, userType: 'normal', isActivated: true, isInvited: true }, async (tx, id) => {
-    // Once more, since it may have been used or replaced meanwhile.
-    await requireInvitation(tx, token)
+    await lockInvitationOf(tx, token)
     await acceptInvitation(tx, { id, email, username: input.username })
   })
 }
@@ -93,12 +94,18 @@ export async function acceptInvitation(
   tx: Tx,
   { id, email, username }: Pick<AccountRow, 'id' | 'email' | 'username'>,
 ): Promise<void> {
+  const lists = await keepLists(tx)
   const invitation = await takeInvitation(tx, email)
   if (!invitation) return
-  const { user_type, firstname, lastname, faculty, program, year } = invitation
+  const { user_type, firstname, lastname, program } = invitation
   if (user_type !== 'normal') await setUserType(tx, id, user_type)
   const name = [firstname, lastname].filter(Boolean).join(' ') || username
-  await fillProfile(tx, id, { firstname, lastname, faculty, program, year, sort_name: comparisonKey(name) })
+  const studies = {
+    faculty: listedName(lists.faculties, invitation.faculty),
+    program,
+    year: listedName(lists.years, invitation.year),
+  }
+  await fillProfile(tx, id, { firstname, lastname, ...studies, sort_name: comparisonKey(name) })
   const target = { kind: 'member' as const, memberId: id }
   await tx.audit({ userId: id }, { action: 'invitation_accepted', target, after: user_type })
 }
@@ -202,8 +209,8 @@ export async function hasCompletedProfile(deps: Deps, userId: string): Promise<b
   return (await findUser(deps.db, userId))?.has_completed_profile ?? false
 }
 
-/** Who publishes what members propose. */
-export async function findPublisherIds({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+/** Who reviews ideas, publishes what members propose and decides on reports. */
+export async function listReviewerIds({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   return findReviewerIds(db)
 }
 

@@ -1,11 +1,29 @@
+import { LINKS_OF_NEWCOMERS_MAX } from '../../../contract/comments.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
-import { hasApprovedIdea } from '../ideas/ideas.service.ts'
-import { requireUser } from './accounts.service.ts'
+import { InvalidError } from '../../lib/errors.ts'
+import { authorsOfApprovedIdeas } from '../ideas/idea-lists.service.ts'
+import { findCreatedBefore } from './accounts.repo.ts'
 
-/** Whether an account has the lower limits: it is younger than a day, and none of its ideas is approved. */
-export async function isNewAccount(deps: Deps, actor: Member): Promise<boolean> {
-  const { created_at } = await requireUser(deps, actor.userId)
-  return created_at > timestamp(deps.clock, -DAY) && !(await hasApprovedIdea(deps, actor.userId))
+const LINK = /https?:\/\//gi
+
+/** Rejects texts, by field, that have many links while the account is new. */
+export async function limitLinks(deps: Deps, actor: Member, texts: Record<string, string | undefined>): Promise<void> {
+  const fields = Object.keys(texts).filter((field) => (texts[field]?.match(LINK)?.length ?? 0) > LINKS_OF_NEWCOMERS_MAX)
+  if (fields.length === 0 || !(await isNewAccount(deps, actor))) return
+  const message = `While your account is new, at most ${LINKS_OF_NEWCOMERS_MAX} links`
+  throw new InvalidError(Object.fromEntries(fields.map((field) => [field, message])))
+}
+
+/** Those of these members whose accounts do not have the lower limits: they are a day old, or an idea of theirs was approved. */
+export async function withoutNewAccounts(deps: Pick<Deps, 'db' | 'clock'>, userIds: string[]): Promise<string[]> {
+  const old = await findCreatedBefore(deps.db, userIds, timestamp(deps.clock, -DAY))
+  const others = userIds.filter((id) => !old.includes(id))
+  return [...old, ...(await authorsOfApprovedIdeas(deps, others))]
+}
+
+/** Whether an account has the lower limits. */
+export async function isNewAccount(deps: Deps, { userId }: Member): Promise<boolean> {
+  return (await withoutNewAccounts(deps, [userId])).length === 0
 }

@@ -1,11 +1,14 @@
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../../contract/audit.ts'
 import { normalise } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import type { Member } from '../../lib/actor.ts'
+import { type Member, roleOf } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
 
-/** A member with the address of the request, `npm run quad`, or Quad by itself. */
-export type AuditActor = Pick<Member, 'userId' | 'ip'> | Exclude<AuditActorKind, 'member'>
+/** A member with the origin of the request and, where somebody is signed in, the role; `npm run quad`; or Quad by itself. */
+export type AuditActor =
+  | Pick<Member, 'userId' | 'ip' | 'userAgent'>
+  | Pick<Member, 'userId' | 'ip' | 'userAgent' | 'isAdmin' | 'reviewScope'>
+  | Exclude<AuditActorKind, 'member'>
 
 export type AuditEvent = {
   action: AuditAction
@@ -23,11 +26,14 @@ export type AuditEvent = {
   reason?: string
 }
 
-export async function insertEntry(db: Db, actor: AuditActor, event: AuditEvent, now: string): Promise<void> {
-  await db
-    .insertInto('audit_entries')
-    .values(entryRow(actor, event, now))
-    .execute()
+const ROWS_AT_ONCE = 500
+const USER_AGENT_MAX = 300
+
+export async function insertEntries(db: Db, actor: AuditActor, events: AuditEvent[], now: string): Promise<void> {
+  for (let start = 0; start < events.length; start += ROWS_AT_ONCE) {
+    const rows = events.slice(start, start + ROWS_AT_ONCE).map((event) => entryRow(actor, event, now))
+    await db.insertInto('audit_entries').values(rows).execute()
+  }
 }
 
 export function entryRow(actor: AuditActor, event: AuditEvent, now: string): Row<'audit_entries'> {
@@ -48,6 +54,8 @@ export function entryRow(actor: AuditActor, event: AuditEvent, now: string): Row
     value_after: after,
     reason,
     ip: (isMember && actor.ip) || '',
+    actor_role: isMember && 'isAdmin' in actor ? roleOf(actor) : null,
+    user_agent: (isMember && actor.userAgent?.slice(0, USER_AGENT_MAX)) || null,
     search_text: normalise(name, reason),
   }
 }

@@ -40,6 +40,8 @@ export async function findEntries(
       'audit_entries.value_after',
       'audit_entries.reason',
       'audit_entries.ip',
+      'audit_entries.actor_role',
+      'audit_entries.user_agent',
       ...AUTHOR_COLUMNS,
       'member.username as member_username',
       'member_profile.firstname as member_firstname',
@@ -53,13 +55,18 @@ export async function findEntries(
   return rows.map((row) => ({
     id: row.id,
     at: row.created_at,
-    actor: { kind: row.actor_kind, user: row.actor_kind === 'member' ? authorOf(row.actor_id, row) : null },
+    actor: {
+      kind: row.actor_kind,
+      user: row.actor_kind === 'member' ? authorOf(row.actor_id, row) : null,
+      role: row.actor_role,
+    },
     action: row.action,
     target: { kind: row.target_kind, ...targetOf(row) },
     before: row.value_before,
     after: row.value_after,
     reason: row.reason,
     ip: row.ip,
+    user_agent: row.user_agent ?? '',
   }))
 }
 
@@ -92,7 +99,7 @@ export async function findEntriesOf(db: Db, memberId: string) {
   const entries = db
     .selectFrom('audit_entries')
     .select(['created_at', 'action', 'target_kind', 'target_name', 'value_before', 'value_after', 'reason'])
-  const done = await entries.select('ip').where('actor_id', '=', memberId).orderBy('id').execute()
+  const done = await entries.select(['ip', 'user_agent']).where('actor_id', '=', memberId).orderBy('id').execute()
   const received = await entries
     .where('member_id', '=', memberId)
     .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '!=', memberId)]))
@@ -101,9 +108,9 @@ export async function findEntriesOf(db: Db, memberId: string) {
   return { done, received }
 }
 
-/** Removes what an entry would say of a member who leaves: addresses, reasons and, unless the ideas stay, their titles. */
+/** Removes what an entry would say of a member who leaves: addresses, browsers, reasons and, unless the ideas stay, their titles. */
 export async function forgetMember(tx: Tx, memberId: string, keepsIdeas: boolean): Promise<void> {
-  await tx.db.updateTable('audit_entries').set({ ip: '' }).where('actor_id', '=', memberId).execute()
+  await tx.db.updateTable('audit_entries').set({ ip: '', user_agent: null }).where('actor_id', '=', memberId).execute()
   await tx.db
     .updateTable('audit_entries')
     .set((eb) => ({
@@ -112,6 +119,13 @@ export async function forgetMember(tx: Tx, memberId: string, keepsIdeas: boolean
       search_text: '',
     }))
     .where('member_id', '=', memberId)
+    .execute()
+  // Names and studies.
+  await tx.db
+    .updateTable('audit_entries')
+    .set({ value_before: null, value_after: null })
+    .where('member_id', '=', memberId)
+    .where('action', '=', 'member_updated')
     .execute()
 }
 

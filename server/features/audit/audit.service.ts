@@ -43,7 +43,19 @@ export async function listAudit(
   return { entries, metadata: metadataOf(page, page_size, total) }
 }
 
-export const AUDIT_COLUMNS = ['time', 'by', 'action', 'kind', 'target', 'before', 'after', 'reason', 'ip']
+export const AUDIT_COLUMNS = [
+  'time',
+  'by',
+  'action',
+  'kind',
+  'target',
+  'before',
+  'after',
+  'reason',
+  'ip',
+  'role',
+  'user_agent',
+]
 
 /** The entries that fit as rows of a table, newest first. The export is an entry itself. */
 export async function exportAudit(deps: Deps, actor: Admin, asked: AuditFilter): Promise<AsyncGenerator<string[]>> {
@@ -61,9 +73,21 @@ async function* rowsOf({ db }: Deps, filter: AuditFilter): AsyncGenerator<string
   do {
     // From entry to entry, since those that come meanwhile would move the pages.
     const entries = await findEntries(db, filter, { limit: EXPORTED_AT_ONCE, offset: 0 }, last)
-    for (const { at, actor, action, target, before, after, reason, ip } of entries) {
+    for (const { at, actor, action, target, before, after, reason, ip, user_agent } of entries) {
       const by = actor.user ? displayName(actor.user) : actor.kind
-      yield [at, by, action, target.kind, target.name, before ?? '', after ?? '', reason, ip]
+      yield [
+        at,
+        by,
+        action,
+        target.kind,
+        target.name,
+        before ?? '',
+        after ?? '',
+        reason,
+        ip,
+        actor.role ?? '',
+        user_agent,
+      ]
     }
     last = entries.length < EXPORTED_AT_ONCE ? undefined : entries.at(-1)
   } while (last)

@@ -39,12 +39,13 @@ describe('an action of an administrator leaves an entry:', () => {
     expect(others).toEqual([])
     expect(entry).toMatchObject({
       at: '2026-01-05T09:00:00.000Z',
-      actor: { kind: 'member', user: { id: admin.id, firstname: 'Meera' } },
+      actor: { kind: 'member', user: { id: admin.id, firstname: 'Meera' }, role: 'admin' },
       action: 'idea_reviewed',
       target: { kind: 'idea', id, name: 'Lending map' },
       before: 'Pending',
       after: 'Approved',
       ip: IP,
+      user_agent: 'lightMyRequest',
     })
   })
 
@@ -91,7 +92,13 @@ describe('a security event of an account leaves an entry:', () => {
     await app.call('POST', '/v1/settings/account-deletion', { token: author.token, body, ip: IP })
     const entries = await read()
     expect(entries).toMatchObject([
-      { action: 'account_deleted', actor: { user: { username: 'Anonymous' } }, target: { id: null, name: '' }, ip: '' },
+      {
+        action: 'account_deleted',
+        actor: { user: { username: 'Anonymous' } },
+        target: { id: null, name: '' },
+        ip: '',
+        user_agent: '',
+      },
       { action: 'idea_reviewed', target: { name: '' }, ip: IP },
     ])
     expect(await read('?q=lending')).toEqual([])
@@ -151,7 +158,7 @@ describe('GET /v1/admin/audit.csv', () => {
       'cache-control': 'no-store',
     })
     const [head, row, ...rest] = response.payload.split('\r\n')
-    expect(head).toBe('\ufefftime,by,action,kind,target,before,after,reason,ip')
+    expect(head).toBe('\ufefftime,by,action,kind,target,before,after,reason,ip,role,user_agent')
     expect(row).toContain(`,Meera Nandan,idea_reviewed,idea,"'=HYPERLINK(""http://evil.example"",""Quiz"")",Pending,`)
     expect(rest).toEqual([''])
     expect(await newest()).toMatchObject({ action: 'audit_exported', after: '1' })

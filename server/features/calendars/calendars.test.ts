@@ -134,7 +134,11 @@ test('the log names the route of a private calendar, not its address', async () 
 test('no text of an event adds a property, and long ones are folded by bytes', async () => {
   const title = 'Hi; all, of\\n you "x" BEGIN:VEVENT'
   const description = `One\r\nATTENDEE:mailto:a@b.example\nEND:VEVENT\r\n${'සිංහල தமிழ் 👩‍👩‍👧‍👦 '.repeat(40)}`
-  await create({ title, description, place: 'Room; 2, "up" \\n' })
+  const online_url = 'https://meet.quad.example/a\r\nATTENDEE:mailto:b@c.example'
+  const event = await create({ title, description, place: 'Room; 2, "up" \\n', online_url })
+  expect(event.online_url).toBe('https://meet.quad.example/aATTENDEE:mailto:b@c.example')
+  const name = { firstname: 'A";CN=x:mailto:d@e.example', lastname: 'B, C' }
+  await app.call('PATCH', '/v1/profile/update', { token: admin.token, body: name })
   const { body } = await app.call('GET', '/v1/calendar.ics')
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(body).not.toMatch(/(?<!\r)\n|\r(?!\n)|^ATTENDEE/m)
@@ -144,6 +148,8 @@ test('no text of an event adds a property, and long ones are folded by bytes', a
   expect(entry?.getFirstPropertyValue('location')).toBe('Room; 2, "up" \\n')
   expect(String(entry?.getFirstPropertyValue('description'))).toContain(description.trim().replaceAll('\r\n', '\n'))
   expect(entry?.getAllProperties('attendee')).toEqual([])
+  const organizer = entry?.getFirstProperty('organizer')
+  expect(organizer?.getFirstValue()).toBe('mailto:no-reply@localhost')
 })
 
 test(`a calendar of ${EVENTS} events of all kinds says what the database does`, async () => {

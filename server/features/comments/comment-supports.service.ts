@@ -3,13 +3,15 @@ import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { blockedBy } from '../blocks/block-checks.service.ts'
+import { requireVisibleSubject } from './comment-subjects.service.ts'
 import {
   countCommentSupports,
   deleteCommentSupport,
   findOwnCommentSupports,
   insertCommentSupport,
 } from './comment-supports.repo.ts'
+import type { SubjectRef } from './comments.repo.ts'
 import { requireOpenComment } from './comments.service.ts'
 
 export async function supportComment(deps: Deps, actor: Member, id: string) {
@@ -20,9 +22,14 @@ export async function withdrawCommentSupport(deps: Deps, actor: Member, id: stri
   return changeSupport(deps, actor, id, false)
 }
 
-export async function getOwnCommentState(deps: Deps, actor: Member, ideaId: string): Promise<{ supported: string[] }> {
-  await requireVisibleIdea(deps, actor, ideaId)
-  return { supported: await findOwnCommentSupports(deps.db, ideaId, actor.userId) }
+/** What the comments are to the caller. They are the same for everybody; pages hide those of blocked members. */
+export async function getOwnCommentState(deps: Deps, actor: Member, subject: SubjectRef) {
+  await requireVisibleSubject(deps, actor, subject)
+  const [supported, blocked] = await Promise.all([
+    findOwnCommentSupports(deps.db, subject, actor.userId),
+    blockedBy(deps, actor.userId),
+  ])
+  return { supported, blocked }
 }
 
 async function changeSupport(deps: Deps, actor: Member, id: string, supported: boolean) {

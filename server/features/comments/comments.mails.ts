@@ -25,14 +25,14 @@ export const commentsMails: Pick<MailRenderers, 'comment-reply' | 'comment-menti
 async function render(deps: Deps, kind: 'reply' | 'mention', to: string, commentId: string) {
   const found = await findMailedComment(deps, to, commentId)
   if (!found) return null
-  const { comment, idea } = found
+  const { comment, subject: on } = found
   const author = displayName(comment.author)
   const { subject, text } = WORDINGS[kind]
   return {
-    subject: subject(author, idea.title),
-    heading: subject(author, idea.title),
-    paragraphs: [text(author, idea.title)],
+    subject: subject(author, on.title),
+    heading: subject(author, on.title),
+    paragraphs: [text(author, on.title)],
     quote: comment.text,
-    action: { label: 'Open the discussion', url: `${deps.config.publicUrl}/ideas/${idea.id}#comment-${commentId}` },
+    action: { label: 'Open the discussion', url: `${deps.config.publicUrl}/${on.kind}s/${on.id}#comment-${commentId}` },
   }
 }

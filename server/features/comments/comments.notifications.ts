@@ -2,73 +2,95 @@ import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
-import { followersOf } from '../follows/followers.service.ts'
-import type { CommentRow } from './comments.repo.ts'
+import { blockersBefore, withoutBlockersOf } from '../blocks/block-checks.service.ts'
+import { followersOfSubject } from './comment-subjects.service.ts'
+import type { CommentRow, Subject } from './comments.repo.ts'
 import { findMentionedIn, findNamed, type NamedMember, setMentions } from './mentions.repo.ts'
 import { lowerAscii, possibleMentions } from './mentions.ts'
 
-type CommentedIdea = { id: string; user_id: string; title: string; isPublic: boolean }
+type Author = Pick<Member, 'userId'>
 type Written = Pick<CommentRow, 'id' | 'user_id' | 'reply_to' | 'text' | 'created_at'>
 
-/** Notifies, each once: the author replied to and mentioned members, by mail too, and the other followers of the idea. */
+/** Notifies, each once: the author replied to and mentioned members, by mail too, and the others who follow. */
 export async function notifyOfComment(
   tx: Tx,
-  actor: Member,
-  idea: CommentedIdea,
+  actor: Author,
+  subject: Subject,
   comment: Written,
   repliedToId: string | null,
 ): Promise<void> {
   const repliedTo = repliedToId === null || repliedToId === actor.userId ? [] : [repliedToId]
-  await notifyDirectly(tx, 'reply', repliedTo, actor, idea, comment)
+  await notifyDirectly(tx, 'reply', repliedTo, actor, subject, comment)
   const notified = new Set([actor.userId, ...repliedTo])
-  const mentioned = await notifyOfMentions(tx, actor, idea, comment, notified)
+  const mentioned = await notifyOfMentions(tx, actor, subject, comment, notified)
   for (const id of mentioned) notified.add(id)
-  const followers = (await followersOf(tx, idea)).filter((id) => !notified.has(id))
-  const { id: ideaId, title } = idea
-  await tx.notifyAll(followers, { kind: 'comment', ideaId, at: comment.created_at, payload: { title } })
+  const followers = (await followersOfSubject(tx, subject)).filter((id) => !notified.has(id))
+  const group = { at: comment.created_at, payload: { title: subject.title } }
+  await tx.notifyAll(
+    await withoutBlockersOf(tx, actor.userId, followers),
+    subject.kind === 'idea'
+      ? { kind: 'comment', ideaId: subject.id, ...group }
+      : { kind: 'event_comment', eventId: subject.id, ...group },
+  )
 }
 
 /** Records whom a comment mentions, and notifies those whom it did not mention before. Returns all whom it mentions. */
 export async function notifyOfMentions(
   tx: Tx,
-  actor: Member,
-  idea: CommentedIdea,
+  actor: Author,
+  subject: Subject,
   comment: Written,
   notified: ReadonlySet<string>,
 ): Promise<string[]> {
-  const mentioned = await findMentioned(tx, actor, idea, comment.text)
+  const mentioned = await findMentioned(tx, actor, subject, comment.text)
   const added = await setMentions(tx, comment.id, mentioned, timestamp(tx.clock))
   const toNotify = added.filter((id) => id !== actor.userId && !notified.has(id))
-  await notifyDirectly(tx, 'mention', toNotify, actor, idea, comment)
+  await notifyDirectly(tx, 'mention', toNotify, actor, subject, comment)
   return mentioned
 }
 
 /** Retracts the direct notifications of a comment that is deleted. Returns whom the grouped one did not count it for. */
 export async function retractDirectly(tx: Tx, comment: CommentRow): Promise<string[]> {
   const mentioned = await findMentionedIn(tx.db, comment.id)
-  return [...(await tx.retract({ commentId: comment.id })), ...mentioned, ...(comment.user_id ? [comment.user_id] : [])]
+  const notified = [...(await tx.retract({ commentId: comment.id })), ...mentioned]
+  const { user_id, created_at } = comment
+  return user_id === null ? notified : [...notified, user_id, ...(await blockersBefore(tx, user_id, created_at))]
+}
+
+/** Counts a comment that is deleted no longer, in the notifications of those whom the grouped one counted it for. */
+export async function retractGrouped(
+  tx: Tx,
+  { kind, id }: Subject,
+  { created_at }: CommentRow,
+  except: string[],
+): Promise<void> {
+  const group = { at: created_at, except }
+  await tx.retract(
+    kind === 'idea' ? { kind: 'comment', ideaId: id, ...group } : { kind: 'event_comment', eventId: id, ...group },
+  )
 }
 
 async function notifyDirectly(
   tx: Tx,
   kind: 'reply' | 'mention',
   userIds: string[],
-  { userId: actorId }: Member,
-  { id: ideaId, title }: CommentedIdea,
+  { userId: actorId }: Author,
+  { kind: subjectKind, id, title }: Subject,
   { id: commentId }: Written,
 ): Promise<void> {
-  const members = await findMailable(tx, userIds)
+  const members = await findMailable(tx, await withoutBlockersOf(tx, actorId, userIds))
+  const direct = { actorId, commentId, payload: { title } }
   await tx.notifyAll(
-    members.map(({ id }) => id),
-    { kind, actorId, ideaId, commentId, payload: { title } },
+    members.map((member) => member.id),
+    subjectKind === 'idea' ? { kind, ideaId: id, ...direct } : { kind: `event_${kind}`, eventId: id, ...direct },
   )
   for (const { email } of members) await tx.mail({ kind: `comment-${kind}`, to: email, params: { commentId } })
 }
 
 /** The members whom a text names. A name of several members is that of the one who takes part, or is connected. */
-async function findMentioned(tx: Tx, actor: Member, idea: CommentedIdea, text: string): Promise<string[]> {
+async function findMentioned(tx: Tx, actor: Author, subject: Subject, text: string): Promise<string[]> {
   const mentions = possibleMentions(text)
-  const named = await findNamed(tx.db, [...new Set(mentions.flat())], { actorId: actor.userId, idea })
+  const named = await findNamed(tx.db, [...new Set(mentions.flat())], { actorId: actor.userId, subject })
   const byName = Map.groupBy(named, ({ name }) => lowerAscii(name))
   const members = mentions.map((names) => {
     const name = names.find((one) => byName.has(one))

@@ -6,39 +6,49 @@ import { lockRows } from '../../db/locks.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-export type CommentRow = Row<'comments'> & { idea_id: string }
+export type CommentRow = Row<'comments'>
 type Page = { limit: number; offset: number }
+
+/** What comments are on. */
+export type SubjectRef = { kind: 'idea' | 'event'; id: string }
+export type Subject = SubjectRef & { user_id: string; title: string; isPublic: boolean }
+
+/** The column that names it. */
+export const SUBJECT_COLUMNS = { idea: 'comments.idea_id', event: 'comments.event_id' } as const
+
+export function subjectOf({ idea_id, event_id }: Pick<CommentRow, 'idea_id' | 'event_id'>): SubjectRef {
+  return idea_id === null ? { kind: 'event', id: event_id ?? '' } : { kind: 'idea', id: idea_id }
+}
 
 /** The comment, locked until the transaction ends, so that nobody replies to it while it is deleted. */
 export async function lockComment({ db }: Tx, id: string): Promise<CommentRow | undefined> {
-  return (await lockRows(db, selectComment(db, id)).executeTakeFirst()) as CommentRow | undefined
+  return lockRows(db, selectComment(db, id)).executeTakeFirst()
 }
 
 export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
-  return (await selectComment(db, id).executeTakeFirst()) as CommentRow | undefined
+  return selectComment(db, id).executeTakeFirst()
 }
 
 function selectComment(db: Db, id: string) {
-  return db.selectFrom('comments').selectAll().where('id', '=', id).where('idea_id', 'is not', null)
+  return db.selectFrom('comments').selectAll().where('id', '=', id)
 }
 
 /** False where there is a comment of this id already. */
 export async function insertComment(
   tx: Tx,
-  comment: { id: string; idea_id: string; user_id: string; reply_to: string | null; text: string; created_at: string },
+  comment: Pick<CommentRow, 'id' | 'idea_id' | 'event_id' | 'user_id' | 'reply_to' | 'text' | 'created_at'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('comments')
     .values({ ...comment, edited_at: null, deleted_at: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n) return false
-  await tx.db
-    .updateTable('ideas')
-    .set({ last_activity_at: comment.created_at })
-    .where('id', '=', comment.idea_id)
-    .execute()
-  return true
+  return numInsertedOrUpdatedRows !== 0n
+}
+
+/** Sets when something last happened with an idea. */
+export async function setActivity(tx: Tx, ideaId: string, at: string): Promise<void> {
+  await tx.db.updateTable('ideas').set({ last_activity_at: at }).where('id', '=', ideaId).execute()
 }
 
 /** Changes the text and keeps the earlier one. */
@@ -151,41 +161,60 @@ export async function giveComments(tx: Tx, userId: string, newOwnerId: string): 
 }
 
 /** A page of top-level comments, each with its replies. A hidden comment stays while a reply is shown. */
-export async function findComments(db: Db, ideaId: string, { limit, offset }: Page): Promise<Comment[]> {
-  return withReplies(db, await pageOfComments(db, ideaId, limit, offset))
+export async function findComments(db: Db, { kind, id }: SubjectRef, { limit, offset }: Page): Promise<Comment[]> {
+  return withReplies(db, await QUERIES[kind].page(db, id, limit, offset))
 }
 
-const pageOfComments = compiled((db, ideaId: string, limit: number, offset: number) =>
-  selectComments(db).where('comments.id', 'in', (eb) =>
-    topLevel(eb as unknown as Db, ideaId)
-      .select('comments.id')
-      .orderBy('comments.created_at')
-      .orderBy('comments.id')
-      .limit(limit)
-      .offset(offset),
-  ),
-)
-
-export async function countComments(db: Db, ideaId: string): Promise<number> {
-  const [row] = await topLevelCount(db, ideaId)
+export async function countComments(db: Db, { kind, id }: SubjectRef): Promise<number> {
+  const [row] = await QUERIES[kind].count(db, id)
   return Number(row?.count)
 }
 
-const topLevelCount = compiled((db, ideaId: string) =>
-  topLevel(db, ideaId).select((eb) => eb.fn.countAll<number>().as('count')),
-)
+/** The members whose comments on it are shown. */
+export async function findCommenters(db: Db, subject: SubjectRef): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('user_id')
+    .distinct()
+    .where(SUBJECT_COLUMNS[subject.kind], '=', subject.id)
+    .where('shown_at', 'is not', null)
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
 
-/** One comment as it is shown, with its replies. */
-export async function findShown(db: Db, id: string): Promise<Comment | undefined> {
-  return (await withReplies(db, await commentsById(db, id)))[0]
+const QUERIES = { idea: queriesOf('idea'), event: queriesOf('event') }
+
+function queriesOf(kind: SubjectRef['kind']) {
+  return {
+    page: compiled((db, id: string, limit: number, offset: number) =>
+      selectComments(db).where('comments.id', 'in', (eb) =>
+        topLevel(eb as unknown as Db, { kind, id })
+          .select('comments.id')
+          .orderBy('comments.created_at')
+          .orderBy('comments.id')
+          .limit(limit)
+          .offset(offset),
+      ),
+    ),
+    count: compiled((db, id: string) =>
+      topLevel(db, { kind, id }).select((eb) => eb.fn.countAll<number>().as('count')),
+    ),
+  }
+}
+
+/** One comment with its replies, as its author may read it: hidden or not. */
+export async function findWritten(db: Db, id: string): Promise<Comment | undefined> {
+  const rows = await commentsById(db, id)
+  const written = rows.map((row) => ({ ...row, shown_at: row.deleted_at === null ? row.created_at : null }))
+  return (await withReplies(db, written))[0]
 }
 
 const commentsById = compiled((db, id: string) => selectComments(db).where('comments.id', '=', id))
 
-function topLevel(db: Db, ideaId: string) {
+function topLevel(db: Db, { kind, id }: SubjectRef) {
   return db
     .selectFrom('comments')
-    .where('comments.idea_id', '=', ideaId)
+    .where(SUBJECT_COLUMNS[kind], '=', id)
     .where('comments.reply_to', 'is', null)
     .where((eb) =>
       eb.or([
@@ -203,7 +232,7 @@ function repliesTo(eb: ExpressionBuilder<Tables, 'comments'>) {
 async function withReplies(db: Db, rows: ShownRow[]): Promise<Comment[]> {
   const ids = rows.map(({ id }) => id)
   const replies = ids.length === 0 ? [] : await shownRepliesTo(db, JSON.stringify(ids))
-  const mentions = await findMentions(db, [...ids, ...replies.map(({ id }) => id)])
+  const mentions = await findMentions(db, [...rows, ...replies])
   const byComment = Map.groupBy(replies, (reply) => reply.reply_to)
   return rows.map((row) => ({
     ...shownOf(row, mentions),
@@ -219,9 +248,10 @@ const shownRepliesTo = compiled((db, ids: string) =>
 
 type Mentions = Map<string, { id: string; username: string }[]>
 
-async function findMentions(db: Db, commentIds: string[]): Promise<Mentions> {
-  if (commentIds.length === 0) return new Map()
-  const rows = await shownMentions(db, JSON.stringify(commentIds))
+async function findMentions(db: Db, comments: ShownRow[]): Promise<Mentions> {
+  const ids = comments.flatMap(({ id, text }) => (text.includes('@') ? id : []))
+  if (ids.length === 0) return new Map()
+  const rows = await shownMentions(db, JSON.stringify(ids))
   const byComment: Mentions = new Map()
   for (const { comment_id, ...member } of rows)
     byComment.set(comment_id, [...(byComment.get(comment_id) ?? []), member])

@@ -313,13 +313,13 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
     await support(author, id)
     const own = async (who: TestMember) =>
       (await app.call('GET', `/v1/ideas/${idea.id}/comments/me`, { token: who.token })).json()
-    expect(await own(other)).toEqual({ supported: [id] })
-    expect(await own(member)).toEqual({ supported: [] })
+    expect(await own(other)).toEqual({ supported: [id], blocked: [] })
+    expect(await own(member)).toEqual({ supported: [], blocked: [] })
     expect((await list()).comments).toMatchObject([{ support_count: 2 }])
     for (const _ of ['first', 'again']) {
       expect((await withdraw(other, id)).json()).toEqual({ supported: false, support_count: 1 })
     }
-    expect(await own(other)).toEqual({ supported: [] })
+    expect(await own(other)).toEqual({ supported: [], blocked: [] })
     expect((await app.call('GET', `/v1/ideas/${NOBODY}/comments/me`, { token: other.token })).statusCode).toBe(404)
   })
 

@@ -1,24 +1,27 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Mentionable } from '../../../contract/comments.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { blocksOf } from '../../db/blocks.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
+import { SUBJECT_COLUMNS, type Subject } from './comments.repo.ts'
 
 export type NamedMember = { id: string; name: string; isTakingPart: boolean; isConnected: boolean }
 
-type MentionedIdea = { id: string; user_id: string; isPublic: boolean }
-
 /** By rank, the closest first. */
-const RELATIONS: Mentionable['relation'][] = ['author', 'team', 'commenter', 'connection']
+const RELATIONS = {
+  idea: ['author', 'team', 'commenter', 'connection'],
+  event: ['author', 'attendee', 'commenter', 'connection'],
+} satisfies Record<Subject['kind'], Mentionable['relation'][]>
 
 /**
- * The members who are listed and have one of these usernames (in lower case), and what they have to do with an idea and with
- * the member who names them. Of an idea that is hidden, only those who see it are named.
+ * The members who are listed and have one of these usernames (in lower case), and what they have to do with an idea or event and
+ * with the member who names them. Of one that is hidden, only those who see it are named.
  */
 export async function findNamed(
   db: Db,
   names: string[],
-  { actorId, idea }: { actorId: string; idea: MentionedIdea },
+  { actorId, subject }: { actorId: string; subject: Subject },
 ): Promise<NamedMember[]> {
   if (names.length === 0) return []
   const rows = await db
@@ -30,7 +33,7 @@ export async function findNamed(
         .selectFrom('comments')
         .select('comments.id')
         .whereRef('comments.user_id', '=', 'users.id')
-        .where('comments.idea_id', '=', idea.id)
+        .where(SUBJECT_COLUMNS[subject.kind], '=', subject.id)
         .limit(1)
         .as('comment_id'),
       eb
@@ -39,40 +42,36 @@ export async function findNamed(
         .whereRef('connections.other_id', '=', 'users.id')
         .where('connections.user_id', '=', actorId)
         .as('connected_id'),
-      eb
-        .selectFrom('idea_members')
-        .select('idea_members.user_id')
-        .whereRef('idea_members.user_id', '=', 'users.id')
-        .where('idea_members.idea_id', '=', idea.id)
-        .as('team_id'),
+      eb.case().when('users.id', 'in', participantsOf(db, subject)).then(1).else(0).end().as('isParticipant'),
     ])
     .where(sql`lower(users.username)`, 'in', names)
     .where('profiles.listed_at', 'is not', null)
-    .$if(!idea.isPublic, (query) => query.where(seesHidden(db, idea)))
+    .$if(!subject.isPublic, (query) => query.where(seesHidden(db, subject)))
     .execute()
-  return rows.map(({ id, name, comment_id, connected_id, team_id }) => ({
+  return rows.map(({ id, name, comment_id, connected_id, isParticipant }) => ({
     id,
     name,
-    isTakingPart: id === idea.user_id || comment_id !== null || team_id !== null,
+    isTakingPart: id === subject.user_id || comment_id !== null || Number(isParticipant) === 1,
     isConnected: connected_id !== null,
   }))
 }
 
 /**
- * Listed members whose username, first, last or whole name begins with `start` (in lower case): the author of an idea, its
- * team, who commented on it, then the actor's connections. Of an idea that is hidden, only those who see it.
+ * Listed members whose username, first, last or whole name begins with `start` (in lower case): the author of an idea and its
+ * team, or the organiser of an event and who comes; who commented; then the actor's connections. None whom the actor blocked
+ * or who blocked the actor; of what is hidden, only those who see it.
  */
 export async function findMentionable(
   db: Db,
   start: string,
-  { actorId, idea, limit }: { actorId: string; limit: number; idea: MentionedIdea },
+  { actorId, subject, limit }: { actorId: string; limit: number; subject: Subject },
 ): Promise<Mentionable[]> {
   const begins = (name: ReturnType<typeof sql>) => sql<boolean>`substr(lower(${name}), 1, ${start.length}) = ${start}`
-  const team = teamOf(db, idea.id)
+  const participants = participantsOf(db, subject)
   const commenters = db
     .selectFrom('comments')
     .select('comments.user_id')
-    .where('comments.idea_id', '=', idea.id)
+    .where(SUBJECT_COLUMNS[subject.kind], '=', subject.id)
     .where('comments.shown_at', 'is not', null)
   const connections = db
     .selectFrom('connections')
@@ -85,9 +84,9 @@ export async function findMentionable(
     .select((eb) =>
       eb
         .case()
-        .when('users.id', '=', idea.user_id)
+        .when('users.id', '=', subject.user_id)
         .then(0)
-        .when('users.id', 'in', team)
+        .when('users.id', 'in', participants)
         .then(1)
         .when('users.id', 'in', commenters)
         .then(2)
@@ -96,11 +95,12 @@ export async function findMentionable(
         .as('rank'),
     )
     .where('users.id', '!=', actorId)
+    .where('users.id', 'not in', blocksOf(db, actorId))
     .where('profiles.listed_at', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('users.id', '=', idea.user_id),
-        ...[team, commenters, connections].map((members) => eb('users.id', 'in', members)),
+        eb('users.id', '=', subject.user_id),
+        ...[participants, commenters, connections].map((members) => eb('users.id', 'in', members)),
       ]),
     )
     .where((eb) =>
@@ -111,23 +111,38 @@ export async function findMentionable(
         begins(sql`profiles.firstname || ' ' || profiles.lastname`),
       ]),
     )
-    .$if(!idea.isPublic, (query) => query.where(seesHidden(db, idea)))
+    .$if(!subject.isPublic, (query) => query.where(seesHidden(db, subject)))
     .orderBy('rank')
     .orderBy('users.username')
     .orderBy('users.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...authorOf(row.id, row), relation: RELATIONS[Number(row.rank)] ?? 'connection' }))
+  return rows.map((row) => ({
+    ...authorOf(row.id, row),
+    relation: RELATIONS[subject.kind][Number(row.rank)] ?? 'connection',
+  }))
 }
 
-/** Whether a member of `users` sees an idea that is hidden. */
-function seesHidden(db: Db, idea: MentionedIdea) {
+/** Whether a member of `users` sees an idea or event that is hidden. */
+function seesHidden(db: Db, { kind, id, user_id }: Subject) {
   const eb = expressionBuilder<Tables, 'users'>()
+  const isOwnOrAdmin = [eb('users.id', '=', user_id), eb('users.user_type', '=', 'admin')]
+  if (kind === 'event') return eb.or([...isOwnOrAdmin, eb('users.user_type', '=', 'reviewer')])
   return eb.or([
-    eb('users.id', '=', idea.user_id),
-    eb('users.user_type', '=', 'admin'),
-    eb('users.id', 'in', teamOf(db, idea.id).where('idea_members.coauthor_at', 'is not', null)),
+    ...isOwnOrAdmin,
+    eb('users.id', 'in', teamOf(db, id).where('idea_members.coauthor_at', 'is not', null)),
   ])
+}
+
+/** The team of an idea; who goes, waits or may go to an event. */
+function participantsOf(db: Db, { kind, id }: Subject) {
+  if (kind === 'idea') return teamOf(db, id).$castTo<{ user_id: string }>()
+  return db
+    .selectFrom('event_answers')
+    .select('event_answers.user_id')
+    .where('event_answers.event_id', '=', id)
+    .where('event_answers.answer', '!=', 'no')
+    .$castTo<{ user_id: string }>()
 }
 
 function teamOf(db: Db, ideaId: string) {

@@ -1,5 +1,5 @@
-import type { Connection, ConnectionRequest, UserSummary } from '../../../contract/connections.ts'
-import { displayName } from '../../../contract/profiles.ts'
+import type { Connection, ConnectionRequest } from '../../../contract/connections.ts'
+import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
@@ -12,15 +12,6 @@ export const INCOMING: Side = { own: 'recipient_id', other: 'sender_id' }
 /** Those that the recipient ignored. */
 export const IGNORED: Side = { own: 'recipient_id', other: 'sender_id' }
 export const SENT: Side = { own: 'sender_id', other: 'recipient_id' }
-
-const SUMMARY_COLUMNS = [
-  'users.id as user_id',
-  'users.username',
-  'profiles.firstname',
-  'profiles.lastname',
-  'profiles.title',
-  'profiles.avatar_file_id',
-] as const
 
 /** Inserts a request unless one is pending between the two. Returns whether it did. */
 export async function insertRequest(
@@ -37,6 +28,16 @@ export async function insertRequest(
 
 export async function findRequestBetween(db: Db, one: string, other: string): Promise<RequestRow | undefined> {
   return db.selectFrom('connection_requests').selectAll().where('pair', '=', pairOf(one, other)).executeTakeFirst()
+}
+
+/** A request that this member received, ignored or not. */
+export async function findReceived(db: Db, memberId: string, id: string): Promise<RequestRow | undefined> {
+  return db
+    .selectFrom('connection_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('recipient_id', '=', memberId)
+    .executeTakeFirst()
 }
 
 /** Takes a request away, if it is one of this member's. Two who try at once cannot both get it. */
@@ -64,14 +65,14 @@ export async function setIgnored(tx: Tx, recipientId: string, id: string, ignore
 export async function findRequests(db: Db, side: Side, memberId: string, page: Page): Promise<ConnectionRequest[]> {
   const rows = await requestsOf(db, side, memberId)
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(SUMMARY_COLUMNS)
+    .select(['users.id as user_id', ...AUTHOR_COLUMNS])
     .select(['connection_requests.id', 'connection_requests.note', 'connection_requests.created_at'])
     .orderBy('connection_requests.created_at', 'desc')
     .orderBy('connection_requests.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return rows.map((row) => ({ ...summaryOf(row), id: row.id, note: row.note, created_at: row.created_at }))
+  return rows.map((row) => ({ ...summaryOf(row.user_id, row), id: row.id, note: row.note, created_at: row.created_at }))
 }
 
 export async function countRequests(db: Db, side: Side, memberId: string): Promise<number> {
@@ -125,14 +126,14 @@ export async function hasConnection(db: Db, one: string, other: string): Promise
 export async function findConnections(db: Db, memberId: string, page: Page): Promise<Connection[]> {
   const rows = await connectionsOf(db, memberId)
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(SUMMARY_COLUMNS)
+    .select(['users.id as user_id', ...AUTHOR_COLUMNS])
     .select('connections.created_at')
     .orderBy('connections.created_at', 'desc')
     .orderBy('connections.other_id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return rows.map((row) => ({ ...summaryOf(row), created_at: row.created_at }))
+  return rows.map((row) => ({ ...summaryOf(row.user_id, row), created_at: row.created_at }))
 }
 
 export async function countConnections(db: Db, memberId: string): Promise<number> {
@@ -174,15 +175,4 @@ function connectionsOf(db: Db, memberId: string) {
 
 export function pairOf(one: string, other: string): string {
   return [one, other].sort().join(' ')
-}
-
-function summaryOf(row: {
-  user_id: string
-  username: string
-  firstname: string
-  lastname: string
-  title: string
-  avatar_file_id: string | null
-}): UserSummary {
-  return { user_id: row.user_id, name: displayName(row), title: row.title, image: row.avatar_file_id ?? '' }
 }

@@ -18,13 +18,15 @@ import { LIMITS } from '../../lib/limits.ts'
 import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
-import { isNewAccount } from '../accounts/new-accounts.service.ts'
+import { isNewAccount, limitLinks } from '../accounts/new-accounts.service.ts'
+import { hasBlocked, lockBlocks } from '../blocks/block-checks.service.ts'
 import {
   countConnections,
   countRequests,
   deleteConnection,
   deleteRequestBetween,
   findConnections,
+  findReceived,
   findRequestBetween,
   findRequests,
   hasConnection,
@@ -39,11 +41,17 @@ import {
 } from './connections.repo.ts'
 
 type PageQuery = z.output<(typeof listEndpoint)['query']>
+const OWN_BLOCK = 'You have blocked this member. Unblock them to connect.'
+
 type ConnectionStatus = { user_id: string; state: ConnectionState }
 
-/** Asks a member to connect. Where that member has asked first, ignored or not, both are connected. */
+/**
+ * Asks a member to connect. Where that member has asked first, ignored or not, both are connected. For a member who blocked
+ * the actor the request is ignored from the beginning, which tells the actor nothing.
+ */
 export async function connect(deps: Deps, actor: Member, { user_id, note }: NewConnection): Promise<ConnectionStatus> {
   await requireMayConnect(deps, actor, user_id)
+  await limitLinks(deps, actor, { note })
   const ask = () => requestOrAccept(deps, actor, { user_id, note })
   if (!(await isNewAccount(deps, actor))) return ask()
   return withinLimit(deps, LIMITS.connectionRequestsOfNewAccounts, actor.userId, ask)
@@ -53,11 +61,14 @@ async function requestOrAccept(deps: Deps, actor: Member, { user_id, note }: New
   return transact(deps, async (tx) => {
     const id = newId()
     const request = { id, sender_id: actor.userId, recipient_id: user_id, note, created_at: timestamp(tx.clock) }
+    const blocks = await lockBlocks(tx, actor.userId, [user_id])
+    if (blocks.own) throw new ForbiddenError(OWN_BLOCK, 'user_id')
     const isNew = await insertRequest(tx, request)
     if (await hasConnection(tx.db, actor.userId, user_id))
       throw new ConflictError('user_id', 'You are connected already.')
     if (isNew) {
-      await tx.notify({ userId: user_id, kind: 'connection_requested', actorId: actor.userId })
+      if (blocks.theirs) await setIgnored(tx, user_id, id, request.created_at)
+      else await tx.notify({ userId: user_id, kind: 'connection_requested', actorId: actor.userId })
       return { user_id, state: 'requested' }
     }
     const waiting = await findRequestBetween(tx.db, actor.userId, user_id)
@@ -111,6 +122,20 @@ export async function disconnect(deps: Deps, actor: Member, otherId: string): Pr
   })
 }
 
+/**
+ * Ends what is between two members, of whom one blocks the other: their connection and a request that waits. One of the
+ * blocked member is ignored, so that it looks to them as it did.
+ */
+export async function endContact(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
+  if (await deleteConnection(tx, blockerId, blockedId)) tx.changed('connections')
+  const waiting = await findRequestBetween(tx.db, blockerId, blockedId)
+  if (!waiting) return
+  const { id, sender_id, recipient_id } = waiting
+  if (sender_id === blockerId) await takeRequest(tx, SENT, blockerId, id)
+  else await setIgnored(tx, blockerId, id, timestamp(tx.clock))
+  await tx.retract({ userId: recipient_id, kind: 'connection_requested', actorId: sender_id })
+}
+
 export async function listConnections(deps: Deps, actor: Member, query: PageQuery) {
   return connectionsPage(deps, actor.userId, query)
 }
@@ -126,13 +151,15 @@ export async function getConnectionsOf(deps: Deps, actor: Actor, memberId: strin
       metadata: metadataOf(1, query.page_size, 0),
       state: 'none' as const,
       request_id: '',
+      is_blocked: false,
     }
   }
-  const [page, status] = await Promise.all([
+  const [page, status, is_blocked] = await Promise.all([
     connectionsPage(deps, memberId, query),
     statusBetween(deps.db, actor.userId, memberId),
+    hasBlocked(deps, actor.userId, memberId),
   ])
-  return { ...page, count: page.metadata.total_records, ...status }
+  return { ...page, count: page.metadata.total_records, ...status, is_blocked }
 }
 
 export async function listRequests(deps: Deps, actor: Member, direction: 'incoming' | 'sent', query: PageQuery) {
@@ -177,6 +204,10 @@ async function requireMayConnect(deps: Deps, actor: Member, otherId: string): Pr
 }
 
 async function accept(tx: Tx, actor: Member, id: string): Promise<ConnectionStatus> {
+  const received = await findReceived(tx.db, actor.userId, id)
+  if (received && (await lockBlocks(tx, actor.userId, [received.sender_id])).own) {
+    throw new ForbiddenError(OWN_BLOCK, 'request')
+  }
   const request = await takeRequest(tx, INCOMING, actor.userId, id)
   if (!request) throw new NotFoundError('request')
   await insertConnection(tx, request.sender_id, request.recipient_id, timestamp(tx.clock))

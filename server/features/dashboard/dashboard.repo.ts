@@ -1,38 +1,37 @@
 import { sql } from 'kysely'
-import { readCount, readCounts } from '../../db/counts.ts'
+import { readCounts } from '../../db/counts.ts'
 import type { Db } from '../../db/tables.ts'
 
-/** From `start` to before `end`. */
+/** From `start` to before `end`, both at midnight in UTC. */
 export type Period = { start: string; end: string }
-
-export async function countListedMembers(db: Db): Promise<number> {
-  return readCount(db, 'listed-profiles')
-}
 
 /** How many members the directory began to show in each period. */
 export async function countNewMembers(db: Db, periods: Period[]): Promise<number[]> {
-  return countIn(db, 'profiles', 'listed_at', periods)
+  return countIn(db, 'listed-days', periods)
 }
 
 export async function countSubmittedIdeas(db: Db, periods: Period[]): Promise<number[]> {
-  return countIn(db, 'ideas', 'created_at', periods)
+  return countIn(db, 'idea-days', periods)
 }
 
 export async function countReviews(db: Db, periods: Period[]): Promise<number[]> {
-  return countIn(db, 'reviews', 'created_at', periods)
+  return countIn(db, 'review-days', periods)
 }
 
-/** How many rows have their timestamp in each period: short ranges of an index, in one statement. */
-async function countIn(db: Db, table: string, column: string, periods: Period[]): Promise<number[]> {
-  const counts = periods.map(
-    ({ start, end }, place) => sql`select ${sql.lit(place)} as place, count(*) as count from ${sql.table(table)}
-      where ${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`,
+/** How many there are in each period, by the days of each. */
+async function countIn(
+  db: Db,
+  kind: 'listed-days' | 'idea-days' | 'review-days',
+  periods: Period[],
+): Promise<number[]> {
+  const [first = ''] = periods.map(({ start }) => dayOf(start)).toSorted()
+  const days = [...(await readCounts(db, kind, first))]
+  return periods.map(({ start, end }) =>
+    days.reduce((sum, [day, count]) => (day >= dayOf(start) && day < dayOf(end) ? sum + count : sum), 0),
   )
-  const { rows } = await sql<{ place: number; count: number | string }>`${sql.join(counts, sql` union all `)}`.execute(
-    db,
-  )
-  return rows.toSorted((a, b) => a.place - b.place).map(({ count }) => Number(count))
 }
+
+const dayOf = (timestamp: string) => timestamp.slice(0, 'YYYY-MM-DD'.length)
 
 /** When versions of ideas were saved and reviewed, of the latest reviews of a period. */
 export async function findReviewTimes(
@@ -57,10 +56,16 @@ export async function findReviewTimes(
         .onRef('idea_versions.idea_id', '=', 'reviews.idea_id')
         .onRef('idea_versions.content_version', '=', 'reviews.content_version'),
     )
+    .leftJoin('unpublished_versions', (join) =>
+      join
+        .onRef('unpublished_versions.idea_id', '=', 'reviews.idea_id')
+        .onRef('unpublished_versions.content_version', '=', 'reviews.content_version'),
+    )
     .select((eb) => [
       eb.fn
         .coalesce(
           'idea_versions.content_saved_at',
+          'unpublished_versions.content_saved_at',
           eb
             .case()
             .whenRef('ideas.content_version', '=', 'reviews.content_version')
@@ -75,13 +80,10 @@ export async function findReviewTimes(
 }
 
 export async function countIdeasByCategory(db: Db): Promise<{ category: string; status: string; count: number }[]> {
-  const rows = await db
-    .selectFrom('ideas')
-    .select((eb) => ['category', 'status', eb.fn.countAll<number | string>().as('count')])
-    .where('merged_into', 'is', null)
-    .groupBy(['category', 'status'])
-    .execute()
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  return [...(await readCounts(db, 'categories'))].map(([key, count]) => {
+    const end = key.indexOf(' ')
+    return { status: key.slice(0, end), category: key.slice(end + 1), count }
+  })
 }
 
 export async function countMembersByFaculty(db: Db): Promise<Map<string, number>> {
@@ -94,19 +96,21 @@ export async function countActiveByFaculty(db: Db, since: string): Promise<Map<s
     .selectFrom('profiles')
     .select((eb) => ['faculty', eb.fn.countAll<number | string>().as('count')])
     .where('listed_at', 'is not', null)
-    .where('user_id', 'in', (eb) =>
-      eb
-        .selectFrom('ideas')
-        .select('user_id')
-        .where('created_at', '>=', since)
-        .union(
+    // One by one: SQLite would sort a union by reading every idea in an index.
+    .where((eb) =>
+      eb.or([
+        eb('user_id', 'in', eb.selectFrom('ideas').select('user_id').where('created_at', '>=', since)),
+        eb(
+          'user_id',
+          'in',
           eb
             .selectFrom('comments')
             .select(sql<string>`user_id`.as('user_id'))
             .where('created_at', '>=', since)
             .where('user_id', 'is not', null),
-        )
-        .union(eb.selectFrom('idea_supports').select('user_id').where('created_at', '>=', since)),
+        ),
+        eb('user_id', 'in', eb.selectFrom('idea_supports').select('user_id').where('created_at', '>=', since)),
+      ]),
     )
     .groupBy('faculty')
     .execute()

@@ -4,11 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { quickFindings } from '../../doctor/quick.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
-import { readWaiting } from '../ideas/ideas.service.ts'
+import { readWaiting } from '../ideas/idea-lists.service.ts'
 import {
   countActiveByFaculty,
   countIdeasByCategory,
-  countListedMembers,
   countMembersByFaculty,
   countNewMembers,
   countReviews,
@@ -21,35 +20,55 @@ const WEEK = 7 * DAY
 /** The median of so many reviews says as much as that of all, and takes the same time however many they are. */
 const REVIEWS_LOOKED_AT = 1_000
 
-/** On SQLite it reads where searches do, beside the requests of others. */
+/** On SQLite it reads where searches do, beside the requests of others, and on PostgreSQL by a few connections at once. */
 export async function getDashboard(deps: Deps, actor: Admin, weeks: number): Promise<Dashboard> {
   const { searchDb, clock } = deps
   const perWeek = Array.from({ length: weeks }, (_, index) => periodOf(deps, (weeks - index) * WEEK, WEEK))
   const [now, before] = [periodOf(deps, weeks * WEEK, weeks * WEEK), periodOf(deps, 2 * weeks * WEEK, weeks * WEEK)]
-  const [added = 0, addedBefore = 0] = await countNewMembers(searchDb, [now, before])
-  const [submittedBefore = 0, ...submitted] = await countSubmittedIdeas(searchDb, [before, ...perWeek])
-  const reviewed = await countReviews(searchDb, perWeek)
-  const { count, oldest } = await readWaiting(deps, actor)
+  const [faculties, waiting, review_days, counted, findings] = await Promise.all([
+    participation(searchDb, timestamp(clock, -PARTICIPATION_DAYS * DAY)),
+    readWaiting({ db: searchDb, clock }, actor),
+    reviewDays(searchDb, now, before),
+    countAll(searchDb, { now, before, perWeek }),
+    quickFindings(deps),
+  ])
+  const { added, submitted, submittedBefore, reviewed, categories } = counted
   return {
     weeks,
-    members: { total: await countListedMembers(searchDb), added, added_before: addedBefore },
-    ideas: { submitted: submitted.reduce((sum, one) => sum + one, 0), submitted_before: submittedBefore },
-    review_days: { median: await medianDays(searchDb, now), median_before: await medianDays(searchDb, before) },
-    waiting: { count, oldest_at: oldest },
+    members: { total: sumOf(faculties.map(({ members }) => members)), ...added },
+    ideas: { submitted: sumOf(submitted), submitted_before: submittedBefore },
+    review_days,
+    waiting: { count: waiting.count, overdue: waiting.overdue, oldest_at: waiting.oldest },
     per_week: perWeek.map(({ start }, index) => ({
       start,
       submitted: submitted[index] ?? 0,
       reviewed: reviewed[index] ?? 0,
     })),
-    categories: await ideasByCategory(searchDb),
-    faculties: await participation(searchDb, timestamp(clock, -PARTICIPATION_DAYS * DAY)),
-    findings: await quickFindings(deps),
+    categories,
+    faculties,
+    findings,
   }
 }
 
-/** The period that begins `ago` milliseconds before now. */
+/** The figures that are counted as rows change. */
+async function countAll(db: Db, { now, before, perWeek }: { now: Period; before: Period; perWeek: Period[] }) {
+  const [added = 0, added_before = 0] = await countNewMembers(db, [now, before])
+  const [submittedBefore = 0, ...submitted] = await countSubmittedIdeas(db, [before, ...perWeek])
+  const reviewed = await countReviews(db, perWeek)
+  const categories = await ideasByCategory(db)
+  return { added: { added, added_before }, submitted, submittedBefore, reviewed, categories }
+}
+
+async function reviewDays(db: Db, now: Period, before: Period): Promise<Dashboard['review_days']> {
+  return { median: await medianDays(db, now), median_before: await medianDays(db, before) }
+}
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+/** The period that begins `ago` milliseconds before the end of today. */
 function periodOf({ clock }: Deps, ago: number, length: number): Period {
-  return { start: timestamp(clock, -ago), end: timestamp(clock, -ago + length) }
+  const end = (Math.floor(clock.now().getTime() / DAY) + 1) * DAY
+  return { start: new Date(end - ago).toISOString(), end: new Date(end - ago + length).toISOString() }
 }
 
 async function medianDays(db: Db, period: Period): Promise<number | null> {

@@ -41,7 +41,7 @@ test('has figures of the period and of the one before, each week, category and f
     members: { total: 3, added: 1, added_before: 2 },
     ideas: { submitted: 2, submitted_before: 1 },
     review_days: { median: 2, median_before: null },
-    waiting: { count: 2, oldest_at: '2026-01-05T09:00:00.000Z' },
+    waiting: { count: 2, overdue: 1, oldest_at: '2026-01-05T09:00:00.000Z' },
   })
   expect(found.per_week.map(({ submitted, reviewed: decided }) => [submitted, decided])).toEqual([
     [0, 0],
@@ -49,7 +49,7 @@ test('has figures of the period and of the one before, each week, category and f
     [0, 0],
     [2, 1],
   ])
-  expect(found.per_week.at(-1)?.start).toBe('2026-02-04T10:00:00.000Z')
+  expect(found.per_week.at(-1)?.start).toBe('2026-02-05T00:00:00.000Z')
   expect(found.categories[0]).toEqual({ category: 'Design', approved: 0, pending: 1, rejected: 1 })
   expect(found.faculties).toEqual([
     { faculty: 'Faculty of Law', members: 2, active: 2 },

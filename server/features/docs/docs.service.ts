@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { ERROR_STATUSES } from '../../../contract/errors.ts'
 import type { Access, EndpointShape } from '../../../contract/http.ts'
+import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
 import type { Deps } from '../../deps.ts'
 import { componentSchemas, type Json, jsonSchema, parameters } from './json-schemas.ts'
 import { ETAG, otherPaths } from './other-paths.ts'
@@ -35,11 +36,11 @@ const LOCATION = {
   },
 }
 /** The OpenAPI 3.1 document of the API, generated from the contract. */
-export function openApiDocument({ config }: Pick<Deps, 'config'>): Json {
+export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEFAULT_SITE_NAME): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Quad',
+      title: siteName,
       version: '1',
       description: 'Idea Sharing & Collaboration Platform. All times are RFC 3339 UTC.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },

@@ -1,7 +1,7 @@
 import { AUDIT_CSV_PATH, AuditFilter } from '../../../contract/audit.ts'
 import { EVENT_FILE_PATH, PRIVATE_CALENDAR_PATH, PUBLIC_CALENDAR_PATH } from '../../../contract/calendars.values.ts'
 import { AVATAR_EDGES } from '../../../contract/files.ts'
-import { CATEGORIES, DEFAULT_CATEGORY, IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
+import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { GOOGLE_CALLBACK_PATH, GOOGLE_LOGIN_PATH } from '../../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
@@ -43,10 +43,20 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
         responses: { 200: download('application/pdf'), ...errorResponses([401, 404]) },
       },
     },
+    '/v1/site/images/{id}': {
+      get: {
+        ...head('getSiteImage', 'The logo of the site, or the picture of somebody on its team.', VISITOR),
+        parameters: [inPath('id', UUID)],
+        responses: {
+          200: { description: 'done', content: { 'image/png': { schema: BINARY }, 'image/webp': { schema: BINARY } } },
+          ...errorResponses([404]),
+        },
+      },
+    },
     [IDEAS_FEED_PATH]: {
       get: {
         ...head('getIdeasFeed', 'The approved ideas as an Atom feed.', VISITOR),
-        parameters: [inQuery('category', { ...TEXT, enum: [...CATEGORIES, DEFAULT_CATEGORY] })],
+        parameters: [inQuery('category', TEXT)],
         responses: {
           200: { ...content('application/atom+xml', TEXT), headers: ETAG },
           304: { description: 'unchanged since that ETag', headers: ETAG },
@@ -106,7 +116,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
       get: {
         ...head(
           'streamNotifications',
-          'Notifications as server-sent events: `event: notification` with the count and, if there is one, the notification; `event: comments` with the id of an idea whose comments changed.',
+          'Notifications as server-sent events: `event: notification` with the count and, if there is one, the notification; `event: comments` with the id of the idea or event whose comments changed.',
           MEMBER,
         ),
         parameters: [{ ...inQuery('Last-Event-ID', UUID), in: 'header' }],

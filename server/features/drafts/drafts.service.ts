@@ -1,4 +1,5 @@
-import { DRAFTS_MAX, type Draft, type DraftSave } from '../../../contract/drafts.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { DRAFTS_MAX, type Draft, type DraftContent, type DraftSave } from '../../../contract/drafts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -22,8 +23,9 @@ export async function saveDraft(
 ): Promise<Draft> {
   return transact(deps, async (tx) => {
     const { draft, count } = await lockDrafts(tx, userId, id)
-    if (version > 0 && !draft) throw new NotFoundError('draft')
-    if (draft && version !== draft.version) throw new ConflictError('version', SAVED_IN_BETWEEN)
+    // The same once more: the first answer was lost on its way.
+    if (draft && hasContent(draft, content)) return draft
+    checkVersion(draft, version)
     if (!draft && count >= DRAFTS_MAX) throw new ConflictError('drafts', TOO_MANY)
     const now = timestamp(tx.clock)
     const saved = { userId, id, now, content }
@@ -31,6 +33,16 @@ export async function saveDraft(
     else await insertDraft(tx, saved)
     return { id, created_at: draft?.created_at ?? now, updated_at: now, version: version + 1, ...content }
   })
+}
+
+function hasContent(draft: Draft, content: DraftContent): boolean {
+  const entries = Object.entries(content) as [keyof DraftContent, unknown][]
+  return entries.every(([key, value]) => isDeepStrictEqual(draft[key], value))
+}
+
+function checkVersion(draft: Draft | undefined, version: number): void {
+  if (!draft && version > 0) throw new NotFoundError('draft')
+  if (draft && version !== draft.version) throw new ConflictError('version', SAVED_IN_BETWEEN)
 }
 
 export async function deleteDraft(deps: Deps, actor: Member, id: string): Promise<void> {

@@ -59,6 +59,15 @@ describe('PUT /v1/drafts/:id', () => {
     expect(await list(member)).toEqual([])
   })
 
+  test('answers the same save once more, whose first answer was lost, as it did before', async () => {
+    const id = newId()
+    const first = await save(member, id)
+    app.clock.advance(60_000)
+    const again = await save(member, id)
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect(await list(member)).toEqual([first.json().draft])
+  })
+
   test('of twenty saves at once, through two servers, one is kept', async () => {
     const id = newId()
     const second = await startSecondServer(app)

@@ -128,12 +128,19 @@ export async function countAnswers(tx: Tx, eventId: string) {
 export async function findComing(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('event_answers')
-    .select('user_id')
-    .where('event_id', '=', eventId)
-    .where('answer', '!=', 'no')
-    .orderBy('user_id')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
+    .select('event_answers.user_id')
+    .where('event_answers.event_id', '=', eventId)
+    .where('event_answers.answer', '!=', 'no')
+    // What moderation hides notifies nobody.
+    .where('events.hidden_at', 'is', null)
+    .orderBy('event_answers.user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+export async function findAnswers(db: Db, eventId: string): Promise<Pick<AnswerRow, 'user_id' | 'answer'>[]> {
+  return db.selectFrom('event_answers').select(['user_id', 'answer']).where('event_id', '=', eventId).execute()
 }
 
 /** Lets reminders of an event that was moved be sent for its new time, except those for which it is too late. */

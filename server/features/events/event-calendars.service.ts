@@ -3,9 +3,15 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findAnswer } from './event-answers.repo.ts'
+import {
+  type CalendarRow,
+  findCalendarEvent,
+  findCalendarOf,
+  findPublicCalendar,
+  type Range,
+} from './event-calendars.repo.ts'
 import { isManager, requireVisible } from './events.access.ts'
 import { type IcalEntry, icalendarOf } from './events.ical.ts'
-import { type CalendarRow, findCalendarEvent, findCalendarOf, findPublicCalendar, type Range } from './events.repo.ts'
 
 /** The events that everybody sees, without how to join, as iCalendar. */
 export async function publicCalendar(deps: Deps, range: Range): Promise<string> {

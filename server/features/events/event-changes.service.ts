@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts'
 import type { Tx } from '../../transact.ts'
 import { resetReminders } from './event-answers.repo.ts'
 import { fillPlaces, remindersFor } from './event-answers.service.ts'
-import { moveExceptions, type SeriesDate, seriesDates } from './event-dates.ts'
+import { dateInSeries, moveExceptions, type SeriesDate, seriesDates } from './event-dates.ts'
 import { notifyOfCancellation, notifyOfChange } from './events.notifications.ts'
 import {
   deleteEmptySeries,
@@ -61,7 +61,7 @@ type Following = { change: Change; repeat: EventRepeat | null | undefined; rows:
 /** The dates follow from the new time and repetition: some are new, and some are cancelled. */
 async function reschedule(tx: Tx, actor: Member, event: EventRow, { change, repeat, rows }: Following): Promise<void> {
   const changed = { ...event, ...change }
-  const rule = repeat === undefined ? await movedRule(tx, event, changed) : repeat
+  const rule = repeat === undefined ? await movedRule(tx, event, changed, rows) : repeat
   const series_id = event.series_id ?? (rule && newId())
   if (series_id && rule) await saveSeries(tx, series_id, rule)
   const dates = rule ? seriesDates(changed, rule) : [{ position: 0, ...timesOf(changed) }]
@@ -84,13 +84,13 @@ async function reschedule(tx: Tx, actor: Member, event: EventRow, { change, repe
 }
 
 /** How the series of an event repeats once the event is at another time. */
-async function movedRule(tx: Tx, event: EventRow, changed: EventRow): Promise<EventRepeat | null> {
+async function movedRule(tx: Tx, event: EventRow, changed: EventRow, rows: EventRow[]): Promise<EventRepeat | null> {
   const rule = event.series_id ? await findSeries(tx.db, event.series_id) : null
-  return rule && moveExceptions(rule, event, changed)
+  return rule && moveExceptions(rule, dateInSeries(event, rows), changed)
 }
 
 /** Deletes those that are proposed, and cancels those that are published and not over. */
-export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: EventRow[]): Promise<void> {
+export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: EventRow[], reason = ''): Promise<void> {
   const now = timestamp(tx.clock)
   const proposed = rows.filter(({ status }) => status === 'proposed')
   await deleteEvents(
@@ -102,18 +102,31 @@ export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: E
   for (const event of rows) {
     if (event.status !== 'published' || event.ends_at <= now) continue
     const { version, sequence } = event
-    const cancelled = { status: 'cancelled' as const, version: version + 1, sequence: sequence + 1, updated_at: now }
-    await updateEvent(tx, event.id, cancelled)
-    await notifyOfCancellation(tx, actor, event)
+    const counters = { version: version + 1, sequence: sequence + 1, updated_at: now }
+    await updateEvent(tx, event.id, { status: 'cancelled', cancel_reason: reason, ...counters })
+    await notifyOfCancellation(tx, actor, event, reason)
   }
   tx.changed('events')
 }
 
 async function addDates(tx: Tx, event: EventRow, dates: SeriesDate[]): Promise<void> {
   if (dates.length === 0) return
-  const { type, title, description, time_zone, place, phone, online_url, capacity, idea_id, user_id, series_id } = event
+  const {
+    type,
+    title,
+    description,
+    time_zone,
+    place,
+    phone,
+    online_url,
+    capacity,
+    idea_id,
+    user_id,
+    series_id,
+    hidden_at,
+  } = event
   const content = { type, title, description, time_zone, place, phone, online_url, capacity, idea_id }
-  const rows = dates.map((date) => ({ ...content, ...date, id: newId(), user_id, series_id }))
+  const rows = dates.map((date) => ({ ...content, ...date, id: newId(), user_id, series_id, hidden_at }))
   await insertEvents(tx, rows, timestamp(tx.clock), event.status === 'published')
 }
 

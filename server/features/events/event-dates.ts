@@ -30,9 +30,20 @@ export function weeksUntil({ starts_at, time_zone }: EventTime, until: string): 
   return Math.floor(DateTime.fromISO(until, { zone: time_zone }).diff(first, 'weeks').weeks)
 }
 
+type Placed = Omit<EventTime, 'ends_at'> & { position: number }
+
+/** The date that an event has in its series, though it may have been moved alone: by the week as most of those after it. */
+export function dateInSeries(event: Placed, following: Placed[]): string {
+  const firstOf = ({ starts_at, time_zone, position }: Placed) =>
+    dateOf(inZone(starts_at, time_zone).minus({ weeks: position }))
+  const others = following.filter(({ position }) => position > event.position)
+  const groups = [...Map.groupBy(others, firstOf)].sort(([, one], [, other]) => other.length - one.length)
+  const [first] = groups[0] ?? [firstOf(event)]
+  return dateOf(DateTime.fromISO(first).plus({ weeks: event.position }))
+}
+
 /** The repetition of a series whose dates from one on move to another day: what is left out of them moves too. */
-export function moveExceptions(repeat: EventRepeat, before: EventTime, after: EventTime): EventRepeat {
-  const date = dateOf(inZone(before.starts_at, before.time_zone))
+export function moveExceptions(repeat: EventRepeat, date: string, after: EventTime): EventRepeat {
   const moved = DateTime.fromISO(dateOf(inZone(after.starts_at, after.time_zone)))
   const { days } = moved.diff(DateTime.fromISO(date), 'days')
   const move = (day: string) => (day < date ? day : dateOf(DateTime.fromISO(day).plus({ days })))

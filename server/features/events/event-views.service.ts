@@ -4,6 +4,7 @@ import {
   type CalendarEvent,
   EVENT_DAYS_MAX,
   type EventDate,
+  type EventEntry,
   type EventSummary,
   type EventType,
   UPCOMING_MAX,
@@ -11,30 +12,29 @@ import {
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, sees } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
-import { InvalidError, NotFoundError } from '../../lib/errors.ts'
-import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { InvalidError } from '../../lib/errors.ts'
+import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { findEventsAnswered, findOwnRsvps, NO_ANSWER } from './event-answers.repo.ts'
-import { isManager, isPublisher, requireVisible } from './events.access.ts'
 import {
   findDates,
-  findEvent,
   findIdeaTitle,
   findProposals,
   findPublicEvents,
-  findSeries,
-  findSummary,
+  findShownEvent,
   findUpcomingFor,
   findUpcomingOfIdea,
-} from './events.repo.ts'
+} from './event-views.repo.ts'
+import { isManager, isPublisher, requireVisible } from './events.access.ts'
+import { findSeries } from './events.repo.ts'
 
 type Range = { from: string; to: string }
 
-/** The events that everybody sees and that touch a range. */
+/** The events that everybody sees and that overlap a range. */
 export async function listEvents(
   { db }: Deps,
   { from, to, type }: Range & { type: EventType | '' },
-): Promise<EventSummary[]> {
-  return findPublicEvents(db, { ...boundedRange({ from, to }), type })
+): Promise<EventEntry[]> {
+  return findPublicEvents(db, boundedRange({ from, to }), type || undefined)
 }
 
 /** What the events of a range are to the actor. */
@@ -43,7 +43,7 @@ export async function listOwnEvents({ db }: Deps, actor: Member, range: Range) {
   const by = isPublisher(actor) ? undefined : actor.userId
   const [ids, proposed] = await Promise.all([
     findEventsAnswered(db, actor.userId, { ...bounded, from: bounded.earliest }),
-    findProposals(db, { ...bounded, by }),
+    findProposals(db, bounded, by),
   ])
   return { answers: await findOwnRsvps(db, actor.userId, ids), proposed }
 }
@@ -69,26 +69,27 @@ export async function getEvent(
   actor: Actor,
   id: string,
 ): Promise<{ event: CalendarEvent; dates: EventDate[] }> {
-  const row = requireVisible(actor, await findEvent(db, id))
+  const row = requireVisible(actor, await findShownEvent(db, id))
   const isMember = actor.kind === 'member'
-  const [summary, repeat, dates, ideaTitle, rsvps] = await Promise.all([
-    findSummary(db, id),
+  const [repeat, dates, ideaTitle, rsvps] = await Promise.all([
     row.series_id ? findSeries(db, row.series_id) : null,
     row.series_id ? findDates(db, row.series_id) : [],
     row.idea_id && sees(actor, 'ideas') ? findIdeaTitle(db, row.idea_id) : null,
     isMember ? findOwnRsvps(db, actor.userId, [id]) : [],
   ])
-  if (!summary) throw new NotFoundError('event')
   const { event_id: _event, ...rsvp } = rsvps[0] ?? { event_id: id, ...NO_ANSWER }
   const isJoining = isManager(actor, row) || (rsvp.answer === 'going' && !rsvp.is_waiting)
-  const { description, maybe_count, created_at, published_at, version } = row
   const event = {
-    ...summary,
-    ...{ description, maybe_count, created_at, published_at, version, repeat },
+    ...row,
+    is_public: row.public_at !== null,
+    repeat,
+    cancel_reason: row.cancel_reason ?? '',
+    is_online: row.online_url !== '',
+    is_by_phone: row.phone !== '',
     idea_id: ideaTitle === null ? null : row.idea_id,
     idea_title: ideaTitle,
     phone: isJoining ? row.phone : '',
-    ...(isJoining ? { online_url: row.online_url } : {}),
+    online_url: isJoining ? row.online_url : undefined,
     ...(isMember ? { rsvp } : {}),
   }
   return { event, dates }

@@ -1,14 +1,21 @@
+import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import type { EventRow } from './events.repo.ts'
 
 type Seen = Pick<EventRow, 'user_id' | 'public_at'>
 
-/** Who publishes events, and sees all proposals. */
+/** Who publishes the events of others, and sees all proposals. */
 export function isPublisher(actor: Actor): boolean {
   return isReviewer(actor)
+}
+
+/** Whether the actor publishes their own events: of members, the site decides it. */
+export async function isOwnPublisher(deps: Pick<Deps, 'db'>, actor: Member): Promise<boolean> {
+  return isPublisher(actor) || (await readSiteSettings(deps)).events.publishing === 'members'
 }
 
 /** Its organiser and those who publish may change an event, and see how to join. */

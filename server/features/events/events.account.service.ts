@@ -22,7 +22,7 @@ export async function deleteOrReassignEvents(tx: Tx, userId: string, newOwnerId:
   const own = await findEventsBy(tx.db, userId)
   const going = newOwnerId === null ? own : own.filter(({ status }) => status === 'proposed')
   for (const event of going) {
-    if (event.status === 'published' && event.ends_at > now) await notifyOfCancellation(tx, { userId }, event)
+    if (event.status === 'published' && event.ends_at > now) await notifyOfCancellation(tx, { userId }, event, '')
   }
   await deleteEvents(
     tx,

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { LRUCache } from 'lru-cache'
 import { DateTime } from 'luxon'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { EVENT_TYPE_NAMES } from '../../../contract/events.ts'
@@ -64,8 +65,15 @@ function statusOf({ status }: EventRow, isTentative: boolean): ICalEventStatus {
   return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
+/** Searching for a zone takes longer than all else of an event. */
+const zones = new LRUCache<string, { block: string | null }>({ max: 200 })
+
 /** The VTIMEZONE of a zone; null for a zone that is not known under this name, whose times are then in UTC. */
 function zoneOf(name: string): string | null {
-  const [block = ''] = tzlib_get_ical_block(name)
-  return block.includes(`\r\nTZID:${name}\r\n`) ? block : null
+  const known = zones.get(name)
+  if (known) return known.block
+  const [text = ''] = tzlib_get_ical_block(name)
+  const block = text.includes(`\r\nTZID:${name}\r\n`) ? text : null
+  zones.set(name, { block })
+  return block
 }

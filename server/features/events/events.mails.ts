@@ -2,11 +2,12 @@ import { DateTime } from 'luxon'
 import type { EventChange } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
-import { type IcalEntry, icalendarOf } from './events.ical.ts'
+import { icalendarOf } from './events.ical.ts'
 import { findMailedEvent } from './events.mails.service.ts'
 import type { EventRow } from './events.repo.ts'
 
-type Wording = { subject: string; text: string }
+type Wording = { subject: string; text: string; quote?: string }
+type Mailed = NonNullable<Awaited<ReturnType<typeof findMailedEvent>>>
 
 const CHANGES: Record<EventChange, (title: string) => Wording> = {
   proposed: (title) => ({ subject: `Proposed: ${title}`, text: `“${title}” was proposed.` }),
@@ -31,8 +32,8 @@ export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 
     const note = 'If you cannot come, please say so on the page of the event, so that somebody else can.'
     return layOut(deps, { ...wording, note }, entry, siteName)
   },
-  'event-changed': async (deps, { to, params: { eventId, title, change }, siteName }) => {
-    const wording = CHANGES[change](title)
+  'event-changed': async (deps, { to, params: { eventId, title, change, reason }, siteName }) => {
+    const wording = { ...CHANGES[change](title), ...(reason ? { quote: reason } : {}) }
     const entry = await findMailedEvent(deps, to, eventId)
     if (entry) return layOut(deps, wording, entry, siteName)
     // The event is gone with the account of its organiser, or was a proposal.
@@ -46,8 +47,9 @@ export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 
   },
 }
 
-function layOut(deps: Deps, { subject, text, note }: Wording & { note?: string }, entry: IcalEntry, siteName: string) {
-  const { event, isJoining } = entry
+function layOut(deps: Deps, wording: Wording & { note?: string }, entry: Mailed, siteName: string) {
+  const { subject, text, ...rest } = wording
+  const { event, isJoining, zone } = entry
   const isCancelled = event.status === 'cancelled'
   const where = isJoining && !isCancelled ? [event.place, event.online_url, event.phone] : [event.place]
   const method = isCancelled ? 'CANCEL' : 'PUBLISH'
@@ -55,22 +57,27 @@ function layOut(deps: Deps, { subject, text, note }: Wording & { note?: string }
   return {
     subject,
     heading: subject,
-    paragraphs: [text, timeOf(event), ...where.filter(Boolean)],
+    paragraphs: [text, ...timesOf(event, zone), ...where.filter(Boolean)],
     action: { label: 'Open the event', url: `${deps.config.publicUrl}/events/${event.id}` },
-    ...(note ? { note } : {}),
+    ...rest,
     calendar: { method, content } as const,
   }
 }
 
-function withoutEvent(deps: Deps, { subject, text }: Wording) {
+function withoutEvent(deps: Deps, { subject, text, ...rest }: Wording) {
   const action = { label: 'Open the Event Calendar', url: `${deps.config.publicUrl}/events` }
-  return { subject, heading: subject, paragraphs: [text], action }
+  return { subject, heading: subject, paragraphs: [text], action, ...rest }
 }
 
-/** In the zone of the event, such as "Friday, Nov 27, 2026, 13:00 to 15:00 (Europe/London)". */
-function timeOf({ starts_at, ends_at, time_zone }: EventRow): string {
-  const [start, end] = [starts_at, ends_at].map((at) => DateTime.fromISO(at, { zone: time_zone, locale: 'en' }))
+/** In the zone of the member and, where it is another one, in that of the event. */
+function timesOf(event: EventRow, zone: string): string[] {
+  return [...new Set([zone, event.time_zone])].map((one) => timeIn(one, event))
+}
+
+/** Such as "Friday, Nov 27, 2026, 13:00 to 15:00 (Europe/London)". */
+function timeIn(zone: string, { starts_at, ends_at }: EventRow): string {
+  const [start, end] = [starts_at, ends_at].map((at) => DateTime.fromISO(at, { zone, locale: 'en' }))
   const day = 'cccc, LLL d, yyyy, HH:mm'
   const isSameDay = start?.toISODate() === end?.toISODate()
-  return `${start?.toFormat(day)} to ${end?.toFormat(isSameDay ? 'HH:mm' : day)} (${time_zone})`
+  return `${start?.toFormat(day)} to ${end?.toFormat(isSameDay ? 'HH:mm' : day)} (${zone})`
 }

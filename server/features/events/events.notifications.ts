@@ -1,7 +1,7 @@
 import type { EventChange } from '../../../contract/notifications.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
-import { findMailable, findPublisherIds } from '../accounts/accounts.service.ts'
+import { findMailable, listReviewerIds } from '../accounts/accounts.service.ts'
 import { findComing } from './event-answers.repo.ts'
 import type { EventRow } from './events.repo.ts'
 
@@ -11,13 +11,13 @@ type Actor = Pick<Member, 'userId'>
 /** Notifies those who come, or wait, of another time or place. */
 export async function notifyOfChange(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
   const coming = await findComing(tx.db, event.id)
-  await notify(tx, without(coming, userId), event, 'changed')
+  await notify(tx, without(coming, userId), event, { change: 'changed', reason: '' })
 }
 
 /** Notifies those who come, or wait, that the event does not take place. */
-export async function notifyOfCancellation(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
+export async function notifyOfCancellation(tx: Tx, { userId }: Actor, event: Named, reason: string): Promise<void> {
   const coming = await findComing(tx.db, event.id)
-  await notify(tx, without(coming, userId), event, 'cancelled')
+  await notify(tx, without(coming, userId), event, { change: 'cancelled', reason })
 }
 
 /** Notifies an organiser of what somebody else did with the event. */
@@ -26,14 +26,15 @@ export async function notifyOrganiser(
   { userId }: Actor,
   event: Named & { user_id: string },
   change: EventChange,
+  reason = '',
 ): Promise<void> {
-  await notify(tx, without([event.user_id], userId), event, change)
+  await notify(tx, without([event.user_id], userId), event, { change, reason })
 }
 
 /** Notifies those who publish of a proposal, in Quad alone. */
 export async function notifyOfProposal(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
-  const publishers = await findPublisherIds(tx)
-  const payload = { event: summaryOf(event), change: 'proposed' as const }
+  const publishers = await listReviewerIds(tx)
+  const payload = { event: summaryOf(event), change: 'proposed' as const, reason: '' }
   await tx.notifyAll(without(publishers, userId), { kind: 'event_changed', actorId: userId, payload })
 }
 
@@ -55,11 +56,16 @@ export async function notifyOfStart(tx: Tx, event: Named, userIds: string[]): Pr
   for (const { email } of members) await tx.mail({ kind: 'event-reminder', to: email, params: { eventId: event.id } })
 }
 
-async function notify(tx: Tx, userIds: string[], event: Named, change: EventChange): Promise<void> {
+async function notify(
+  tx: Tx,
+  userIds: string[],
+  event: Named,
+  what: { change: EventChange; reason: string },
+): Promise<void> {
   const members = await findMailable(tx, userIds)
   const ids = members.map(({ id }) => id)
-  await tx.notifyAll(ids, { kind: 'event_changed', actorId: null, payload: { event: summaryOf(event), change } })
-  const params = { eventId: event.id, title: event.title, change }
+  await tx.notifyAll(ids, { kind: 'event_changed', actorId: null, payload: { event: summaryOf(event), ...what } })
+  const params = { eventId: event.id, title: event.title, ...what }
   for (const { email } of members) await tx.mail({ kind: 'event-changed', to: email, params })
 }
 

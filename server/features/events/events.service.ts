@@ -7,6 +7,7 @@ import {
   type NewEvent,
   SERIES_DATES_MAX,
 } from '../../../contract/events.ts'
+import type { Held } from '../../../contract/held.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
@@ -14,11 +15,13 @@ import { ConflictError, ForbiddenError, InvalidError } from '../../lib/errors.ts
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
-import { isAuthorOrCoauthor, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { limitLinks } from '../accounts/new-accounts.service.ts'
+import { isAuthorOrCoauthor, requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import { eventSnapshot, holdForWords } from '../reports/word-list.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
 import { cancelDates, changeDate, changeFollowing } from './event-changes.service.ts'
 import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
-import { isPublisher, requireManaged, requireOpen } from './events.access.ts'
+import { isOwnPublisher, isPublisher, requireManaged, requireOpen } from './events.access.ts'
 import { notifyOfProposal, notifyOrganiser } from './events.notifications.ts'
 import {
   type EventContent,
@@ -27,6 +30,7 @@ import {
   lockEvent,
   lockFollowing,
   saveSeries,
+  setHiddenSince,
   updateEvent,
 } from './events.repo.ts'
 
@@ -34,58 +38,89 @@ const CHANGED_IN_BETWEEN = 'The event was changed in between. Please look at the
 const NOT_YOURS = 'You can link your own ideas and those of your teams.'
 
 /** Proposes an event or a series, and returns the id of its first date. That of a publisher is published at once. */
-export async function createEvent(deps: Deps, actor: Member, input: NewEvent): Promise<string> {
+export async function createEvent(deps: Deps, actor: Member, input: NewEvent): Promise<{ id: string } & Held> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you propose an event.', 'profile')
   }
+  await limitLinks(deps, actor, { description: input.description })
   const { repeat, starts_at, ends_at, ...content } = input
   checkPlace(content)
   checkTime(timestamp(deps.clock), input)
   const dates = repeat ? datesOf(input, repeat) : [{ position: 0, starts_at, ends_at }]
   const series_id = repeat ? newId() : null
   const rows = dates.map((date) => ({ ...content, ...date, id: newId(), user_id: actor.userId, series_id }))
-  const isPublished = isPublisher(actor)
   return transact(deps, async (tx) => {
+    const isPublished = await isOwnPublisher(tx, actor)
     if (content.idea_id) await requireLinkable(tx, actor, content.idea_id)
     if (series_id && repeat) await saveSeries(tx, series_id, repeat)
     await insertEvents(tx, rows, timestamp(tx.clock), isPublished)
     const [first] = rows as [(typeof rows)[number]]
     if (isPublished) tx.changed('events')
     else await notifyOfProposal(tx, actor, first)
-    return first.id
+    return { id: first.id, is_held: await hold(tx, actor, first, rows) }
   })
 }
 
 /** Changes an event or the dates from it on, or publishes a proposal with all its dates. */
-export async function editEvent(deps: Deps, actor: Member, id: string, input: EventEdit): Promise<void> {
+export async function editEvent(deps: Deps, actor: Member, id: string, input: EventEdit): Promise<Held> {
   const { version, scope, status, repeat, ...changes } = input
-  await transact(deps, async (tx) => {
+  await limitLinks(deps, actor, { description: changes.description })
+  return transact(deps, async (tx) => {
     const event = requireManaged(actor, await lockEvent(tx, id))
     requireOpen(tx, event)
     if (event.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     await checkEdit(tx, actor, event, input)
-    if (scope === 'following' || repeat !== undefined) await changeFollowing(tx, actor, event, changes, repeat)
+    const isFollowing = scope === 'following' || repeat !== undefined
+    const rows = isFollowing && event.series_id ? await lockFollowing(tx, event.series_id, event.position) : [event]
+    // Before anybody is notified of what changes.
+    const is_held = await hold(tx, actor, { ...event, ...changes }, rows)
+    if (isFollowing) await changeFollowing(tx, actor, event, changes, repeat)
     else if (Object.keys(changes).length > 0) await changeDate(tx, actor, event, changes)
     if (actor.userId !== event.user_id && !status) {
       await tx.audit(actor, { action: 'event_edited', target: targetOf(event) })
     }
     if (status) await publish(tx, actor, event)
     tx.changed('events')
+    return { is_held }
   })
 }
 
+/** Hides an event and other dates of its series together where what it says has to wait for a moderator. */
+async function hold(
+  tx: Tx,
+  actor: Member,
+  event: EventContent & { id: string },
+  rows: { id: string }[],
+): Promise<boolean> {
+  const snapshot = eventSnapshot(event)
+  if (!(await holdForWords(tx, actor, { kind: 'event', id: event.id }, { snapshot }))) return false
+  const hiddenAt = (await lockEvent(tx, event.id))?.hidden_at ?? null
+  await setHiddenSince(
+    tx,
+    rows.map(({ id }) => id),
+    hiddenAt,
+  )
+  return true
+}
+
 /** Cancels published events and deletes proposals: one date, or it and the following ones. */
-export async function cancelEvent(deps: Deps, actor: Member, id: string, scope: EventScope): Promise<void> {
+export async function cancelEvent(
+  deps: Deps,
+  actor: Member,
+  id: string,
+  { scope, reason }: { scope: EventScope; reason: string },
+): Promise<void> {
   await transact(deps, async (tx) => {
     const event = requireManaged(actor, await lockEvent(tx, id))
     requireOpen(tx, event)
     const isAll = scope === 'following' && event.series_id !== null
     const rows = isAll ? await lockFollowing(tx, event.series_id ?? '', event.position) : [event]
-    await cancelDates(tx, actor, rows)
+    await cancelDates(tx, actor, rows, reason)
     if (actor.userId === event.user_id) return
     const isProposal = event.status === 'proposed'
-    await notifyOrganiser(tx, actor, event, isProposal ? 'declined' : 'cancelled')
-    await tx.audit(actor, { action: isProposal ? 'event_declined' : 'event_cancelled', target: targetOf(event) })
+    await notifyOrganiser(tx, actor, event, isProposal ? 'declined' : 'cancelled', reason)
+    const action = isProposal ? 'event_declined' : 'event_cancelled'
+    await tx.audit(actor, { action, target: targetOf(event), reason })
   })
 }
 
@@ -110,7 +145,9 @@ async function checkEdit(tx: Tx, actor: Member, event: EventRow, input: EventEdi
   }
   if (input.repeat) datesOf(changed, input.repeat)
   if (input.idea_id && input.idea_id !== event.idea_id) await requireLinkable(tx, actor, input.idea_id)
-  if (input.status && !isPublisher(actor)) throw new ForbiddenError('Only reviewers publish events.', 'status')
+  const isOwn = event.user_id === actor.userId
+  if (input.status && !(isOwn ? await isOwnPublisher(tx, actor) : isPublisher(actor)))
+    throw new ForbiddenError('Only reviewers publish events.', 'status')
   if (input.status && event.status !== 'proposed') throw new ConflictError('status', 'This event is published already.')
 }
 

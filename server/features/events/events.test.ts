@@ -61,13 +61,14 @@ describe('POST /v1/events', () => {
     expect(response.statusCode).toBe(201)
     const { event } = response.json()
     expect(response.headers.location).toBe(`/v1/events/${event.id}`)
-    expect(event).toMatchObject({ status: 'published', organiser: { id: admin.id }, version: 1, moved_from: null })
+    const organiser = { id: admin.id }
+    expect(event).toMatchObject({ status: 'published', is_public: true, organiser, version: 1, moved_from: null })
     expect((await list()).map(({ id }) => id)).toEqual([event.id])
   })
 
   test("a member's event is seen by its organiser and by who publishes, until it is published", async () => {
     const { event } = await create(member)
-    expect(event.status).toBe('proposed')
+    expect([event.status, event.is_public]).toEqual(['proposed', false])
     const other = await signedInMember(app)
     expect((await call('GET', `/v1/events/${event.id}`)).statusCode).toBe(404)
     expect((await call('GET', `/v1/events/${event.id}`, other)).statusCode).toBe(404)
@@ -232,6 +233,21 @@ describe('a weekly series', () => {
     expect((await list()).map(({ title }) => title)).toEqual([EVENT.title, 'Later', 'Later', 'Later', EVENT.title])
   })
 
+  test('from a date that was moved alone to another day leaves out what was left out', async () => {
+    const { dates } = await create(admin, { ...SERIES, repeat: { until: '2026-04-10', except: ['2026-03-27'] } })
+    const second = dates[1]?.id ?? ''
+    // To the Monday before, and from there this and the following ones to an hour later.
+    await edit(second, { starts_at: '2026-03-09T18:30:00Z', ends_at: '2026-03-09T20:30:00Z' })
+    const later = { starts_at: '2026-03-09T19:30:00Z', ends_at: '2026-03-09T21:30:00Z', scope: 'following' }
+    expect((await edit(second, later)).statusCode).toBe(200)
+    const { event, dates: after } = await get(second)
+    const open = after.filter(({ status }) => status === 'published')
+    expect(starts(open).map((at) => at.slice(0, 10))).toEqual([
+      ...['2026-03-06', '2026-03-09', '2026-03-16', '2026-03-30', '2026-04-06'],
+    ])
+    expect(event.repeat?.except).toEqual(['2026-03-23'])
+  })
+
   test('is made longer or shorter, and of an event of one date', async () => {
     const { event } = await create(admin)
     const repeat = { until: '2026-03-20', except: [] }
@@ -263,6 +279,12 @@ describe('PATCH and DELETE /v1/events/:id', () => {
     expect((await call('DELETE', `/v1/events/${event.id}`, other)).statusCode).toBe(403)
     const stale = await call('PATCH', `/v1/events/${event.id}`, member, { title: 'Stale', version: 17 })
     expect([stale.statusCode, Object.keys(stale.json().error)]).toEqual([409, ['version']])
+    // Of those who save over one version at once, the first wins.
+    const { version } = (await get(event.id, admin)).event
+    const atOnce = await Promise.all(
+      [1, 2, 3, 4].map((turn) => call('PATCH', `/v1/events/${event.id}`, member, { title: `Sprint ${turn}`, version })),
+    )
+    expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
     expect((await edit(event.id, { online_url: '' }, member)).statusCode).toBe(422)
     expect((await edit(event.id, { title: 'Of two hours' }, member)).json().event).toMatchObject({
       title: 'Of two hours',
@@ -280,7 +302,7 @@ describe('PATCH and DELETE /v1/events/:id', () => {
     expect((await call('PUT', `/v1/events/${past.id}/rsvp`, other, { answer: 'going' })).statusCode).toBe(409)
   })
 
-  test('a proposal is withdrawn or declined, of which its organiser hears', async () => {
+  test('a proposal is withdrawn or declined, and its organiser notified', async () => {
     const [one, two] = [(await create(member)).event, (await create(member, SERIES)).event]
     expect((await call('DELETE', `/v1/events/${one.id}`, member)).statusCode).toBe(204)
     expect((await call('GET', `/v1/events/${one.id}`, member)).statusCode).toBe(404)
@@ -291,7 +313,7 @@ describe('PATCH and DELETE /v1/events/:id', () => {
     expect((await app.deliverMails()).map(({ subject }) => subject)).toEqual([`Not published: ${EVENT.title}`])
   })
 
-  test('of a published one those who come hear, and it stays as cancelled', async () => {
+  test('of a published one those who come are notified, and it stays as cancelled', async () => {
     const { event, dates } = await create(member, SERIES)
     await edit(event.id, { status: 'published' })
     const [going, maybe, no] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]
@@ -301,7 +323,8 @@ describe('PATCH and DELETE /v1/events/:id', () => {
     await edit(dates[1]?.id ?? '', { description: 'Only the text' })
     await edit(dates[1]?.id ?? '', { place: 'Room 2' })
     expect(await notified(going)).toEqual([['event_changed', 'changed']])
-    expect((await call('DELETE', `/v1/events/${event.id}?scope=following`, admin)).statusCode).toBe(204)
+    const reason = { reason: 'The hall is flooded.' }
+    expect((await call('DELETE', `/v1/events/${event.id}?scope=following`, admin, reason)).statusCode).toBe(204)
     const cancelled = ['event_changed', 'cancelled']
     expect(await notified(maybe)).toEqual([cancelled, ['event_changed', 'changed']])
     expect(await notified(no)).toEqual([])
@@ -312,12 +335,46 @@ describe('PATCH and DELETE /v1/events/:id', () => {
     expect((await audit())[0]).toEqual(['event_cancelled', EVENT.title])
     const mails = (await app.deliverMails()).filter(({ to }) => to === maybe.email)
     // The mail about the room would say what is no longer so; it says what is.
-    expect(mails.map(({ subject }) => subject).at(-1)).toBe(`Cancelled: ${EVENT.title}`)
+    expect(mails.at(-1)?.subject).toBe(`Cancelled: ${EVENT.title}`)
+    expect(mails.at(-1)?.text).toContain('> The hall is flooded.')
+    expect((await get(dates[1]?.id ?? '')).event.cancel_reason).toBe('The hall is flooded.')
+    const [notification] = (await call('GET', '/v1/notifications', maybe)).json().notifications
+    expect(notification.reason).toBe('The hall is flooded.')
+    const [entry] = (await call('GET', '/v1/admin/audit', admin)).json().entries
+    expect(entry).toMatchObject({ action: 'event_cancelled', reason: 'The hall is flooded.' })
   })
 })
 
+test('members publish their own events where the site lets them, and nobody else’s', async () => {
+  const { event } = await create(member)
+  expect((await edit(event.id, { status: 'published' }, member)).statusCode).toBe(403)
+  const body = { events: { publishing: 'members' }, version: 0 }
+  expect((await call('PUT', '/v1/admin/settings', admin, body)).statusCode).toBe(200)
+  expect((await call('GET', '/v1/site')).json().event_publishing).toBe('members')
+  expect((await create(member)).event.status).toBe('published')
+  const other = await signedInMember(app)
+  expect((await edit(event.id, { status: 'published' }, other)).statusCode).toBe(404)
+  expect((await edit(event.id, { status: 'published' }, member)).statusCode).toBe(200)
+  expect((await edit(event.id, { title: 'Mine now' }, other)).statusCode).toBe(403)
+})
+
+test('mails have the time of the member’s zone, or else of the site’s, and of the event’s', async () => {
+  const { event } = await create(admin, { place: 'Room 1' })
+  const chosen = await signedInMember(app)
+  await call('PATCH', '/v1/settings', chosen, { time_zone: 'Asia/Colombo' })
+  await call('PUT', '/v1/admin/settings', admin, { time: { zone: 'Europe/London' }, version: 0 })
+  for (const by of [chosen, member]) await call('PUT', `/v1/events/${event.id}/rsvp`, by, { answer: 'going' })
+  const mails = await app.deliverMails()
+  const textOf = ({ email }: TestMember) => mails.find(({ to }) => to === email)?.text ?? ''
+  const there = 'Friday, Mar 6, 2026, 18:30 to 20:30 (Europe/London)'
+  expect(textOf(chosen)).toContain('Saturday, Mar 7, 2026, 00:00 to 02:00 (Asia/Colombo)')
+  expect(textOf(chosen)).toContain(there)
+  expect(textOf(member).split(there)).toHaveLength(2)
+  expect(textOf(member)).not.toContain('Colombo')
+})
+
 describe('GET /v1/events', () => {
-  test('has what touches the range, by type, and refuses a range without bounds', async () => {
+  test('has what overlaps the range, by type, and refuses a range without bounds', async () => {
     await create(admin, { title: 'Over midnight', starts_at: '2026-03-31T22:00:00Z', ends_at: '2026-04-01T02:00:00Z' })
     await create(admin, {
       title: 'In April',
@@ -333,10 +390,20 @@ describe('GET /v1/events', () => {
       'from=2026-04-01T00:00:00Z&to=2026-07-01T00:00:00Z',
       'from=2026-04-02T00:00:00Z&to=2026-04-01T00:00:00Z',
       'from=yesterday&to=tomorrow',
+      'from=2026-02-29T00:00:00Z&to=2026-03-20T00:00:00Z',
+      'from=2026-04-01T00:00:00Z&from=2026-04-02T00:00:00Z&to=2026-05-01T00:00:00Z',
       '',
     ]) {
       expect((await call('GET', `/v1/events?${range}`)).statusCode).toBe(422)
       expect((await call('GET', `/v1/events/me?${range}`, member)).statusCode).toBe(422)
+    }
+    const type = await call('GET', '/v1/events?from=2026-04-01T00:00:00Z&to=2026-05-01T00:00:00Z&type=party')
+    expect(type.json().error).toEqual({ type: 'Must be one of the types' })
+    for (const [from, to] of [
+      ['0000-01-01', '0000-01-31'],
+      ['9999-12-01', '9999-12-31'],
+    ]) {
+      expect(await list(`from=${from}T00:00:00Z&to=${to}T00:00:00Z`)).toEqual([])
     }
   })
 

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import sharp from 'sharp'
-import { AVATAR_EDGE_PIXELS, AVATAR_PIXELS_MAX, type ReencodedAvatar } from './avatar-limits.ts'
+import { AVATAR_EDGE_PIXELS, AVATAR_PIXELS_MAX, type ImageToReencode, type ReencodedAvatar } from './avatar-limits.ts'
 
 /** The process that `avatar-process.ts` starts. It re-encodes one image at a time, and ends with its parent. */
 
@@ -32,19 +32,17 @@ try {
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.once('disconnect', () => process.exit(0))
-process.on('message', async (image: Buffer) => {
-  const result: ReencodedAvatar = await reencode(image).catch(() => 'unreadable')
+process.on('message', async (message: ImageToReencode) => {
+  const result: ReencodedAvatar = await reencode(message).catch(() => 'unreadable')
   process.send?.(result)
 })
 
-async function reencode(image: Buffer): Promise<ReencodedAvatar> {
+async function reencode({ image, shape }: ImageToReencode): Promise<ReencodedAvatar> {
   const input = sharp(image, { limitInputPixels: AVATAR_PIXELS_MAX, sequentialRead: true })
   const { format, width, height, channels, depth, isProgressive } = await input.metadata()
   const bytes = width * height * channels * (BYTES_OF_DEPTH[depth] ?? 1)
   if ((isProgressive || format === 'webp') && bytes > WHOLE_IMAGE_MAX_BYTES) return 'too large'
-  return input
-    .rotate()
-    .resize(AVATAR_EDGE_PIXELS, AVATAR_EDGE_PIXELS, { fit: 'cover', withoutEnlargement: true })
-    .webp()
-    .toBuffer()
+  const fit = shape === 'logo' ? 'inside' : 'cover'
+  const resized = input.rotate().resize(AVATAR_EDGE_PIXELS, AVATAR_EDGE_PIXELS, { fit, withoutEnlargement: true })
+  return (shape === 'logo' ? resized.png({ palette: true }) : resized.webp()).toBuffer()
 }

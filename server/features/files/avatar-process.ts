@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError, UnavailableError } from '../../lib/errors.ts'
-import type { ReencodedAvatar } from './avatar-limits.ts'
+import type { ImageShape, ImageToReencode, ReencodedAvatar } from './avatar-limits.ts'
 
 const CHILD = join(import.meta.dirname, 'avatar-child.ts')
 /** The slowest avatar that is allowed takes two seconds on a small machine of its own. */
@@ -23,13 +23,17 @@ let idleTimer: NodeJS.Timeout | undefined
  * down only other avatars: one at a time, and a few of each owner. The process is started when it is needed and ends
  * when it is idle.
  */
-export async function reencodeAvatar(ownerId: string, image: Buffer): Promise<ReencodedAvatar> {
+export async function reencodeAvatar(
+  ownerId: string,
+  image: Buffer,
+  shape: ImageShape = 'avatar',
+): Promise<ReencodedAvatar> {
   if (owners.filter((owner) => owner === ownerId).length >= WAITING_PER_OWNER)
     throw new TooManyRequestsError(AVATAR_TIMEOUT_MS / SECOND)
   if (owners.length >= WAITING_MAX)
     throw new UnavailableError('Many pictures are waiting. Please try again in a moment.')
   owners.push(ownerId)
-  const turn = queueTail.then(() => sendToChild(image))
+  const turn = queueTail.then(() => sendToChild({ image, shape }))
   queueTail = turn
   return turn.finally(() => {
     owners = owners.toSpliced(owners.indexOf(ownerId), 1)
@@ -37,7 +41,7 @@ export async function reencodeAvatar(ownerId: string, image: Buffer): Promise<Re
 }
 
 /** Never rejects: when the process ends or takes too long, the avatar was too large for it. */
-function sendToChild(image: Buffer): Promise<ReencodedAvatar> {
+function sendToChild(message: ImageToReencode): Promise<ReencodedAvatar> {
   const { promise, resolve } = Promise.withResolvers<ReencodedAvatar>()
   clearTimeout(idleTimer)
   child ??= startChild()
@@ -53,7 +57,7 @@ function sendToChild(image: Buffer): Promise<ReencodedAvatar> {
     resolve('too large')
   }
   used.once('message', onMessage).once('exit', onFailure).once('error', onFailure)
-  used.send(image)
+  used.send(message)
   return promise.finally(() => {
     clearTimeout(timeout)
     used.off('message', onMessage).off('exit', onFailure).off('error', onFailure)

@@ -21,7 +21,7 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const isPublic = await requireReader(app, request.actor, 'community')
       const edge = AVATAR_EDGES.find((each) => String(each) === request.query.size)
-      const { size, stream } = await openAvatar(deps, fileId(request.params.id), edge)
+      const { size, stream } = await openAvatar(deps, request.actor, fileId(request.params.id), edge)
       return reply
         .type('image/webp')
         .headers({
@@ -37,7 +37,7 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Params: { id: string } }>('/v1/pdfs/:id', OF_A_FILE, async (request, reply) => {
     await requireReader(app, request.actor, 'ideas')
-    const { size, stream, title } = await openPdf(deps, fileId(request.params.id))
+    const { size, stream, title } = await openPdf(deps, request.actor, fileId(request.params.id))
     return reply
       .type('application/pdf')
       .headers({

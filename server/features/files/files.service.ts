@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { AvatarEdge } from '../../../contract/files.ts'
-import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
+import { DEFAULT_CATEGORY, PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
 import {
   AVATAR_MAX_BYTES,
   AVATAR_TOO_COMPLEX,
@@ -11,26 +11,27 @@ import {
 import { isOutcomeUnknown } from '../../db/errors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { type Actor, isReviewer, isSelfOrAdmin, mayReview } from '../../lib/actor.ts'
 import { HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { reencodeAvatar } from './avatar-process.ts'
 import { resizedAvatar } from './avatar-sizes.ts'
 import { formatOf } from './file-signatures.ts'
 import {
   changeOwner,
   deleteFileRow,
   findAllIds,
-  findFile,
+  findAvatar,
   findKnownIds,
-  findPdfTitle,
+  findPdf,
   insertFile,
   lockOwner,
   sumSizes,
 } from './files.repo.ts'
+import { type ImageRules, imageBytes, reencodeImage } from './images.service.ts'
 import type { PdfText } from './pdf-limits.ts'
 import { extractPdfText } from './pdf-process.ts'
 
@@ -41,20 +42,23 @@ const MEGABYTE = 1024 * 1024
 const QUOTA_BYTES = 200 * MEGABYTE
 const ORPHAN_AGE_MS = HOUR
 const ROWS_AT_ONCE = 500
+const AVATAR_RULES: ImageRules = {
+  field: 'avatar',
+  maxBytes: AVATAR_MAX_BYTES,
+  tooLarge: AVATAR_TOO_LARGE,
+  wrongType: AVATAR_WRONG_TYPE,
+  tooComplex: AVATAR_TOO_COMPLEX,
+}
+/** Images of the site belong to nobody, and are limited by the number of uploads. */
+const WITHOUT_QUOTA: Upload['kind'][] = ['logo', 'portrait']
 const END_OF_TIME = new Date(8.64e15)
 
 /** Checks the content of an uploaded image and re-encodes it without metadata. */
 export async function readAvatar(deps: Deps, ownerId: string, base64: string): Promise<Upload> {
-  const image = Buffer.from(base64, 'base64')
-  if (image.length > AVATAR_MAX_BYTES) throw new InvalidError({ avatar: AVATAR_TOO_LARGE })
-  const format = formatOf(image)
-  if (format === undefined || format === 'pdf') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
+  const bytes = imageBytes(base64, AVATAR_RULES)
   await rejectBeyondQuota(deps.db, ownerId, 'avatar', 1)
   await throttle(deps, LIMITS.avatars, ownerId)
-  const avatar = await reencodeAvatar(ownerId, image)
-  if (avatar === 'unreadable') throw new InvalidError({ avatar: AVATAR_WRONG_TYPE })
-  if (avatar === 'too large') throw new InvalidError({ avatar: AVATAR_TOO_COMPLEX })
-  return { ownerId, kind: 'avatar', content: avatar }
+  return { ownerId, kind: 'avatar', content: await reencodeImage(ownerId, bytes, 'avatar', AVATAR_RULES) }
 }
 
 /** Checks a PDF by its content. It is stored as it is. */
@@ -116,8 +120,8 @@ async function removeFile(deps: Deps, id: string): Promise<void> {
 export type OpenFile = { size: number; stream: Readable }
 
 /** The avatar as it is stored, or resized. */
-export async function openAvatar(deps: Deps, id: string, edge?: AvatarEdge): Promise<OpenFile> {
-  const row = await findFile(deps.db, id, 'avatar')
+export async function openAvatar(deps: Deps, actor: Actor, id: string, edge?: AvatarEdge): Promise<OpenFile> {
+  const row = visibleTo(actor, await findAvatar(deps.db, id))
   if (!edge) return openStored(deps, row?.id, 'picture')
   // Checked before the cache: an avatar that was removed must not be served from it.
   if (!row) throw new NotFoundError('picture')
@@ -126,10 +130,28 @@ export async function openAvatar(deps: Deps, id: string, edge?: AvatarEdge): Pro
 }
 
 /** The PDF with the title of its idea. */
-export async function openPdf(deps: Deps, id: string): Promise<OpenFile & { title: string }> {
-  const row = await findFile(deps.db, id, 'pdf')
-  const title = (await findPdfTitle(deps.db, id)) ?? 'document'
-  return { ...(await openStored(deps, row?.id, 'document')), title }
+export async function openPdf(deps: Deps, actor: Actor, id: string): Promise<OpenFile & { title: string }> {
+  const pdf = await findPdf(deps.db, id, actor.kind === 'member' ? actor.userId : '')
+  const row = pdf && isUnpublished(pdf) && !seesUnpublished(actor, pdf) ? undefined : visibleTo(actor, pdf)
+  return { ...(await openStored(deps, row?.id, 'document')), title: row?.title ?? 'document' }
+}
+
+/** What moderation hides is for its owner and reviewers. */
+function visibleTo<F extends { owner_id: string; hidden_at: string | null }>(actor: Actor, file?: F): F | undefined {
+  const isOwner = actor.kind === 'member' && actor.userId === file?.owner_id
+  return file?.hidden_at == null || isOwner || isReviewer(actor) ? file : undefined
+}
+
+type Pdf = NonNullable<Awaited<ReturnType<typeof findPdf>>>
+
+function isUnpublished({ held_at, waiting_id }: Pdf): boolean {
+  return held_at !== null || waiting_id !== null
+}
+
+/** As `seesAllVersions` of ideas, which refer to files and not the other way round. */
+function seesUnpublished(actor: Actor, { owner_id, category, faculty, team_member_id }: Pdf): boolean {
+  if (isSelfOrAdmin(actor, owner_id) || team_member_id !== null) return true
+  return mayReview(actor, { category: category || DEFAULT_CATEGORY, author: { faculty: faculty ?? '' } })
 }
 
 /** The text of a PDF; empty where it cannot be read, or not within its limits. Rejects when the storage is unavailable. */
@@ -183,13 +205,14 @@ function namesOlderThan({ files }: Pick<Deps, 'files'>, cutoff: Date): Promise<s
   return Readable.from(files.listOlderThan(cutoff)).toArray()
 }
 
-async function openStored(deps: Deps, id: string | undefined, thing: string): Promise<OpenFile> {
+/** A stored file; 404 where it is not there. */
+export async function openStored(deps: Deps, id: string | undefined, thing: string): Promise<OpenFile> {
   const file = id === undefined ? null : await deps.files.read(id)
   if (!file) throw new NotFoundError(thing)
   return file
 }
 
 async function rejectBeyondQuota(db: Db, ownerId: string, kind: Upload['kind'], size: number): Promise<void> {
-  if ((await sumSizes(db, ownerId)) + size <= QUOTA_BYTES) return
+  if (WITHOUT_QUOTA.includes(kind) || (await sumSizes(db, ownerId)) + size <= QUOTA_BYTES) return
   throw new InvalidError({ [kind]: 'Your files together may take 200 MB. Please delete some first.' })
 }

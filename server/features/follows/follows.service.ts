@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { requireOpenIdea } from '../ideas/ideas.service.ts'
+import { requireOpenIdea } from '../ideas/idea-access.service.ts'
 import { findFollowsOf, hasMuted, insertFollow, setFollow } from './follows.repo.ts'
 
 /** Follows an idea. An author follows their own ideas without a row, unless one says that they are muted. */

@@ -5,7 +5,7 @@ import { requireOwnAccount } from '../accounts/accounts.service.ts'
 import { listRequests } from '../connections/connections.service.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
 import { findNextEventsFor } from '../events/event-views.service.ts'
-import { findActiveIdeasOf } from '../ideas/ideas.service.ts'
+import { findActiveIdeasOf } from '../ideas/idea-lists.service.ts'
 import { findInvitationsTo, findOffersTo } from '../offers/offers.service.ts'
 import { suggestPeople } from './people.service.ts'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from '../../../contract/ideas.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { blocksOf } from '../../db/blocks.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** Of each kind of reason, this many members are looked at. */
@@ -64,8 +65,8 @@ function sharingSkills(userId: string, keys: string[]): RawBuilder<unknown> {
 }
 
 /**
- * Those of these members whom everybody sees, who want to be found, and with whom the member is not connected nor about to be,
- * with their skills.
+ * Those of these members whom everybody sees, who want to be found, and with whom the member is not connected nor about to be
+ * and has no block, with their skills.
  */
 export async function findUnconnected(
   db: Db,
@@ -79,6 +80,7 @@ export async function findUnconnected(
     .where('user_id', '=', userId)
     .union(db.selectFrom('connection_requests').select('recipient_id as id').where('sender_id', '=', userId))
     .union(db.selectFrom('connection_requests').select('sender_id as id').where('recipient_id', '=', userId))
+    .union(blocksOf(db, userId))
   const rows = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')

@@ -32,7 +32,7 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
     eb.and([
       ...(search ? [search[purpose]] : []),
       ...(category === '' ? [] : [eb('ideas.category', '=', category)]),
-      ...(status === undefined ? [] : [eb('ideas.status', '=', status)]),
+      ...hasStatus(status, isPublic),
       ...(wantedKey === undefined ? [] : [asksFor(wantedKey, purpose)]),
       ...withinScope(scope),
       // A merged idea is with its author's, and no longer on the board.
@@ -63,6 +63,12 @@ function withinScope({ faculties, categories }: ReviewScope = UNLIMITED): Expres
       ? [sql<SqlBool>`ideas.user_id in (select user_id from profiles where faculty in (${sql.join(faculties)}))`]
       : []),
   ]
+}
+
+/** Of what everybody sees, or of the newest version. */
+function hasStatus(status: IdeaStatus | undefined, isPublic: boolean): Expression<SqlBool>[] {
+  if (status === undefined) return []
+  return [isPublic ? sql`coalesce(ideas.shown_status, ideas.status) = ${status}` : sql`ideas.status = ${status}`]
 }
 
 /**

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { type Author, DEFAULT_CATEGORY, type Idea } from '../../../contract/ideas.ts'
-import { REVIEW_DAYS } from '../../../contract/reviews.values.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import { DAY } from '../../lib/clock.ts'
 
 /** An idea with its feedback, which not everybody may see, without its roles and team. */
 export type StoredIdea = Omit<Idea, 'roles' | 'team'> & {
   feedback: string
   is_feedback_current: boolean
   has_changes_requested: boolean
+  content_version: number
+  /** It waits for its first approval. */
+  is_unapproved: boolean
+  /** Of the newest version, where the idea shows another one or another status: `asNewest` puts it in their place. */
+  newest: Pick<Idea, 'status' | 'due_at' | 'has_changes_requested'> | null
 }
 export type StoredIdeaWithAuthor = StoredIdea & { author: Author }
 
@@ -24,10 +27,15 @@ const IDEA_COLUMNS = [
   'ideas.github_link',
   'ideas.pdf_file_id',
   'ideas.status',
+  'ideas.shown_status',
+  'ideas.held_at',
+  'ideas.hidden_at',
+  'ideas.content_version',
   'ideas.feedback',
   'ideas.created_at',
   'ideas.updated_at',
   'ideas.waiting_since',
+  'ideas.due_at',
   'ideas.user_id',
   'ideas.version',
   'ideas.reviewed_version',
@@ -37,7 +45,15 @@ const IDEA_COLUMNS = [
   'ideas.merged_at',
 ] as const
 
-type IdeaRow = Omit<Row<'ideas'>, 'sort_title' | 'search_text' | 'public_at' | `content_${string}`> & {
+type IdeaRow = Omit<
+  Row<'ideas'>,
+  | 'sort_title'
+  | 'search_text'
+  | 'public_at'
+  | 'reviewer_id'
+  | 'assigned_at'
+  | Exclude<keyof Row<'ideas'> & `content_${string}`, 'content_version'>
+> & {
   pdf_size: number | null
   comment_count: number | null
 }
@@ -73,7 +89,9 @@ export function selectWithAuthors(db: Db) {
 }
 
 export function ideaOf(row: IdeaRow): StoredIdea {
-  const { pdf_file_id, pdf_size } = row
+  const { pdf_file_id, pdf_size, status, shown_status, due_at } = row
+  const has_changes_requested = status === 'Pending' && row.reviewed_version === row.version
+  const newest = shown_status === null ? null : { status, due_at, has_changes_requested }
   return {
     id: row.id,
     title: row.title,
@@ -86,13 +104,13 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     idea_source_id: pdf_file_id ?? '',
     pdf: pdf_file_id ?? '',
     pdf_size: pdf_size ?? 0,
-    status: row.status,
+    status: shown_status ?? status,
     feedback: row.feedback,
     is_feedback_current: row.feedback_version === row.version,
-    has_changes_requested: row.status === 'Pending' && row.reviewed_version === row.version,
+    has_changes_requested: newest === null && has_changes_requested,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    due_at: dueAt(row.waiting_since),
+    due_at: newest === null ? due_at : null,
     user_id: row.user_id,
     version: row.version,
     support_count: row.support_count,
@@ -100,12 +118,13 @@ export function ideaOf(row: IdeaRow): StoredIdea {
     last_activity_at: row.last_activity_at,
     merged_into: row.merged_into,
     merged_at: row.merged_into === null ? null : row.merged_at,
+    content_version: row.content_version,
+    is_unapproved: row.held_at !== null,
+    // Nobody else gets such an idea.
+    ...(row.held_at === null ? {} : { unpublished: { version: row.content_version, shown_version: null } }),
+    ...(row.hidden_at === null ? {} : { is_hidden: true as const }),
+    newest,
   }
-}
-
-/** Until when a reviewer should answer an idea that waits since then. */
-export function dueAt(waitingSince: string | null): string | null {
-  return waitingSince && new Date(Date.parse(waitingSince) + REVIEW_DAYS * DAY).toISOString()
 }
 
 export function withAuthorOf(row: IdeaRow & AuthorRow): StoredIdeaWithAuthor {

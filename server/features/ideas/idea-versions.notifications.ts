@@ -1,4 +1,3 @@
-import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { followersOf } from '../follows/followers.service.ts'
@@ -6,7 +5,7 @@ import { followersOf } from '../follows/followers.service.ts'
 /** Notifies the followers of an idea, save who edited it; one unread notification counts several versions. */
 export async function notifyOfVersion(
   tx: Tx,
-  { userId }: Member,
+  { userId }: { userId: string | null },
   { id, user_id, title }: { id: string; user_id: string; title: string },
 ): Promise<void> {
   const followers = (await followersOf(tx, { id, user_id })).filter((follower) => follower !== userId)

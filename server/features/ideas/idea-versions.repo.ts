@@ -5,12 +5,8 @@ import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-const VERSION_COLUMNS = [
-  'content_version',
-  'content_saved_at',
-  'content_author_id',
-  'content_reason',
-  'status',
+/** What a version says. */
+const TEXT_COLUMNS = [
   'title',
   'description',
   'category',
@@ -21,49 +17,64 @@ const VERSION_COLUMNS = [
   'pdf_file_id',
 ] as const
 
-/** Keeps what the idea says in the expected version; `updateIdea` checks that version. Call it before the change. */
+const VERSION_COLUMNS = [
+  'content_version',
+  'content_saved_at',
+  'content_author_id',
+  'content_reason',
+  ...TEXT_COLUMNS,
+] as const
+
+const KEPT_COLUMNS = ['idea_id', ...VERSION_COLUMNS, 'status', 'held_at', 'pdf_size'] as const
+
+/** Keeps what the idea shows in the expected version; `updateIdea` checks that version. Call it before the change. */
 export async function keepVersion(tx: Tx, { id, version }: { id: string; version: number }): Promise<void> {
   await tx.db
     .insertInto('idea_versions')
-    .columns(['idea_id', ...VERSION_COLUMNS, 'pdf_size'])
-    .expression(newestVersion(tx.db).where('ideas.id', '=', id).where('ideas.version', '=', version))
+    .columns(KEPT_COLUMNS)
+    .expression(versionOfRow(tx.db).where('ideas.id', '=', id).where('ideas.version', '=', version))
     // Of two who edit at once, the second waits here for the first, and finds another version then.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** The versions of an idea without what they say, newest first. Leaves out those that were rejected, if asked to. */
+/** The same of a version that waits beside what the idea shows. */
+export async function keepUnpublished(tx: Tx, { id, version }: { id: string; version: number }): Promise<void> {
+  await tx.db
+    .insertInto('idea_versions')
+    .columns(KEPT_COLUMNS)
+    .expression(unpublishedVersion(tx.db).where('ideas.id', '=', id).where('ideas.version', '=', version))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The versions of an idea without what they say, newest first. Leaves out those that not everybody sees, if asked to. */
 export async function findVersions(
   db: Db,
   ideaId: string,
   { limit, isPublic }: { limit: number; isPublic: boolean },
 ): Promise<IdeaVersion[]> {
   const rows = await selectVersions(db, ideaId)
-    .$if(isPublic, (query) => query.where('versions.status', '!=', 'Rejected'))
+    .$if(isPublic, (query) => query.where('versions.status', '!=', 'Rejected').where('versions.held_at', 'is', null))
     .orderBy('content_version', 'desc')
     .limit(limit)
     .execute()
   return rows.map(summaryOf)
 }
 
-export async function findVersion(db: Db, ideaId: string, n: number): Promise<WholeIdeaVersion | undefined> {
+export async function findVersion(
+  db: Db,
+  ideaId: string,
+  n: number,
+): Promise<(WholeIdeaVersion & { isPublic: boolean }) | undefined> {
   const row = await selectVersions(db, ideaId)
-    .select([
-      'versions.title',
-      'description',
-      'category',
-      'tags',
-      'learning_outcome',
-      'recommended_level',
-      'github_link',
-      'pdf_file_id',
-      'pdf_size',
-    ])
+    .select([...TEXT_COLUMNS.map((column) => `versions.${column}` as const), 'pdf_size'])
     .where('content_version', '=', n)
     .executeTakeFirst()
   return (
     row && {
       ...summaryOf(row),
+      isPublic: row.status !== 'Rejected' && row.held_at === null,
       title: row.title,
       description: row.description,
       category: row.category || DEFAULT_CATEGORY,
@@ -77,37 +88,56 @@ export async function findVersion(db: Db, ideaId: string, n: number): Promise<Wh
   )
 }
 
-/** All versions that a member saved, and all of the member's ideas, oldest first, for the export of their data. */
+/**
+ * All versions that a member saved, and all of the member's ideas, oldest first, for the export of their data; without what the
+ * ideas show.
+ */
 export async function findVersionsOf(db: Db, userId: string) {
+  const isOfMember = sql<boolean>`(ideas.user_id = ${userId} or versions.content_author_id = ${userId})`
+  const all = db.selectFrom('idea_versions').select(KEPT_COLUMNS).unionAll(unpublishedVersion(db))
   return db
-    .selectFrom('idea_versions')
-    .innerJoin('ideas', 'ideas.id', 'idea_versions.idea_id')
-    .selectAll('idea_versions')
-    .where((eb) => eb.or([eb('ideas.user_id', '=', userId), eb('idea_versions.content_author_id', '=', userId)]))
-    .orderBy('idea_versions.idea_id')
-    .orderBy('idea_versions.content_version')
+    .selectFrom(all.as('versions'))
+    .innerJoin('ideas', 'ideas.id', 'versions.idea_id')
+    .selectAll('versions')
+    .where(isOfMember)
+    .orderBy('versions.idea_id')
+    .orderBy('versions.content_version')
     .execute()
 }
 
-/** The newest version, which is the idea's own row, in the columns of the earlier ones. */
-function newestVersion(db: Db) {
+/** What an idea's row shows, in the columns of the earlier versions. */
+function versionOfRow(db: Db) {
   return db
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
     .select(['ideas.id as idea_id', ...VERSION_COLUMNS.map((column) => `ideas.${column}` as const)])
+    .select((eb) => [eb.fn.coalesce('ideas.shown_status', 'ideas.status').as('status'), 'ideas.held_at'])
+    .select(sql<number>`coalesce(files.size, 0)`.as('pdf_size'))
+}
+
+/** The version that waits beside it. */
+function unpublishedVersion(db: Db) {
+  return db
+    .selectFrom('unpublished_versions')
+    .innerJoin('ideas', 'ideas.id', 'unpublished_versions.idea_id')
+    .leftJoin('files', 'files.id', 'unpublished_versions.pdf_file_id')
+    .select(['ideas.id as idea_id', ...VERSION_COLUMNS.map((column) => `unpublished_versions.${column}` as const)])
+    .select(['ideas.status', 'unpublished_versions.content_saved_at as held_at'])
     .select(sql<number>`coalesce(files.size, 0)`.as('pdf_size'))
 }
 
 function selectVersions(db: Db, ideaId: string) {
-  const earlier = db
-    .selectFrom('idea_versions')
-    .select(['idea_id', ...VERSION_COLUMNS, 'pdf_size'])
-    .where('idea_id', '=', ideaId)
+  const earlier = db.selectFrom('idea_versions').select(KEPT_COLUMNS).where('idea_id', '=', ideaId)
+  const all = versionOfRow(db)
+    .where('ideas.id', '=', ideaId)
+    .unionAll(earlier)
+    .unionAll(unpublishedVersion(db).where('ideas.id', '=', ideaId))
   return db
-    .selectFrom(newestVersion(db).where('ideas.id', '=', ideaId).unionAll(earlier).as('versions'))
+    .selectFrom(all.as('versions'))
     .leftJoin('users', 'users.id', 'versions.content_author_id')
     .leftJoin('profiles', 'profiles.user_id', 'versions.content_author_id')
     .select(['content_version', 'content_saved_at', 'content_author_id', 'content_reason', 'versions.status'])
+    .select('versions.held_at')
     .select(AUTHOR_COLUMNS)
 }
 

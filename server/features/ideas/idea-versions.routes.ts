@@ -13,7 +13,8 @@ export function ideaVersionsRoutes(app: FastifyInstance, deps: Deps): void {
     version: await getVersion(deps, actor, params.id, params.n),
   }))
 
-  route(app, contract.restoreIdeaVersion, async ({ actor, params, body }) => ({
-    idea: await restoreVersion(deps, actor, params.id, params.n, body),
-  }))
+  route(app, contract.restoreIdeaVersion, async ({ actor, params, body }) => {
+    const { is_held, ...idea } = await restoreVersion(deps, actor, params.id, params.n, body)
+    return { idea, is_held }
+  })
 }

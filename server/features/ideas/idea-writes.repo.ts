@@ -16,13 +16,30 @@ export type IdeaContent = Pick<
   | 'search_text'
 > & { tags: string[] }
 
-type ReviewColumn = 'feedback' | 'reviewed_version' | 'feedback_version' | 'waiting_since'
+/** Since when an idea waits for a reviewer, and until when it should have an answer. */
+export type Wait = { waiting_since: string; due_at: string }
+type ReviewColumn =
+  | 'shown_status'
+  | 'feedback'
+  | 'reviewed_version'
+  | 'feedback_version'
+  | 'waiting_since'
+  | 'due_at'
+  | 'reviewer_id'
 
 export async function insertIdea(
   tx: Tx,
-  idea: IdeaContent & { id: string; userId: string; pdfFileId: string | null; now: string },
+  idea: IdeaContent & {
+    id: string
+    userId: string
+    pdfFileId: string | null
+    /** Null for one that needs no review. */
+    wait: Wait | null
+    isHeld: boolean
+    now: string
+  },
 ): Promise<void> {
-  const { userId, pdfFileId, now, tags, ...content } = idea
+  const { userId, pdfFileId, wait, isHeld, now, tags, ...content } = idea
   await tx.db
     .insertInto('ideas')
     .values({
@@ -30,12 +47,13 @@ export async function insertIdea(
       user_id: userId,
       pdf_file_id: pdfFileId,
       tags: JSON.stringify(tags),
-      status: 'Pending',
+      status: wait ? 'Pending' : 'Approved',
+      held_at: isHeld ? now : null,
       feedback: '',
       created_at: now,
       updated_at: now,
       last_activity_at: now,
-      waiting_since: now,
+      ...wait,
       version: 1,
       content_saved_at: now,
       content_author_id: userId,
@@ -100,24 +118,32 @@ export async function increaseVersion(tx: Tx, id: string, version: number): Prom
 }
 
 /** Lets an idea wait for a reviewer again, as it is. */
-export async function awaitReview(tx: Tx, id: string, now: string): Promise<void> {
+export async function setWaiting(tx: Tx, id: string, wait: Wait): Promise<void> {
   await tx.db
     .updateTable('ideas')
-    .set({ waiting_since: now, last_activity_at: now, reviewed_version: null })
+    .set({ ...wait, last_activity_at: wait.waiting_since, reviewed_version: null })
     .where('id', '=', id)
     .execute()
 }
 
 export type ReviewState = Pick<
   Row<'ideas'>,
-  'status' | 'feedback' | 'reviewed_version' | 'feedback_version' | 'waiting_since' | 'version'
+  | 'status'
+  | 'feedback'
+  | 'reviewed_version'
+  | 'feedback_version'
+  | 'waiting_since'
+  | 'due_at'
+  | 'reviewer_id'
+  | 'version'
 >
 
 /** What a review changes of an idea. */
 export async function readReviewState(tx: Tx, id: string): Promise<ReviewState> {
   return tx.db
     .selectFrom('ideas')
-    .select(['status', 'feedback', 'reviewed_version', 'feedback_version', 'waiting_since', 'version'])
+    .select(['status', 'feedback', 'reviewed_version', 'feedback_version', 'version'])
+    .select(['waiting_since', 'due_at', 'reviewer_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

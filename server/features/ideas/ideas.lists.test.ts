@@ -4,7 +4,7 @@ import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
-import { ideasByAuthor } from './ideas.service.ts'
+import { ideasByAuthor } from './idea-lists.service.ts'
 
 const VISITOR: Actor = { kind: 'visitor', sees: ['ideas', 'community'] }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BoardSort, IdeaStatus } from '../../../contract/ideas.ts'
-import type { ReviewScope } from '../../../contract/users.ts'
 import { compiled } from '../../db/compiled.ts'
 import { readCount } from '../../db/counts.ts'
 import { SEARCH_COUNT_MAX } from '../../db/search.ts'
@@ -13,12 +12,13 @@ type Page = { limit: number; offset: number }
 export async function findIdea(
   db: Db,
   id: string,
-): Promise<(StoredIdeaWithAuthor & { isPublic: boolean; isAuthorSuspended: boolean }) | undefined> {
+): Promise<(StoredIdeaWithAuthor & { isPublic: boolean; isHidden: boolean; isAuthorSuspended: boolean }) | undefined> {
   const [row] = await ideasById(db, id)
   return (
     row && {
       ...withAuthorOf(row),
       isPublic: row.public_at !== null,
+      isHidden: row.hidden_at !== null,
       isAuthorSuspended: row.suspended_at !== null,
     }
   )
@@ -65,40 +65,9 @@ export async function findPublicIdeas(db: Db, ids: string[]): Promise<StoredIdea
   return rows.map(withAuthorOf)
 }
 
-/** How many ideas wait for review, and since when the oldest waits. */
-export async function findWaiting(db: Db, scope: ReviewScope): Promise<{ count: number; oldest: string | null }> {
-  const [row] = isLimited(scope) ? await countWaiting(db, scope).execute() : await waiting(db)
-  return { count: Number(row?.count ?? 0), oldest: row?.oldest ?? null }
-}
-
 const ideasById = compiled((db, id: string) =>
-  selectWithAuthors(db).select(['ideas.public_at', 'users.suspended_at']).where('ideas.id', '=', id),
+  selectWithAuthors(db).select(['ideas.public_at', 'ideas.hidden_at', 'users.suspended_at']).where('ideas.id', '=', id),
 )
-
-const waiting = compiled((db) =>
-  db
-    .selectFrom('counts')
-    .select((eb) => [
-      eb.fn.sum<number | string | null>('value').as('count'),
-      eb
-        .selectFrom('ideas')
-        .select('created_at')
-        .where('status', '=', 'Pending')
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(1)
-        .as('oldest'),
-    ])
-    .where('kind', '=', 'ideas')
-    .where('key', '=', 'Pending'),
-)
-
-function countWaiting(db: Db, scope: ReviewScope) {
-  return filtered(db.selectFrom('ideas'), { status: 'Pending', isPublic: false, scope }).select((eb) => [
-    eb.fn.countAll<number>().as('count'),
-    eb.fn.min('ideas.created_at').as('oldest'),
-  ])
-}
 
 type PageQuery = ReturnType<typeof compiledPage>
 const pageQueries = new Map<string, PageQuery>()

@@ -4,23 +4,16 @@ import type { Deps } from '../../deps.ts'
 import { VISITOR } from '../../lib/actor.ts'
 import { route } from '../../lib/route.ts'
 import { requireSight } from '../../lib/visibility.ts'
-import {
-  createIdea,
-  deleteIdea,
-  editIdea,
-  getIdea,
-  listFeed,
-  listIdeas,
-  listOwnIdeas,
-  listWantedSkills,
-  renderAtomFeed,
-} from './ideas.service.ts'
+import { editIdea } from './idea-edits.service.ts'
+import { listFeed, listIdeas, listOwnIdeas, listWantedSkills, renderAtomFeed } from './idea-lists.service.ts'
+import { getIdea } from './idea-views.service.ts'
+import { createIdea, deleteIdea } from './ideas.service.ts'
 
 export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.createIdea, async ({ actor, body, reply }) => {
-    const idea = await createIdea(deps, actor, body)
+    const { is_held, ...idea } = await createIdea(deps, actor, body)
     reply.header('location', `/v1/ideas/${idea.id}`)
-    return { idea }
+    return { idea, is_held }
   })
 
   route(
@@ -45,13 +38,13 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     contract.getIdea,
     async ({ actor, params }) => ({ idea: await getIdea(deps, actor, params.id) }),
-    ({ idea }) =>
-      new Set([idea.user_id, ...idea.team.flatMap(({ user, is_coauthor }) => (is_coauthor ? user.id : []))]),
+    ({ idea }) => new Set([idea.user_id, ...idea.team.map(({ user }) => user.id)]),
   )
 
-  route(app, contract.editIdea, async ({ actor, params, body }) => ({
-    idea: await editIdea(deps, actor, params.id, body),
-  }))
+  route(app, contract.editIdea, async ({ actor, params, body }) => {
+    const { is_held, ...idea } = await editIdea(deps, actor, params.id, body)
+    return { idea, is_held }
+  })
 
   route(app, contract.deleteIdea, async ({ actor, params }) => {
     await deleteIdea(deps, actor, params.id)

@@ -1,27 +1,32 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { QueuedIdea } from '../../../contract/reviews.ts'
+import type { QueueFilter } from '../../../contract/reviews.values.ts'
+import type { ReviewScope } from '../../../contract/users.ts'
 import { SEARCH_COUNT_MAX } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
-import { selectWithAuthors, withAuthorOf } from './idea-rows.repo.ts'
+import { type StoredIdeaWithAuthor, selectWithAuthors, withAuthorOf } from './idea-rows.repo.ts'
 
-export type QueueFilter = Pick<IdeaFilter, 'search' | 'category' | 'scope'> & {
+/** What waits for a reviewer, and which part of it. */
+export type Queue = Pick<IdeaFilter, 'search' | 'category' | 'scope'> & {
   reviewerId: string
   faculty: string
-  /** Only ideas that wait since then or longer; "" for all. */
-  until: string
+  filter: QueueFilter
+  now: string
 }
 
-type Queued = Omit<QueuedIdea, 'roles' | 'team'>
+type Queued = Omit<QueuedIdea, 'roles' | 'team' | 'assignee' | 'is_claimed_by'> & StoredIdeaWithAuthor
+
+const ASSIGNED_AT_ONCE = 200
 
 /** A page of the ideas that wait for a reviewer, the longest wait first. */
 export async function findQueue(
   db: Db,
-  filter: QueueFilter,
+  queue: Queue,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Queued[]> {
-  const { reviewerId } = filter
-  const page = waitingFor(db, filter, 'page')
+  const { reviewerId } = queue
+  const page = waitingFor(db, queue, 'page')
     .select('ideas.id')
     .orderBy('ideas.waiting_since')
     .orderBy('ideas.id')
@@ -61,25 +66,109 @@ export async function findQueue(
 }
 
 /** How many wait; of searches that find more than SEARCH_COUNT_MAX, that many. */
-export async function countQueue(db: Db, filter: QueueFilter): Promise<number> {
-  const found = waitingFor(db, filter, 'count').select('ideas.id')
+export async function countQueue(db: Db, queue: Queue): Promise<number> {
+  const found = waitingFor(db, queue, 'count').select('ideas.id')
   const { count } = await db
-    .selectFrom((filter.search ? found.limit(SEARCH_COUNT_MAX) : found).as('found'))
+    .selectFrom((queue.search ? found.limit(SEARCH_COUNT_MAX) : found).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
+/** How many ideas wait for a reviewer, since when the oldest does, and how many should have had an answer, in one pass. */
+export async function findWaiting(
+  db: Db,
+  reviewer: Pick<Queue, 'reviewerId' | 'scope' | 'now'>,
+): Promise<{ count: number; oldest: string | null; overdue: number }> {
+  const { count, oldest, overdue } = await waitingFor(db, { ...reviewer, faculty: '', filter: 'waiting' }, 'count')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('ideas.waiting_since').as('oldest'),
+      countOf(sql`ideas.due_at <= ${reviewer.now}`).as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldest, overdue: Number(overdue) }
+}
+
+/** How many ideas each part of the queue has, in one pass. */
+export async function countParts(db: Db, queue: Queue): Promise<Record<QueueFilter, number>> {
+  const { reviewerId, now } = queue
+  const { waiting, mine, free, overdue } = await waitingFor(db, queue, 'count')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      countOf(sql`ideas.reviewer_id = ${reviewerId}`).as('mine'),
+      countOf(sql`ideas.reviewer_id is null`).as('free'),
+      countOf(sql`ideas.due_at <= ${now}`).as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(waiting), mine: Number(mine), free: Number(free), overdue: Number(overdue) }
+}
+
+/** What is due until then of what is assigned to a reviewer or to nobody, the first due first; of very many, some. */
+export async function findDue(
+  db: Db,
+  reviewer: Pick<Queue, 'reviewerId' | 'scope'>,
+  until: string,
+): Promise<{ title: string; due_at: string }[]> {
+  return waitingFor(db, { ...reviewer, faculty: '', filter: 'overdue', now: until }, 'page')
+    .where((eb) => eb.or([eb('ideas.reviewer_id', 'is', null), eb('ideas.reviewer_id', '=', reviewer.reviewerId)]))
+    .select((eb) => ['ideas.title', eb.ref('ideas.due_at').$notNull().as('due_at')])
+    .orderBy('ideas.due_at')
+    .orderBy('ideas.id')
+    .limit(SEARCH_COUNT_MAX)
+    .execute()
+}
+
+/** What is assigned to a reviewer but not in their queue; without a scope, who is no reviewer any more, all of it. */
+export async function findOthersOf(db: Db, reviewerId: string, scope: ReviewScope | null): Promise<string[]> {
+  const own = scope && waitingFor(db, { reviewerId, scope, faculty: '', filter: 'mine', now: '' }, 'page')
+  const rows = await db
+    .selectFrom('ideas')
+    .select('id')
+    .where('reviewer_id', '=', reviewerId)
+    .where('waiting_since', 'is not', null)
+    .where('merged_into', 'is', null)
+    .$if(own !== null, (query) => query.where('id', 'not in', own?.select('ideas.id') ?? []))
+    .limit(ASSIGNED_AT_ONCE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What was never assigned of what a reviewer may decide on, the longest wait first. */
+export async function findUnassigned(db: Db, reviewer: Pick<Queue, 'reviewerId' | 'scope'>): Promise<string[]> {
+  const rows = await waitingFor(db, { ...reviewer, faculty: '', filter: 'free', now: '' }, 'page')
+    .where('ideas.assigned_at', 'is', null)
+    .where('ideas.merged_into', 'is', null)
+    .select('ideas.id')
+    .orderBy('ideas.waiting_since')
+    .orderBy('ideas.id')
+    .limit(ASSIGNED_AT_ONCE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const countOf = (condition: RawBuilder<unknown>) => sql<number | null>`sum(case when ${condition} then 1 else 0 end)`
+
 /** Ideas that wait and that the reviewer may decide on. */
-function waitingFor(db: Db, filter: QueueFilter, purpose: 'page' | 'count') {
-  const { reviewerId, faculty, until, search, category, scope } = filter
+function waitingFor(db: Db, queue: Queue, purpose: 'page' | 'count') {
+  const { reviewerId, faculty, filter, now, search, category, scope } = queue
   return filtered(db.selectFrom('ideas'), { search: search ?? null, category, scope, isPublic: false }, purpose)
-    .where('ideas.waiting_since', until === '' ? 'is not' : '<=', until === '' ? null : until)
+    .where('ideas.waiting_since', 'is not', null)
+    .$if(filter === 'mine', (query) => query.where('ideas.reviewer_id', '=', reviewerId))
+    .$if(filter === 'free', (query) => query.where('ideas.reviewer_id', 'is', null))
+    .$if(filter === 'overdue', (query) => query.where('ideas.due_at', '<=', now))
     .where('ideas.user_id', '!=', reviewerId)
-    .where(
-      sql<boolean>`not exists (select 1 from idea_members where idea_members.idea_id = ideas.id and idea_members.user_id = ${reviewerId})`,
-    )
+    .where('ideas.id', 'not in', db.selectFrom('idea_members').select('idea_id').where('user_id', '=', reviewerId))
     .$if(faculty !== '', (query) =>
-      query.where('ideas.user_id', 'in', db.selectFrom('profiles').select('user_id').where('faculty', '=', faculty)),
+      // Not by a list, by which SQLite would look for ideas of everybody in the faculty.
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('profiles')
+            .select('profiles.user_id')
+            .whereRef('profiles.user_id', '=', 'ideas.user_id')
+            .where('profiles.faculty', '=', faculty),
+        ),
+      ),
     )
 }

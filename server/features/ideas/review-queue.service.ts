@@ -1,36 +1,81 @@
 import type { z } from 'zod'
 import { metadataOf } from '../../../contract/paging.values.ts'
-import type { listQueue as listQueueEndpoint } from '../../../contract/reviews.ts'
-import { REVIEW_DAYS } from '../../../contract/reviews.values.ts'
+import type { ReviewSettings } from '../../../contract/review-settings.ts'
+import type { listQueue as listQueueEndpoint, Rubric } from '../../../contract/reviews.ts'
+import { RUBRIC } from '../../../contract/reviews.values.ts'
+import type { ReviewScope } from '../../../contract/users.ts'
 import { planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Reviewer, scopeOf } from '../../lib/actor.ts'
-import { DAY, timestamp } from '../../lib/clock.ts'
+import { timestamp } from '../../lib/clock.ts'
 import { rolesAndTeamsOf } from '../roles/roles.service.ts'
-import { countQueue, findQueue } from './review-queue.repo.ts'
+import { listedFilter } from '../site-settings/lists.service.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { findOpenings, findReviewersOf } from './review-assignments.repo.ts'
+import { countParts, countQueue, findDue, findQueue, type Queue } from './review-queue.repo.ts'
+import { asNewest } from './unpublished-versions.service.ts'
+
+const DUE_NAMED = 5
 
 type QueueQuery = z.output<(typeof listQueueEndpoint)['query']>
 
 /** The ideas that wait for this reviewer to decide, and how many wait altogether. */
 export async function listQueue(deps: Deps, actor: Reviewer, query: QueueQuery) {
-  const { q, filter, category, faculty, page, page_size } = query
+  const { q, filter, page, page_size } = query
+  const category = await listedFilter(deps, 'categories', query.category)
+  const faculty = await listedFilter(deps, 'faculties', query.faculty)
   const db = q === '' ? deps.db : deps.searchDb
-  const all = { reviewerId: actor.userId, scope: scopeOf(actor), faculty: '', until: '' }
-  const overdue = timestamp(deps.clock, -REVIEW_DAYS * DAY)
-  const wanted = {
-    ...{ ...all, category, faculty, until: filter === 'overdue' ? overdue : '' },
-    search: q === '' ? null : await planSearch(db, 'ideas', q),
-  }
-  const [found, total, waiting, late] = await Promise.all([
+  const now = timestamp(deps.clock)
+  const all: Queue = { reviewerId: actor.userId, scope: scopeOf(actor), faculty: '', filter: 'waiting', now }
+  const search = q === '' ? null : await planSearch(db, 'ideas', q)
+  const wanted = { ...all, category, faculty, filter, search }
+  // A whole part is counted anyway.
+  const isPart = [q, category, faculty].every((value) => value === '')
+  const [found, narrowed, counts] = await Promise.all([
     findQueue(db, wanted, { limit: page_size, offset: (page - 1) * page_size }),
-    countQueue(db, wanted),
-    countQueue(deps.db, all),
-    countQueue(deps.db, { ...all, until: overdue }),
+    isPart ? null : countQueue(db, wanted),
+    countParts(deps.db, all),
   ])
-  const of = await rolesAndTeamsOf(
-    deps,
-    found.map(({ id }) => id),
-  )
-  const ideas = found.map((idea) => ({ ...idea, ...of(idea.id) }))
-  return { ideas, counts: { waiting, overdue: late }, metadata: metadataOf(page, page_size, total) }
+  const newest = await asNewest(deps, found)
+  const ids = found.map(({ id }) => id)
+  const [of, reviewers, openings, settings] = await Promise.all([
+    rolesAndTeamsOf(deps, ids),
+    findReviewersOf(deps.db, ids),
+    findOpenings(deps.db, ids, { exceptId: actor.userId, now }),
+    readSiteSettings(deps),
+  ])
+  const ideas = newest.map((idea) => ({
+    ...{ ...idea, ...of(idea.id) },
+    assignee: reviewers.get(idea.id) ?? null,
+    is_claimed_by: openings.get(idea.id) ?? null,
+  }))
+  return {
+    ideas,
+    counts,
+    rubric: rubricOf(settings.review),
+    metadata: metadataOf(page, page_size, narrowed ?? counts[filter]),
+  }
+}
+
+export type DueIdeas = { count: number; overdue: number; first: { title: string; due_at: string }[] }
+
+/** What is due until then of what is assigned to a reviewer, and of what anybody may take. */
+export async function readDue(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, scope }: { id: string; scope: ReviewScope },
+  until: string,
+): Promise<DueIdeas> {
+  const due = await findDue(db, { reviewerId: id, scope }, until)
+  const now = timestamp(clock)
+  return {
+    count: due.length,
+    overdue: due.filter(({ due_at }) => due_at <= now).length,
+    first: due.slice(0, DUE_NAMED),
+  }
+}
+
+/** What reviewers score by these settings. */
+export function rubricOf({ rubric, criteria }: ReviewSettings): Rubric {
+  const named = RUBRIC.map((key) => ({ key, ...criteria[key] })).filter(({ label }) => label !== '')
+  return { is_required: rubric === 'required', criteria: rubric === 'off' ? [] : named }
 }

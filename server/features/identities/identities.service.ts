@@ -84,7 +84,7 @@ export async function redeemGoogleCode(
     const used = await useLinkToken(tx, 'google-sign-in', code)
     if (!used?.userId) throw badCode()
     await throttle(tx, LIMITS.signIns, used.userId)
-    rejectSuspended(await requireAccount(tx, used.userId))
+    await rejectSuspended(tx, await requireAccount(tx, used.userId))
     await takeBackFromNetwork(tx, STARTS_PER_IP, ip, isPage ? BEGINNINGS_OF_PAGE : 1)
     await takeBackFromNetwork(tx, RETURNS_PER_IP, ip)
     await takeBackFromNetwork(tx, REDEMPTIONS_PER_IP, ip)
@@ -115,7 +115,7 @@ async function admit(deps: Deps, user: OidcUser): Promise<string> {
 async function findOrMakeAccount(tx: Tx, user: OidcUser): Promise<string> {
   const ownerId = await findIdentityOwner(tx.db, user)
   if (ownerId) {
-    rejectSuspended(await requireAccount(tx, ownerId))
+    await rejectSuspended(tx, await requireAccount(tx, ownerId))
     return ownerId
   }
   const userId = await accountByEmail(tx, user)
@@ -137,7 +137,7 @@ async function accountByEmail(tx: Tx, user: OidcUser): Promise<string> {
     await acceptInvitation(tx, { id, email: email.data, username })
     return id
   }
-  rejectSuspended(account)
+  await rejectSuspended(tx, account)
   if (!account.activated_at) {
     // Anybody can sign up with this address. Nothing that was set before the address was verified survives.
     await takeOverAccount(tx, account, username)

@@ -8,6 +8,7 @@ import {
   findInvitationByToken,
   findInvitedEmails,
   type InvitationRow,
+  lockInvitationByToken,
   setToken,
   takeInvitation as takeRow,
 } from './invitations.repo.ts'
@@ -33,8 +34,13 @@ export async function requireInvitation(
   token: string,
 ): Promise<InvitationRow> {
   const found = await findInvitationByToken(db, { hash: hashToken(token), now: timestamp(clock) })
-  if (!found) throw new InvalidError({ invitation: 'invalid or expired invitation' }, BAD_INVITATION)
+  if (!found) throw badInvitation()
   return found
+}
+
+/** Keeps the invitation of a link from being used, replaced or withdrawn until the transaction ends. */
+export async function lockInvitationOf(tx: Tx, token: string): Promise<void> {
+  if (!(await lockInvitationByToken(tx, { hash: hashToken(token), now: timestamp(tx.clock) }))) throw badInvitation()
 }
 
 export async function isInvited(deps: Pick<Deps, 'db' | 'clock'>, email: string): Promise<boolean> {
@@ -49,4 +55,8 @@ export async function findInvitedAmong({ db, clock }: Pick<Deps, 'db' | 'clock'>
 /** Uses the invitation to an address up. */
 export async function takeInvitation(tx: Tx, email: string): Promise<InvitationRow | undefined> {
   return takeRow(tx, email, timestamp(tx.clock))
+}
+
+function badInvitation(): InvalidError {
+  return new InvalidError({ invitation: 'invalid or expired invitation' }, BAD_INVITATION)
 }

@@ -7,6 +7,9 @@ import type { Tx } from '../../transact.ts'
 
 export type InvitationRow = Row<'invitations'>
 
+/** The hash of an invitation's token, and a timestamp before which the invitation must not have ended. */
+type TokenAt = { hash: string; now: string }
+
 const ROWS_AT_ONCE = 500
 
 /** Stores invitations. One to the same address is replaced, and its link works until the new one is mailed. */
@@ -26,6 +29,7 @@ export async function saveInvitations({ db }: Tx, rows: InvitationRow[]): Promis
           created_at: ref('excluded.created_at'),
           mailed_at: null,
           expires_at: ref('excluded.expires_at'),
+          import_id: ref('excluded.import_id'),
         })),
       )
       .execute()
@@ -87,12 +91,17 @@ export async function lockInvitation({ db }: Tx, id: string): Promise<Invitation
   return lockRows(db, db.selectFrom('invitations').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
-export async function findInvitationByToken(
-  db: Db,
-  { hash, now }: { hash: string; now: string },
-): Promise<InvitationRow | undefined> {
-  const query = db.selectFrom('invitations').selectAll().where('token_hash', '=', hash)
-  return query.where('expires_at', '>', now).executeTakeFirst()
+export async function findInvitationByToken(db: Db, token: TokenAt): Promise<InvitationRow | undefined> {
+  return selectByToken(db, token).executeTakeFirst()
+}
+
+/** As `findInvitationByToken`; it stays as it is until the transaction ends. */
+export async function lockInvitationByToken({ db }: Tx, token: TokenAt): Promise<InvitationRow | undefined> {
+  return lockRows(db, selectByToken(db, token)).executeTakeFirst()
+}
+
+function selectByToken(db: Db, { hash, now }: TokenAt) {
+  return db.selectFrom('invitations').selectAll().where('token_hash', '=', hash).where('expires_at', '>', now)
 }
 
 export async function renewInvitation({ db }: Tx, id: string, expiresAt: string): Promise<void> {

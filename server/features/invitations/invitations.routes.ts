@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/invitations.ts'
-import { importUsers } from '../../../contract/user-imports.ts'
+import { importUsers, listRecentImports, undoImport } from '../../../contract/user-imports.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { openInvitation } from './invitations.links.service.ts'
 import { inviteToSite, listInvitations, resendInvitation, revokeInvitation } from './invitations.service.ts'
 import { importUsers as importList } from './user-import.service.ts'
+import * as undo from './user-import.undo.service.ts'
 
 export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.inviteToSite, async ({ actor, body }) => inviteToSite(deps, actor, body))
@@ -24,6 +25,10 @@ export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, importUsers, async ({ actor, body }) => ({ import: await importList(deps, actor, body) }))
+
+  route(app, listRecentImports, async () => ({ imports: await undo.listRecentImports(deps) }))
+
+  route(app, undoImport, async ({ actor, params }) => ({ undone: await undo.undoImport(deps, actor, params.id) }))
 
   route(app, contract.openAccountInvitation, async ({ body, request }) => ({
     invitation: await openInvitation(deps, body.token, networkOf(request.ip)),

@@ -5,6 +5,7 @@ import {
   type listAccountInvitations as listEndpoint,
   type NewAccountInvitations,
 } from '../../../contract/invitations.ts'
+import { listedName } from '../../../contract/lists.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,6 +17,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findActivatedEmails, lockAdmins } from '../accounts/accounts.service.ts'
 import { requireRecentPassword } from '../sessions/sessions.service.ts'
+import { chooseListed, keepLists } from '../site-settings/lists.service.ts'
 import {
   countInvitations,
   deleteEndedInvitations,
@@ -60,6 +62,7 @@ export async function inviteToSite(
   if (user_type !== 'normal') await requireRecentPassword(deps, actor)
   return transact(deps, async (tx) => {
     await lockAdmins(tx, actor)
+    chooseListed(await keepLists(tx), 'faculties', faculty)
     const members = await findActivatedEmails(tx, emails)
     const invited = emails.filter((email) => !members.includes(email))
     if (invited.length > 0) {
@@ -74,16 +77,19 @@ export async function inviteToSite(
   })
 }
 
-/** Stores invitations and queues their mails. */
-export async function invite(tx: Tx, people: Invited[]): Promise<void> {
+/** Stores invitations, of an import or none, and queues their mails. */
+export async function invite(tx: Tx, people: Invited[], importId: string | null = null): Promise<void> {
+  const lists = await keepLists(tx)
   const rows = people.map(({ email, user_type = 'normal', firstname = '', lastname = '', ...person }) => ({
-    ...{ email, user_type, firstname, lastname },
-    ...{ faculty: person.faculty ?? '', program: person.program ?? '', year: person.year ?? '' },
+    ...{ email, user_type, firstname, lastname, program: person.program ?? '' },
+    faculty: listedName(lists.faculties, person.faculty ?? ''),
+    year: listedName(lists.years, person.year ?? ''),
     id: newId(),
     created_at: timestamp(tx.clock),
     mailed_at: null,
     token_hash: null,
     expires_at: timestamp(tx.clock, INVITATION_VALID_DAYS * DAY),
+    import_id: importId,
   }))
   await saveInvitations(tx, rows)
   await tx.mailAll(rows.map(({ email }) => ({ kind: 'invitation', to: email, params: {} })))

@@ -127,6 +127,25 @@ describe('an invitation', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 422])
   })
 
+  test('that is withdrawn while somebody signs up makes an account or is withdrawn', async () => {
+    for (const round of Array(10).keys()) {
+      const email = `member-${round}@campus.example`
+      await invite([email])
+      const token = await tokenOf(email)
+      const { id } = (await list()).invitations.find((invitation) => invitation.email === email) ?? {}
+      const [made, withdrawn] = await Promise.all([
+        app.call('POST', '/v1/users', {
+          body: { email, username: `member${round}`, password: PASSWORD, invitation: token },
+        }),
+        app.call('DELETE', `${INVITATIONS}/${id}`, admin),
+      ])
+      expect([
+        [202, 404],
+        [422, 204],
+      ]).toContainEqual([made.statusCode, withdrawn.statusCode])
+    }
+  })
+
   test('to be an administrator asks for the password, when it was not given in the last ten minutes', async () => {
     const inviteAdmin = () => invite(['vimal@campus.example'], { user_type: 'admin' })
     app.clock.advance(11 * MINUTE)

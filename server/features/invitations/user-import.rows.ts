@@ -1,5 +1,6 @@
 import { InvitedEmail } from '../../../contract/invitations.ts'
-import { BasicInformation, EducationDetails, FACULTIES, facultyName, YEARS } from '../../../contract/profiles.ts'
+import { findListed, type Lists } from '../../../contract/lists.ts'
+import { BasicInformation, EducationDetails } from '../../../contract/profiles.ts'
 import type { ImportColumns, ImportField, ImportRow } from '../../../contract/user-imports.ts'
 import { problemOfEmail } from '../../lib/email-rules.ts'
 
@@ -33,7 +34,11 @@ export function guessColumns(names: string[]): ImportColumns {
 }
 
 /** The values of a row in the form in which they are stored, and the first that is wrong. */
-export function readRow(cells: string[], columns: ImportColumns): { values: Values; problem: Problem | null } {
+export function readRow(
+  cells: string[],
+  columns: ImportColumns,
+  lists: Lists,
+): { values: Values; problem: Problem | null } {
   const values = { ...EMPTY }
   for (const [index, field] of columns.entries()) if (field) values[field] = (cells[index] ?? '').trim()
   if (cells.length !== columns.length) {
@@ -42,7 +47,7 @@ export function readRow(cells: string[], columns: ImportColumns): { values: Valu
   }
   for (const field of columns) {
     if (!field) continue
-    const { value, message } = CHECKS[field](values[field])
+    const { value, message } = CHECKS[field](values[field], lists)
     if (message !== undefined) return { values, problem: { field, message } }
     values[field] = value
   }
@@ -50,16 +55,21 @@ export function readRow(cells: string[], columns: ImportColumns): { values: Valu
 }
 
 /** The faculty that a text means: its name, or its first letters such as "HS" for Health Sciences. */
-export function facultyOf(text: string): string | undefined {
-  const named = facultyName(text)
-  if (FACULTIES.some((faculty) => faculty === named)) return named
+export function facultyOf(text: string, { faculties }: Lists): string | undefined {
+  const offered = faculties.filter(({ is_retired }) => !is_retired)
   const letters = text.toLowerCase()
-  return FACULTIES.find((faculty) => initialsOf(faculty) === letters)
+  return (findListed(offered, text) ?? offered.find(({ name }) => initialsOf(name) === letters))?.name
+}
+
+/** The year that a text means: its name, or its number such as "1" for 1st. */
+function yearOf(text: string, { years }: Lists): string | undefined {
+  const offered = years.filter(({ is_retired }) => !is_retired)
+  return (findListed(offered, text) ?? offered.find(({ name }) => name.match(/^\d+/)?.[0] === text))?.name
 }
 
 type Checked = { value: string; message?: string | undefined }
 
-const CHECKS: Record<ImportField, (text: string) => Checked> = {
+const CHECKS: Record<ImportField, (text: string, lists: Lists) => Checked> = {
   email: (text) => {
     const { data: email } = InvitedEmail.safeParse(text)
     if (email === undefined) return { value: text, message: 'Not a complete e-mail address' }
@@ -67,19 +77,14 @@ const CHECKS: Record<ImportField, (text: string) => Checked> = {
   },
   firstname: (text) => checked(BasicInformation.shape.firstname, text),
   lastname: (text) => (text === '' ? { value: '' } : checked(BasicInformation.shape.lastname, text)),
-  faculty: (text) => {
-    const faculty = text === '' ? '' : facultyOf(text)
+  faculty: (text, lists) => {
+    const faculty = text === '' ? '' : facultyOf(text, lists)
     return faculty === undefined ? { value: text, message: 'No faculty has this name' } : { value: faculty }
   },
   program: (text) => (text === '' ? { value: '' } : checked(EducationDetails.shape.program, text)),
-  year: (text) => {
-    const year =
-      text === ''
-        ? ''
-        : YEARS.find((known) => known.toLowerCase() === text.toLowerCase() || known.match(/^\d/)?.[0] === text)
-    return year === undefined
-      ? { value: text, message: 'Year must be 1st to 5th or a word from the list' }
-      : { value: year }
+  year: (text, lists) => {
+    const year = text === '' ? '' : yearOf(text, lists)
+    return year === undefined ? { value: text, message: 'No year has this name' } : { value: year }
   },
 }
 

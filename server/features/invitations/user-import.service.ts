@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
+import type { Lists } from '../../../contract/lists.ts'
 import {
   IMPORT_ROWS_SHOWN,
   type ImportColumns,
@@ -9,78 +10,119 @@ import {
 } from '../../../contract/user-imports.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
-import { transact } from '../../transact.ts'
-import { findActivatedEmails, lockAdmins } from '../accounts/accounts.service.ts'
+import { newId } from '../../lib/ids.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { lockAdmins } from '../accounts/accounts.service.ts'
+import { findImportedMembers, type ImportedMember, lockImportedMembers } from '../profiles/imported-fields.service.ts'
+import { keepLists, readLists } from '../site-settings/lists.service.ts'
 import { findInvitedAmong } from './invitations.links.service.ts'
 import { invite } from './invitations.service.ts'
 import { readCsv } from './user-import.file.ts'
 import { facultyOf, guessColumns, readRow } from './user-import.rows.ts'
+import { changesOf, type MemberChanges, updateMembers } from './user-import.updates.service.ts'
+import { insertImport } from './user-imports.repo.ts'
 
 /** Handled at once; other requests are served in between. */
 const ROWS_AT_ONCE = 500
 
-/** Invites everybody in a list, or says what would happen. All of its right rows are invited, or nobody. */
+/** Invites everybody in a list, and updates who is here, or says what would happen. All its right rows count, or none. */
 export async function importUsers(deps: Deps, actor: Admin, input: UserImport): Promise<ImportResult> {
   const { names, rows: cells } = await readCsv(Buffer.from(input.csv, 'base64'))
   const columns = input.columns ?? guessColumns(names)
+  const lists = await readLists(deps)
   if (columns.length !== names.length) {
     throw new InvalidError({ columns: `The file has ${names.length} columns` })
   }
   if (!columns.includes('email')) {
     if (!input.dry_run) throw new InvalidError({ columns: 'Choose the column with the e-mail addresses' })
-    return resultOf({ names, columns, cells, rows: [] })
+    return resultOf({ names, columns, cells, rows: [], lists })
   }
-  const rows = await readRows(cells, columns)
+  const rows = await readRows(cells, columns, lists)
   if (input.dry_run) {
-    await setOutcomes(deps, rows)
+    await setOutcomes(deps, rows, { lists, isUpdating: input.update_members, membersOf: findImportedMembers })
   } else {
-    await transact(deps, async (tx) => {
-      await lockAdmins(tx, actor)
-      await setOutcomes(tx, rows)
-      const added = rows.filter(({ outcome }) => outcome === 'added')
-      if (added.length === 0) return
-      await invite(tx, added)
-      await tx.audit(actor, { action: 'members_imported', target: { kind: 'list' }, after: String(added.length) })
-    })
+    await transact(deps, (tx) => importRows(tx, actor, rows, input.update_members))
   }
-  return resultOf({ names, columns, cells, rows })
+  return resultOf({ names, columns, cells, rows, lists })
 }
 
-async function readRows(cells: string[][], columns: ImportColumns): Promise<ImportRow[]> {
+async function readRows(cells: string[][], columns: ImportColumns, lists: Lists): Promise<ImportRow[]> {
   const rowOfEmail = new Map<string, number>()
   const rows: ImportRow[] = []
   for (const [index, row] of cells.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn()
-    const { values, problem } = readRow(row, columns)
+    const { values, problem } = readRow(row, columns, lists)
     const first = problem ? undefined : rowOfEmail.get(values.email)
     if (!problem && first === undefined) rowOfEmail.set(values.email, index + 1)
     const repeated =
       first === undefined ? null : { field: 'email' as const, message: `The same address is in row ${first}` }
     const wrong = problem ?? repeated
-    rows.push({ row: index + 1, ...values, outcome: wrong ? 'error' : 'added', problem: wrong })
+    rows.push({ row: index + 1, ...values, outcome: wrong ? 'error' : 'added', problem: wrong, changes: [] })
   }
   return rows
 }
 
-/** Finds out who of them is a member or invited already. */
-async function setOutcomes(deps: Pick<Deps, 'db' | 'clock'>, rows: ImportRow[]): Promise<void> {
+async function importRows(tx: Tx, actor: Admin, rows: ImportRow[], isUpdating: boolean): Promise<void> {
+  await lockAdmins(tx, actor)
+  const lists = await keepLists(tx)
+  const membersOf = isUpdating
+    ? (_: unknown, emails: string[]) => lockImportedMembers(tx, { emails })
+    : findImportedMembers
+  const updates = await setOutcomes(tx, rows, { lists, isUpdating, membersOf })
+  const invited = rows.filter(({ outcome }) => outcome === 'added')
+  const [added, updated] = [invited.length, updates.length]
+  if (added + updated === 0) return
+  const id = newId()
+  await insertImport(tx, { id, created_at: timestamp(tx.clock), added, updated })
+  if (added > 0) await invite(tx, invited, id)
+  await updateMembers(tx, actor, id, updates)
+  const after = updated === 0 ? String(added) : `${added} invited, ${updated} updated`
+  await tx.audit(actor, { action: 'members_imported', target: { kind: 'list' }, after })
+}
+
+type Updating = {
+  lists: Lists
+  isUpdating: boolean
+  membersOf: (deps: Pick<Deps, 'db'>, emails: string[]) => Promise<ImportedMember[]>
+}
+
+/** Finds out who of them is a member or invited already. Returns what changes of members who are updated. */
+async function setOutcomes(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  rows: ImportRow[],
+  { lists, isUpdating, membersOf }: Updating,
+): Promise<MemberChanges[]> {
+  const updates: MemberChanges[] = []
   const right = rows.filter(({ outcome }) => outcome !== 'error')
   for (let start = 0; start < right.length; start += ROWS_AT_ONCE) {
     await nextTurn()
     const some = right.slice(start, start + ROWS_AT_ONCE)
     const emails = some.map(({ email }) => email)
-    const members = new Set(await findActivatedEmails(deps, emails))
+    const members = new Map((await membersOf(deps, emails)).map((member) => [member.email, member]))
     const invited = new Set(await findInvitedAmong(deps, emails))
     for (const row of some) {
-      row.outcome = members.has(row.email) ? 'member' : invited.has(row.email) ? 'invited' : 'added'
+      const member = members.get(row.email)
+      row.changes = member && isUpdating ? changesOf(member, row, lists) : []
+      row.outcome = outcomeOf(row, { isMember: member !== undefined, isInvited: invited.has(row.email) })
+      if (member && row.outcome === 'updated') updates.push({ member, changes: row.changes })
     }
   }
+  return updates
 }
 
-type Read = { names: string[]; columns: ImportColumns; cells: string[][]; rows: ImportRow[] }
+function outcomeOf(
+  { changes }: ImportRow,
+  { isMember, isInvited }: { isMember: boolean; isInvited: boolean },
+): ImportRow['outcome'] {
+  if (isMember) return changes.length > 0 ? 'updated' : 'member'
+  return isInvited ? 'invited' : 'added'
+}
 
-function resultOf({ names, columns, cells, rows }: Read): ImportResult {
+type Read = { names: string[]; columns: ImportColumns; cells: string[][]; rows: ImportRow[]; lists: Lists }
+
+function resultOf({ names, columns, cells, rows, lists }: Read): ImportResult {
   const errors = rows.filter(({ outcome }) => outcome === 'error')
   const countOf = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   return {
@@ -92,24 +134,26 @@ function resultOf({ names, columns, cells, rows }: Read): ImportResult {
     counts: {
       rows: cells.length,
       added: countOf('added'),
+      updated: countOf('updated'),
       member: countOf('member'),
       invited: countOf('invited'),
       error: errors.length,
     },
-    matched_faculties: matchedFaculties(cells, columns),
+    matched_faculties: matchedFaculties(cells, columns, lists),
     rows: rows.slice(0, IMPORT_ROWS_SHOWN),
+    updates: rows.filter(({ outcome }) => outcome === 'updated').slice(0, IMPORT_ROWS_SHOWN),
     errors: errors.slice(0, IMPORT_ROWS_SHOWN),
     failed_csv: failedCsv(names, cells, errors),
   }
 }
 
 /** Texts that name a faculty by its first letters or without "Faculty of". */
-function matchedFaculties(cells: string[][], columns: ImportColumns): ImportResult['matched_faculties'] {
+function matchedFaculties(cells: string[][], columns: ImportColumns, lists: Lists): ImportResult['matched_faculties'] {
   const column = columns.indexOf('faculty')
   if (column < 0) return []
   const texts = new Set(cells.map((row) => (row[column] ?? '').trim()).filter(Boolean))
   return [...texts].flatMap((text) => {
-    const faculty = facultyOf(text)
+    const faculty = facultyOf(text, lists)
     return faculty === undefined || faculty === text ? [] : [{ text, faculty }]
   })
 }

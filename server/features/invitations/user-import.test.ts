@@ -56,7 +56,14 @@ describe('a list of members', () => {
       ])
       expect(columns[6]).toEqual({ name: 'nic', sample: '199012345678', field: '' })
       const repeated = name.includes('without') ? 1 : 0
-      expect(counts, name).toEqual({ rows: 4 + repeated, added: 2, member: 0, invited: 0, error: 2 + repeated })
+      expect(counts, name).toEqual({
+        rows: 4 + repeated,
+        added: 2,
+        updated: 0,
+        member: 0,
+        invited: 0,
+        error: 2 + repeated,
+      })
       expect(rows[0]).toEqual({
         ...{ row: 1, email: 'amaya@students.example', firstname: 'Amaya', lastname: 'D.' },
         ...{
@@ -65,6 +72,7 @@ describe('a list of members', () => {
           year: '1st',
           outcome: 'added',
           problem: null,
+          changes: [],
         },
       })
       expect(rows.find(({ email }) => email === 'nimal@students.example')).toMatchObject({
@@ -85,7 +93,7 @@ describe('a list of members', () => {
   test('is imported as it was checked; a repetition doubles nobody and mails nobody again', async () => {
     const member = await signedInMember(app)
     const file = csvOf([HEAD, ...ROWS, [member.email, 'Me', 'Too', '', '', '', ''], ['', '', '', '', '', '', '']])
-    const expected = { rows: 6, added: 2, member: 1, invited: 0, error: 3 }
+    const expected = { rows: 6, added: 2, updated: 0, member: 1, invited: 0, error: 3 }
     expect((await checked(file)).counts).toEqual(expected)
     expect((await checked(file, { dry_run: false })).counts).toEqual(expected)
     expect(await invited()).toEqual(['amaya@students.example', 'nimal@students.example'])
@@ -126,7 +134,7 @@ describe('a list of members', () => {
     expect(errors.map(({ row, problem }) => [row, problem?.field, problem?.message])).toEqual([
       [2, 'email', 'The same address is in row 1'],
       [3, 'firstname', 'First name must be at least 2 characters'],
-      [4, 'year', 'Year must be 1st to 5th or a word from the list'],
+      [4, 'year', 'No year has this name'],
       [5, 'email', 'This address cannot receive mail'],
       [6, '', 'This row has 2 columns, and the first has 3'],
       [7, 'email', 'Not a complete e-mail address'],
@@ -145,7 +153,7 @@ describe('a list of members', () => {
     ])
     const guessed = await checked(file)
     expect(guessed.columns.map(({ field }) => field)).toEqual(['', ''])
-    expect(guessed.counts).toEqual({ rows: 1, added: 0, member: 0, invited: 0, error: 0 })
+    expect(guessed.counts).toEqual({ rows: 1, added: 0, updated: 0, member: 0, invited: 0, error: 0 })
     expect((await send(file, { dry_run: false })).json().error).toEqual({
       columns: 'Choose the column with the e-mail addresses',
     })
@@ -194,7 +202,14 @@ describe('what is no list of members', () => {
 describe('ten thousand rows', () => {
   test('with the same address are one invitation and as many errors', async () => {
     const { counts, errors } = await checked(`mail\n${'a@x.example\n'.repeat(IMPORT_ROWS_MAX)}`, { dry_run: false })
-    expect(counts).toEqual({ rows: IMPORT_ROWS_MAX, added: 1, member: 0, invited: 0, error: IMPORT_ROWS_MAX - 1 })
+    expect(counts).toEqual({
+      rows: IMPORT_ROWS_MAX,
+      added: 1,
+      updated: 0,
+      member: 0,
+      invited: 0,
+      error: IMPORT_ROWS_MAX - 1,
+    })
     expect(errors).toHaveLength(100)
     expect(await invited()).toEqual(['a@x.example'])
   })

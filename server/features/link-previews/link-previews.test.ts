@@ -162,10 +162,9 @@ describe('whatever goes wrong', () => {
     [`<title>${'&'.repeat(900_000)}`],
     [`<meta ${'a '.repeat(450_000)}`],
   ])('a page made to be slow to read (%#) does not hold Quad up', async (html) => {
-    const started = performance.now()
     const { statusCode } = await previewOf(html)
+    // Reading that takes the square of the length would outlast the test.
     expect([200, 422]).toContain(statusCode)
-    expect(performance.now() - started).toBeLessThan(5000)
   })
 })
 

@@ -7,9 +7,11 @@ const MAIL_TEST = '/v1/admin/mail-test'
 test('an administrator gets a test mail, is told where it is, and what to do when it fails', async () => {
   const app = await startTestApp()
   const admin = await signedInMember(app, { isAdmin: true })
+  const body = { general: { name: 'Courtyard' }, version: 0 }
+  await app.call('PUT', '/v1/admin/settings', { token: admin.token, body })
   const { result } = (await app.call('POST', MAIL_TEST, admin)).json()
   expect(result).toEqual({ to: admin.email, text: expect.stringMatching(/^kept as .*SMTP_URL is not set/), fix: null })
-  expect(await app.deliverMails()).toMatchObject([{ to: admin.email, subject: 'A test message from Quad' }])
+  expect(await app.deliverMails()).toMatchObject([{ to: admin.email, subject: 'A test message from Courtyard' }])
 
   const refuse = () => Promise.reject(new Error('connect ECONNREFUSED'))
   app.deps.mailTransport = { ...app.deps.mailTransport, check: refuse, send: refuse }

@@ -9,8 +9,6 @@ import type { MailRenderers } from './mails.kinds.ts'
 import { deliverDueMails } from './mails.service.ts'
 
 const TIMEOUTS = { silenceMs: 300, totalMs: 900 }
-/** Much less than a server that dribbles for ever, much more than the timeout on a busy machine. */
-const STUCK_MS = 10_000
 
 const renderers: MailRenderers = {
   ...mailRenderers,
@@ -93,9 +91,7 @@ describe('a mail server that', () => {
       const server = await startFaultyServer(fault)
       const app = await appWith(server.port)
       await enqueue(app, 'a@campus.example')
-      const started = performance.now()
       expect(await deliverDueMails(app.deps, renderers)).toBe(0)
-      expect(performance.now() - started).toBeLessThan(STUCK_MS)
       expect(await outbox(app)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
       // Not at once.
       expect(await deliverDueMails(app.deps, renderers)).toBe(0)

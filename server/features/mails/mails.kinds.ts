@@ -18,6 +18,7 @@ export const MAIL_KINDS = {
     isAccountMail: false,
     params: z.object({ title: z.string(), status: IdeaStatus, feedback: z.string(), name: z.string() }),
   },
+  'reviews-due': { isAccountMail: false, params: z.object({ userId: z.string() }) },
   'comment-reply': { isAccountMail: false, params: z.object({ commentId: z.string() }) },
   'comment-mention': { isAccountMail: false, params: z.object({ commentId: z.string() }) },
   'role-request': { isAccountMail: false, params: z.object({ requestId: z.string() }) },
@@ -32,10 +33,16 @@ export const MAIL_KINDS = {
       note: z.string(),
     }),
   },
+  'content-moderated': { isAccountMail: false, params: z.object({ decisionId: z.string() }) },
   'event-place': { isAccountMail: false, params: z.object({ eventId: z.string(), isMovedUp: z.boolean() }) },
   'event-changed': {
     isAccountMail: false,
-    params: z.object({ eventId: z.string(), title: z.string(), change: EventChange }),
+    params: z.object({
+      eventId: z.string(),
+      title: z.string(),
+      change: EventChange,
+      reason: z.string().default(''),
+    }),
   },
   'event-reminder': { isAccountMail: false, params: z.object({ eventId: z.string() }) },
 } as const satisfies Record<string, { isAccountMail: boolean; params: z.ZodType }>

@@ -9,7 +9,8 @@ const ROWS_OF_SKILL_MAX = 5_000
 type Request = Pick<Row<'role_requests'>, 'role_id' | 'status'>
 
 /**
- * The members with most of the skills that one role asks for, who are not the author, not on the team and not asked already.
+ * The members with most of the skills that one role asks for, who are not the author, not on the team and not asked already,
+ * and have no block with the author or a co-author.
  * `keys` are those of each role.
  */
 export async function findCandidates(
@@ -20,8 +21,12 @@ export async function findCandidates(
 ): Promise<{ user: Author; skills: string[]; keys: string[] }[]> {
   const found = keys.flatMap((ofRole, role) => ofRole.map((key) => rowsOfSkill('member_skills', 'user_id', role, key)))
   if (found.length === 0) return []
+  const leaders = sql`select ${idea.user_id} union
+    select user_id from idea_members where idea_id = ${idea.id} and coauthor_at is not null`
   const involved = sql`select ${idea.user_id} union select user_id from idea_members where idea_id = ${idea.id}
-    union select user_id from role_requests where idea_id = ${idea.id} and status = 'open'`
+    union select user_id from role_requests where idea_id = ${idea.id} and status = 'open'
+    union select blocked_id from blocks where user_id in (${leaders})
+    union select user_id from blocks where blocked_id in (${leaders})`
   const best = sql<{ id: string; shared: number }>`(${mostShared(found, involved, limit)})`
   const rows = await db
     .selectFrom(best.as('best'))
@@ -54,13 +59,18 @@ export async function findEarlierRequests(
     .execute()
 }
 
-/** Ideas of others whose open roles ask for most of these skills, and with which the member has nothing to do yet. */
+/**
+ * Ideas of others whose open roles ask for most of these skills, with which the member has nothing to do yet, and with whose
+ * author there is no block.
+ */
 export async function findMatchingIdeaIds(db: Db, userId: string, keys: string[], limit: number): Promise<string[]> {
   if (keys.length === 0) return []
   const found = keys.map((key) => rowsOfSkill('wanted_skills', 'idea_id', 0, key))
   const involved = sql`select id from ideas where user_id = ${userId}
     union select idea_id from idea_members where user_id = ${userId}
-    union select idea_id from role_requests where user_id = ${userId} and status = 'open'`
+    union select idea_id from role_requests where user_id = ${userId} and status = 'open'
+    union select ideas.id from blocks join ideas on ideas.user_id = blocks.blocked_id where blocks.user_id = ${userId}
+    union select ideas.id from blocks join ideas on ideas.user_id = blocks.user_id where blocks.blocked_id = ${userId}`
   const { rows } = await sql<{ id: string }>`${mostShared(found, involved, limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }

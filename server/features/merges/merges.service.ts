@@ -7,7 +7,8 @@ import type { Admin } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { requireIdea, withTeam } from '../ideas/ideas.service.ts'
+import { requireIdea } from '../ideas/idea-access.service.ts'
+import { withTeam } from '../ideas/idea-views.service.ts'
 import { findMergedInto, findTargets, followForMerge, holdIdeas, moveAll, setMerged, takeBack } from './merges.repo.ts'
 
 type StoredIdea = Awaited<ReturnType<typeof requireIdea>>

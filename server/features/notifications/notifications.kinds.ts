@@ -6,19 +6,30 @@ import {
   type Notification,
   type NotificationKind,
   NotifiedEvent,
+  Reported,
+  ReportOutcome,
   TeamChange,
 } from '../../../contract/notifications.ts'
+import { MODERATION_CAUSES, MODERATIONS } from '../../../contract/reports.values.ts'
 
 /** What members are notified of. Ids are columns; the rest is the payload of the kind. */
 export type NotificationContent =
   | { kind: 'idea_reviewed'; ideaId: string; payload: z.infer<typeof Review> }
   | { kind: 'idea_merged'; ideaId: string; payload: z.infer<typeof Merge> }
   // `at`: when it happened, which with several processes is not the order in which it is written.
-  | { kind: GroupedKind; ideaId: string; at: string; payload: z.infer<typeof Titled> }
+  | { kind: GroupedIdeaKind; ideaId: string; at: string; payload: z.infer<typeof Titled> }
+  | { kind: 'event_comment'; eventId: string; at: string; payload: z.infer<typeof Titled> }
   | {
       kind: 'reply' | 'mention'
       actorId: string
       ideaId: string
+      commentId: string
+      payload: z.infer<typeof Titled>
+    }
+  | {
+      kind: 'event_reply' | 'event_mention'
+      actorId: string
+      eventId: string
       commentId: string
       payload: z.infer<typeof Titled>
     }
@@ -34,6 +45,9 @@ export type NotificationContent =
   // With an actor where a member proposes.
   | { kind: 'event_changed'; actorId: string | null; payload: z.infer<typeof OfEventChange> }
   | { kind: 'event_moved_up' | 'event_reminder'; payload: z.infer<typeof OfEvent> }
+  | { kind: 'report_decided'; payload: z.infer<typeof OfReport> }
+  | { kind: 'content_moderated'; payload: z.infer<typeof OfModeration> }
+  | { kind: 'reviews_due'; payload: z.infer<typeof Due> }
   | { kind: 'connection_requested' | 'connection_accepted'; actorId: string }
 
 export type NewNotification = { userId: string } & NotificationContent
@@ -44,18 +58,19 @@ export type Retraction =
   | { kind: 'offer'; actorId: string; ideaId: string }
   | { userId: string; kind: 'invitation'; ideaId: string }
   | { commentId: string }
-  | { userId?: string; kind: GroupedKind; ideaId: string; at: string; except?: string[] }
+  | { userId?: string; kind: GroupedIdeaKind; ideaId: string; at: string; except?: string[] }
+  | { kind: 'event_comment'; eventId: string; at: string; except?: string[] }
 
-/** Kinds of which a member has one unread notification for each idea, which counts up. */
-const GROUPED_KINDS = ['support', 'comment', 'new_version'] as const satisfies NotificationKind[]
-type GroupedKind = (typeof GROUPED_KINDS)[number]
+/** Kinds of which a member has one unread notification for each idea or event, which counts up. */
+const GROUPED_KINDS = ['support', 'comment', 'new_version', 'event_comment'] as const satisfies NotificationKind[]
+type GroupedIdeaKind = Exclude<(typeof GROUPED_KINDS)[number], 'event_comment'>
 
-export function isGrouped(kind: NotificationKind): kind is GroupedKind {
+export function isGrouped(kind: NotificationKind): boolean {
   return (GROUPED_KINDS as readonly NotificationKind[]).includes(kind)
 }
 
 /** What the columns of a notification hold. `ideaId` is "" once the idea is deleted. */
-type Columns = { actor: UserSummary; ideaId: string; commentId: string; count: number }
+type Columns = { actor: UserSummary; ideaId: string; eventId: string; commentId: string; count: number }
 
 /** The part of a notification that the API shows for a kind alone. */
 type Shown<K extends NotificationKind> = Omit<
@@ -69,12 +84,19 @@ const Merge = z.object({
   into: z.object({ id: z.string(), title: z.string() }),
   is_undone: z.boolean(),
 })
+const Due = z.object({ count: z.int(), overdue: z.int() })
 const Titled = z.object({ title: z.string() })
 const OfRole = z.object({ title: z.string(), role: z.string() })
 const Answered = z.object({ ...OfRole.shape, status: z.enum(['accepted', 'declined']) })
 const Changed = z.object({ ...OfRole.shape, change: TeamChange, note: z.string() })
 const OfEvent = z.object({ event: NotifiedEvent })
-const OfEventChange = z.object({ ...OfEvent.shape, change: EventChange })
+const OfReport = z.object({ reported: Reported, outcome: ReportOutcome })
+const OfModeration = z.object({
+  reported: Reported,
+  cause: z.enum(MODERATION_CAUSES).default('reports'),
+  decision: z.object({ id: z.string(), action: z.enum(MODERATIONS) }).nullable(),
+})
+const OfEventChange = z.object({ ...OfEvent.shape, change: EventChange, reason: z.string().default('') })
 
 /** How the API shows each kind, from its columns and its payload as it is stored. */
 export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unknown) => Shown<K> } = {
@@ -93,6 +115,12 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   event_changed: ({ actor }, payload) => ({ actor: orNobody(actor), idea: null, ...OfEventChange.parse(payload) }),
   event_moved_up: (_columns, payload) => ({ actor: null, idea: null, ...OfEvent.parse(payload) }),
   event_reminder: (_columns, payload) => ({ actor: null, idea: null, ...OfEvent.parse(payload) }),
+  event_comment: ({ count, ...columns }, payload) => ({ actor: null, ...titledEvent(columns, payload), count }),
+  event_reply: (columns, payload) => ofEventComment(columns, payload),
+  event_mention: (columns, payload) => ofEventComment(columns, payload),
+  report_decided: (_columns, payload) => ({ actor: null, idea: null, ...OfReport.parse(payload) }),
+  content_moderated: (_columns, payload) => ({ actor: null, idea: null, ...OfModeration.parse(payload) }),
+  reviews_due: (_columns, payload) => ({ actor: null, idea: null, ...Due.parse(payload) }),
   connection_requested: ({ actor }) => ({ actor, idea: null }),
   connection_accepted: ({ actor }) => ({ actor, idea: null }),
 }
@@ -111,4 +139,12 @@ function orNobody(actor: UserSummary): UserSummary | null {
 
 function ofComment({ actor, ideaId, commentId }: Columns, payload: unknown) {
   return { actor, idea: { id: ideaId, ...Titled.parse(payload) }, comment_id: commentId }
+}
+
+function ofEventComment(columns: Columns, payload: unknown) {
+  return { actor: columns.actor, ...titledEvent(columns, payload), comment_id: columns.commentId }
+}
+
+function titledEvent({ eventId }: Pick<Columns, 'eventId'>, payload: unknown) {
+  return { idea: null, event: { id: eventId, ...Titled.parse(payload) } }
 }

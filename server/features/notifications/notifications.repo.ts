@@ -1,18 +1,24 @@
 import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
-import { displayName } from '../../../contract/profiles.ts'
+import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
 import { isGrouped, type NotificationContent, type Retraction, SHOWN } from './notifications.kinds.ts'
 
+const NOBODY = { user_id: '', name: '', title: '', image: '' }
+
 /** Any kind of notification by its columns. */
 type Stored = {
   actorId?: string | null
   ideaId?: string | null
+  eventId?: string | null
   commentId?: string | null
   at?: string | null
   payload?: object
 }
+
+/** The idea or the event of a group. */
+type Subject = { column: 'idea_id' | 'event_id'; id: string }
 
 type RetractedColumns = { kind: NotificationKind; userId?: string; actorId?: string; ideaId?: string }
 
@@ -20,7 +26,7 @@ const ROWS_AT_ONCE = 500
 
 /**
  * Writes the same notification for each of these members, and returns its ids. One of a grouped kind takes the place of the
- * unread one of its idea and counts it too; the caller holds a lock on the idea, so that two at once do not make two.
+ * unread one of its idea or event and counts it too; the caller holds a lock on that, so that two at once do not make two.
  */
 export async function insertNotifications(
   db: Db,
@@ -28,17 +34,19 @@ export async function insertNotifications(
   { kind, ...content }: NotificationContent,
   now: string,
 ): Promise<{ userId: string; notificationId: string }[]> {
-  const { actorId = null, ideaId = null, commentId = null, at = null, payload = {} }: Stored = content
+  const { actorId = null, ideaId = null, eventId = null, commentId = null, at = null, payload = {} }: Stored = content
+  const subject = isGrouped(kind) && subjectOf({ ideaId, eventId })
   const written: { userId: string; notificationId: string }[] = []
   for (let start = 0; start < userIds.length; start += ROWS_AT_ONCE) {
     const members = userIds.slice(start, start + ROWS_AT_ONCE)
-    const earlier = isGrouped(kind) && ideaId ? await takeUnread(db, members, kind, ideaId) : new Map()
+    const earlier = subject ? await takeUnread(db, members, kind, subject) : new Map()
     const rows = members.map((userId) => ({
       id: newId(),
       user_id: userId,
       kind,
       actor_id: actorId,
       idea_id: ideaId,
+      event_id: eventId,
       comment_id: commentId,
       payload: JSON.stringify(payload),
       count: (earlier.get(userId)?.count ?? 0) + 1,
@@ -70,12 +78,16 @@ async function deleteRetracted(db: Db, retraction: Exclude<Retraction, { at: str
     .execute()
 }
 
-async function leaveGroups(db: Db, { userId, kind, ideaId, at, except = [] }: Extract<Retraction, { at: string }>) {
+async function leaveGroups(db: Db, retraction: Extract<Retraction, { at: string }>) {
+  const { kind, at, except = [] } = retraction
+  const { userId }: RetractedColumns = retraction
+  const subject = subjectOf(retraction)
+  if (!subject) return []
   const rows = await db
     .updateTable('notifications')
     .set((eb) => ({ count: eb('count', '-', 1) }))
     .where('kind', '=', kind)
-    .where('idea_id', '=', ideaId)
+    .where(subject.column, '=', subject.id)
     .where('read_at', 'is', null)
     .where('first_at', '<=', at)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
@@ -85,18 +97,23 @@ async function leaveGroups(db: Db, { userId, kind, ideaId, at, except = [] }: Ex
   await db
     .deleteFrom('notifications')
     .where('kind', '=', kind)
-    .where('idea_id', '=', ideaId)
+    .where(subject.column, '=', subject.id)
     .where('count', '=', 0)
     .execute()
   return rows
 }
 
-async function takeUnread(db: Db, userIds: string[], kind: NotificationKind, ideaId: string) {
+function subjectOf({ ideaId, eventId }: Pick<Stored, 'ideaId' | 'eventId'>): Subject | undefined {
+  if (ideaId) return { column: 'idea_id', id: ideaId }
+  return eventId ? { column: 'event_id', id: eventId } : undefined
+}
+
+async function takeUnread(db: Db, userIds: string[], kind: NotificationKind, subject: Subject) {
   const rows = await db
     .deleteFrom('notifications')
     .where('user_id', 'in', userIds)
     .where('kind', '=', kind)
-    .where('idea_id', '=', ideaId)
+    .where(subject.column, '=', subject.id)
     .where('read_at', 'is', null)
     .returning(['user_id', 'count', 'first_at'])
     .execute()
@@ -184,14 +201,11 @@ function select(db: Db, userId: string) {
       'notifications.read_at',
       'notifications.actor_id',
       'notifications.idea_id',
+      'notifications.event_id',
       'notifications.payload',
       'notifications.count',
       'notifications.comment_id',
-      'users.username',
-      'profiles.firstname',
-      'profiles.lastname',
-      'profiles.title',
-      'profiles.avatar_file_id',
+      ...AUTHOR_COLUMNS,
     ])
     .where('notifications.user_id', '=', userId)
 }
@@ -200,14 +214,10 @@ type SelectedRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[num
 
 function notificationOf(row: SelectedRow): Notification {
   const { id, kind, created_at, read_at } = row
-  const name = displayName({
-    firstname: row.firstname ?? '',
-    lastname: row.lastname ?? '',
-    username: row.username ?? '',
-  })
-  const actor = { user_id: row.actor_id ?? '', name, title: row.title ?? '', image: row.avatar_file_id ?? '' }
+  const actor = row.actor_id === null ? NOBODY : summaryOf(row.actor_id, row)
   const { count } = row
-  const columns = { actor, ideaId: row.idea_id ?? '', commentId: row.comment_id ?? '', count }
+  const ids = { ideaId: row.idea_id ?? '', eventId: row.event_id ?? '', commentId: row.comment_id ?? '' }
+  const columns = { actor, ...ids, count }
   const shown = SHOWN[kind](columns, JSON.parse(row.payload))
   return { id, kind, created_at, read_at, ...shown } as Notification
 }

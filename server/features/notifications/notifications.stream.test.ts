@@ -59,7 +59,7 @@ async function open({ token }: TestMember, headers: Record<string, string> = {})
   return stream
 }
 
-/** Rejects an idea of the author, and waits until this process has heard of it. */
+/** Rejects an idea of the author, and waits until this process has received the event. */
 async function review(title: string): Promise<void> {
   const { id } = await shareIdea(app, author, { title })
   const { promise: received, resolve } = Promise.withResolvers<void>()

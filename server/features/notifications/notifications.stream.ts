@@ -5,6 +5,7 @@ import type { LiveComments } from '../../../contract/comments.ts'
 import { NOTIFICATIONS_STREAM_PATH, type NotificationEvent } from '../../../contract/notifications.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
+import type { BusEvents } from '../../lib/bus.ts'
 import { SECOND } from '../../lib/clock.ts'
 import { TooManyRequestsError } from '../../lib/errors.ts'
 import { requireMember } from '../../lib/route.ts'
@@ -50,7 +51,7 @@ export function liveStreams(app: FastifyInstance, deps: Deps): void {
 
   const stopListening = [
     deps.bus.subscribe('notifications', ({ userId, notificationId }) => void sendNotification(userId, notificationId)),
-    deps.bus.subscribe('comments', ({ ideaId }) => sendToAll(formatCommentsEvent(ideaId))),
+    deps.bus.subscribe('comments', (subject) => sendToAll(formatCommentsEvent(subject))),
     deps.bus.onMissedEvents(() => void sendCounts()),
   ]
 
@@ -108,9 +109,10 @@ async function sendHeartbeat(deps: Deps, request: FastifyRequest, body: PassThro
   }
 }
 
-/** Clients that show the idea fetch what changed. */
-function formatCommentsEvent(ideaId: string): string {
-  return `event: comments\ndata: ${JSON.stringify({ idea_id: ideaId } satisfies LiveComments)}\n\n`
+/** Clients that show the idea or event fetch what changed. */
+function formatCommentsEvent({ kind, id }: BusEvents['comments']): string {
+  const data: LiveComments = kind === 'idea' ? { idea_id: id } : { event_id: id }
+  return `event: comments\ndata: ${JSON.stringify(data)}\n\n`
 }
 
 function formatEvent(event: NotificationEvent): string {

@@ -2,7 +2,7 @@ import type { Offer } from '../../../contract/offers.ts'
 import type { Deps } from '../../deps.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { findAccountOf } from '../accounts/accounts.service.ts'
-import { requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { findOfferWithRole } from './offers.repo.ts'
 
 type MailedRequest = { kind: 'offer' | 'invitation'; offer: Offer; role: string; idea: { id: string; title: string } }

@@ -47,11 +47,15 @@ export async function notifyOfAnswer(
   for (const { email } of members) await tx.mail({ kind: 'role-answer', to: email, params: { requestId: id } })
 }
 
-/** Retracts the notifications of an offer or invitation that is withdrawn. */
-export async function retractRequest(tx: Tx, { id: ideaId }: TitledIdea, { kind, user_id }: RequestRow): Promise<void> {
+/** Retracts the notifications of an offer or invitation that is withdrawn or ended by a block. */
+export async function retractRequest(
+  tx: Tx,
+  { idea_id: ideaId, kind, user_id }: Pick<RequestRow, 'idea_id' | 'kind' | 'user_id'>,
+): Promise<void> {
   await tx.retract(kind === 'offer' ? { kind, actorId: user_id, ideaId } : { kind, userId: user_id, ideaId })
 }
 
-async function leadersOf(tx: Tx, { id, user_id }: TitledIdea): Promise<string[]> {
+/** Who answers offers for an idea. */
+export async function leadersOf(tx: Tx, { id, user_id }: Pick<TitledIdea, 'id' | 'user_id'>): Promise<string[]> {
   return [user_id, ...(await coauthorsOf(tx, id))].filter((one) => one !== ANONYMOUS_USER_ID)
 }

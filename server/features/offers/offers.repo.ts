@@ -66,24 +66,28 @@ export async function findOpenOffers(db: Db, ideaId: string): Promise<{ offers: 
 
 /** The open offers to the ideas that a member leads, oldest first, with the idea of each. */
 export async function findOffersToLeader(db: Db, userId: string, limit: number) {
-  const led = db
-    .selectFrom('ideas')
-    .select('id')
-    .where('user_id', '=', userId)
-    .union(
-      db
-        .selectFrom('idea_members')
-        .select('idea_id as id')
-        .where('user_id', '=', userId)
-        .where('coauthor_at', 'is not', null),
-    )
   return selectRequestsWithIdea(db, 'offer')
     .innerJoin('users', 'users.id', 'role_requests.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'role_requests.user_id')
     .select(['users.username', 'profiles.firstname', 'profiles.lastname'])
-    .where('ideas.id', 'in', led)
+    .where('ideas.id', 'in', ledBy(db, userId))
     .where('users.suspended_at', 'is', null)
     .limit(limit)
+    .execute()
+}
+
+/** The open offers of each of two members to an idea that the other leads, and the invitations to one. */
+export async function findOpenBetween(db: Db, one: string, other: string): Promise<RequestRow[]> {
+  return db
+    .selectFrom('role_requests')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('user_id', '=', one), eb('idea_id', 'in', ledBy(db, other))]),
+        eb.and([eb('user_id', '=', other), eb('idea_id', 'in', ledBy(db, one))]),
+      ]),
+    )
     .execute()
 }
 
@@ -98,6 +102,21 @@ export async function findInvitationsOf(db: Db, userId: string, limit: number) {
     .where('ideas.public_at', 'is not', null)
     .limit(limit)
     .execute()
+}
+
+/** The ideas of which a member is author or co-author. */
+function ledBy(db: Db, userId: string) {
+  return db
+    .selectFrom('ideas')
+    .select('id')
+    .where('user_id', '=', userId)
+    .union(
+      db
+        .selectFrom('idea_members')
+        .select('idea_id as id')
+        .where('user_id', '=', userId)
+        .where('coauthor_at', 'is not', null),
+    )
 }
 
 function selectRequestsWithIdea(db: Db, kind: RequestRow['kind']) {

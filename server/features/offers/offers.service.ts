@@ -9,15 +9,18 @@ import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../.
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { limitLinks } from '../accounts/new-accounts.service.ts'
+import { lockBlocks } from '../blocks/block-checks.service.ts'
 import { connectMembers, isVisibleMember } from '../connections/connections.service.ts'
 import { followByTakingPart } from '../follows/follows.service.ts'
-import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { coauthorsOf, findRoleOf, takeRole, teamMember } from '../roles/roles.service.ts'
-import { notifyOfAnswer, notifyOfRequest, retractRequest } from './offers.notifications.ts'
+import { leadersOf, notifyOfAnswer, notifyOfRequest, retractRequest } from './offers.notifications.ts'
 import {
   findInvitationsOf,
   findOffer,
   findOffersToLeader,
+  findOpenBetween,
   findOpenOffers,
   findRequest,
   insertRequest,
@@ -39,6 +42,11 @@ const ON_TEAM: Record<Kind, string> = {
   offer: 'You are on the team already.',
   invitation: 'This member is on the team already.',
 }
+/** Says neither who blocked whom, nor that it is a block. */
+const REFUSED: Record<Kind, string> = {
+  offer: 'You cannot offer help for this idea.',
+  invitation: 'This member cannot be invited to this idea.',
+}
 const WAITING: Record<Kind, string> = {
   offer: 'Your offer or invitation for this idea waits for an answer already.',
   invitation: 'An offer of this member or an invitation waits for an answer already.',
@@ -55,6 +63,7 @@ export async function offerHelp(
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you offer help.', 'profile')
   }
+  await limitLinks(deps, actor, { note })
   return transact(deps, async (tx) => {
     const idea = await lockVisibleIdea(tx, actor, ideaId)
     if (idea.user_id === actor.userId) throw new ForbiddenError('This is your own idea.', 'idea')
@@ -73,6 +82,7 @@ export async function inviteMember(
   roleId: string,
   { user_id, note }: NewInvitation,
 ): Promise<Offer> {
+  await limitLinks(deps, actor, { note })
   return transact(deps, async (tx) => {
     const idea = await lockVisibleIdea(tx, actor, ideaId)
     await requireLead(tx, actor, idea)
@@ -117,6 +127,17 @@ export async function answerInvitation(deps: Deps, actor: Member, id: string, an
   return answerRequest(deps, actor, { kind: 'invitation', id, answer })
 }
 
+/**
+ * Ends the open offers and invitations between two members, of whom one blocks the other. Nobody is notified; an offer looks
+ * declined to the member who made it.
+ */
+export async function endRequestsBetween(tx: Tx, one: string, other: string): Promise<void> {
+  for (const request of await findOpenBetween(tx.db, one, other)) {
+    await setStatus(tx, request.id, request.kind === 'offer' ? 'declined' : 'withdrawn', timestamp(tx.clock))
+    await retractRequest(tx, request)
+  }
+}
+
 async function ask(
   tx: Tx,
   actor: Member,
@@ -125,6 +146,7 @@ async function ask(
   { roleId, userId, note }: { roleId: string; userId: string; note: string },
 ): Promise<Offer> {
   const role = await requireOpenRole(tx, idea, roleId)
+  if (await hasBlock(tx, idea, userId)) throw new ForbiddenError(REFUSED[kind], kind)
   if (await teamMember(tx, idea.id, userId)) throw new ConflictError('user_id', ON_TEAM[kind])
   const id = newId()
   const request = {
@@ -151,16 +173,29 @@ async function answerRequest(
     if (!found) throw new NotFoundError(kind)
     // The idea first: every transaction that changes several things of an idea takes turns there.
     const idea = await lockVisibleIdea(tx, actor, found.idea_id)
-    const request = await lockRequest(tx, kind, id)
-    if (!request || !(await maySee(tx, actor, idea, request))) throw new NotFoundError(kind)
-    if (!(await mayAnswer(tx, actor, idea, request, answer))) throw new ForbiddenError(undefined, kind)
-    if (request.status !== 'open') throw new ConflictError(kind, `This ${kind} was ${request.status} already.`)
+    const isBlocked = answer === 'accepted' && (await hasBlock(tx, idea, found.user_id))
+    const request = await requireOpenRequest(tx, actor, idea, { kind, id, answer })
+    if (isBlocked) throw new ForbiddenError('This is no longer possible.', kind)
     if (answer === 'accepted') await join(tx, idea, request)
     await setStatus(tx, id, answer, timestamp(tx.clock))
-    if (answer === 'withdrawn') await retractRequest(tx, idea, request)
+    if (answer === 'withdrawn') await retractRequest(tx, request)
     else await notifyOfAnswer(tx, actor, idea, request, answer)
     return requireOffer(tx, kind, id)
   })
+}
+
+/** An offer or invitation that the actor may answer in this way, as it stays until the transaction ends. */
+async function requireOpenRequest(
+  tx: Tx,
+  actor: Member,
+  idea: SeenIdea,
+  { kind, id, answer }: { kind: Kind; id: string; answer: Answer },
+): Promise<RequestRow> {
+  const request = await lockRequest(tx, kind, id)
+  if (!request || !(await maySee(tx, actor, idea, request))) throw new NotFoundError(kind)
+  if (!(await mayAnswer(tx, actor, idea, request, answer))) throw new ForbiddenError(undefined, kind)
+  if (request.status !== 'open') throw new ConflictError(kind, `This ${kind} was ${request.status} already.`)
+  return request
 }
 
 /** The member joins the team with the role, follows the idea and is connected with its author. */
@@ -173,6 +208,12 @@ async function join(tx: Tx, idea: SeenIdea, { id, role_id, user_id }: RequestRow
   await followByTakingPart(tx, { userId: user_id }, idea.id)
   if (idea.user_id !== ANONYMOUS_USER_ID) await connectMembers(tx, idea.user_id, user_id)
   tx.changed('ideas')
+}
+
+/** Whether a member blocked somebody who leads an idea, or is blocked by them. */
+async function hasBlock(tx: Tx, idea: SeenIdea, userId: string): Promise<boolean> {
+  const { own, theirs } = await lockBlocks(tx, userId, await leadersOf(tx, idea))
+  return own || theirs
 }
 
 async function requireOpenRole(tx: Tx, idea: SeenIdea, roleId: string): Promise<Role> {

@@ -31,7 +31,7 @@ test('no response to a visitor or another member holds an address or a mobile nu
       expect(response.statusCode).toBe(200)
       expect(response.body).not.toContain(MOBILE)
       expect(response.body).not.toContain('@')
-      expect(response.body).not.toMatch(/"(email|mobile|activated|password_hash|search_text|sort_name)"/)
+      expect(response.body).not.toMatch(/"(email|mobile|activated|time_zone|password_hash|search_text|sort_name)"/)
     }
   }
 })

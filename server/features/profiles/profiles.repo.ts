@@ -7,13 +7,16 @@ import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-export type PrivacyChoices = Omit<Settings, 'has_password'>
+/** What members choose for themselves. */
+export type Choices = Omit<Settings, 'has_password'>
 
 /** A profile with everything, also what only some may see. */
-export type StoredProfile = Profile & { email: string; mobile: string; activated: boolean } & PrivacyChoices
+export type StoredProfile = Profile & { email: string; mobile: string; activated: boolean } & Choices
 
 export type ProfileChange = Partial<
-  Omit<Row<'profiles'>, 'user_id' | 'skills' | 'version' | 'updated_at' | 'listed_at'> & { skills: string[] }
+  Omit<Row<'profiles'>, 'user_id' | 'skills' | 'version' | 'updated_at' | 'listed_at' | 'hidden_at'> & {
+    skills: string[]
+  }
 >
 
 export type DirectoryFilter = { search: Search | null; faculty: string }
@@ -38,6 +41,7 @@ const COLUMNS = [
   'profiles.mobile',
   'profiles.email_audience',
   'profiles.mobile_audience',
+  'profiles.time_zone',
   'profiles.closed_to_matches_at',
   'profiles.skills',
   'profiles.linkedin',
@@ -53,7 +57,10 @@ const DIRECTORY_ORDERS = {
   newest: sql`profiles.listed_at desc, profiles.user_id desc`,
 }
 
-type ProfileRow = Omit<Row<'profiles'>, 'user_id' | 'sort_name' | 'search_text' | 'skill_keys' | 'listed_at'> &
+type ProfileRow = Omit<
+  Row<'profiles'>,
+  'user_id' | 'sort_name' | 'search_text' | 'skill_keys' | 'listed_at' | 'hidden_at'
+> &
   Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'activated_at' | 'created_at'>
 
 export async function findProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
@@ -64,6 +71,15 @@ export async function findProfile(db: Db, userId: string): Promise<StoredProfile
 /** A profile that the directory shows: completed, of a member who is active and not suspended. */
 export async function findListedProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
   const row = await listed(selectProfiles(db), { faculty: '' }).where('users.id', '=', userId).executeTakeFirst()
+  return row && profileOf(row)
+}
+
+/** A profile that moderation hides. */
+export async function findHiddenProfile(db: Db, userId: string): Promise<StoredProfile | undefined> {
+  const row = await selectProfiles(db)
+    .where('users.id', '=', userId)
+    .where('profiles.hidden_at', 'is not', null)
+    .executeTakeFirst()
   return row && profileOf(row)
 }
 
@@ -118,10 +134,10 @@ export async function changeProfile(
   return numUpdatedRows === 1n
 }
 
-export async function setPrivacyChoices(
+export async function setChoices(
   tx: Tx,
   userId: string,
-  { is_open_to_collaborate, ...audiences }: Partial<PrivacyChoices>,
+  { is_open_to_collaborate, ...audiences }: Partial<Choices>,
   now: string,
 ): Promise<void> {
   const closedAt = is_open_to_collaborate ? null : now

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Held } from '../../../contract/held.ts'
 import * as contract from '../../../contract/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
@@ -15,10 +16,10 @@ export function profilesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getOwnProfile, async ({ actor }) => ({ profile: await getOwnProfile(deps, actor) }))
 
   for (const endpoint of [contract.createProfile, contract.putProfile] as const) {
-    route(app, endpoint, async ({ actor, body }) => ({ profile: await saveNewProfile(deps, actor, body) }))
+    route(app, endpoint, async ({ actor, body }) => saved(await saveNewProfile(deps, actor, body)))
   }
 
-  route(app, contract.updateProfile, async ({ actor, body }) => ({ profile: await updateProfile(deps, actor, body) }))
+  route(app, contract.updateProfile, async ({ actor, body }) => saved(await updateProfile(deps, actor, body)))
 
   route(
     app,
@@ -40,4 +41,8 @@ export function profilesRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ actor, params }) => ({ response: await getProfile(deps, actor, params.id) }),
     ({ response }, { params }) => (response.hasContactAudience ? 'members' : new Set([params.id])),
   )
+}
+
+function saved({ is_held, ...profile }: contract.Profile & Held) {
+  return { profile, is_held }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
+import type { Held } from '../../../contract/held.ts'
 import {
   DIRECTORY_PAGE_IDEAS_MAX,
   displayName,
@@ -13,31 +14,37 @@ import {
 import type { Audience } from '../../../contract/settings.ts'
 import { normalise, planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, isSelfOrAdmin, type Member, sees } from '../../lib/actor.ts'
+import { type Actor, isReviewer, isSelfOrAdmin, type Member, sees } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
-import { transact } from '../../transact.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { deleteFile, readAvatar, transactWithFile } from '../files/files.service.ts'
-import { ideasByAuthor } from '../ideas/ideas.service.ts'
+import { ideasByAuthor } from '../ideas/idea-lists.service.ts'
+import { holdForWords } from '../reports/word-list.service.ts'
 import { listWorkOf } from '../roles/roles.service.ts'
+import { chooseListed, keepLists, listedFilter } from '../site-settings/lists.service.ts'
 import {
+  type Choices,
   changeProfile,
   countDirectory,
   findDirectory,
   findFaculties,
+  findHiddenProfile,
   findListedProfile,
   findProfile,
-  type PrivacyChoices,
   type ProfileChange,
   type StoredProfile,
-  setPrivacyChoices,
+  setChoices,
 } from './profiles.repo.ts'
 
 type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 
 const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
 const COMPLETE_ALREADY = 'Your profile is complete already.'
+/** What ideas, comments and lists show of a member (`AUTHOR_COLUMNS`), and who is in the directory. */
+const SHOWN_EVERYWHERE = ['firstname', 'lastname', 'avatar', 'title', 'faculty', 'has_completed_profile'] as const
 
 export async function getOwnProfile(deps: Pick<Deps, 'db'>, actor: Member): Promise<Profile> {
   return requireProfile(deps, actor.userId)
@@ -49,27 +56,30 @@ export async function getProfileOf(deps: Pick<Deps, 'db'>, userId: string): Prom
 }
 
 /** Completes the profile. A second time is a conflict. */
-export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfile): Promise<Profile> {
+export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfile): Promise<Profile & Held> {
   const stored = await requireProfile(deps, actor.userId)
   if (stored.has_completed_profile) throw new ConflictError('profile', COMPLETE_ALREADY)
+  await limitLinks(deps, actor, { bio: input.bio })
   const { avatar, ...fields } = input
-  return saveProfile(deps, stored, { ...fields, completed_at: timestamp(deps.clock) }, avatar, 'profile')
+  return saveProfile(deps, actor, stored, { ...fields, completed_at: timestamp(deps.clock) }, avatar, 'profile')
 }
 
 /** Changes any part of the member's own profile. With a version, a change in between is a conflict. */
-export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpdate): Promise<Profile> {
+export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpdate): Promise<Profile & Held> {
   const { avatar, version, email: _ignored, ...fields } = input
+  await limitLinks(deps, actor, { bio: fields.bio })
   const stored = await requireProfile(deps, actor.userId)
   if (version !== undefined && version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  return saveProfile(deps, stored, fields, avatar, 'version')
+  return saveProfile(deps, actor, stored, fields, avatar, 'version')
 }
 
 /** The directory: members with completed profiles, each with the newest of the ideas that the actor may see. */
 export async function listProfiles(
   deps: Deps,
   actor: Actor,
-  { q, faculty, sort, limit, offset, ideas: ideasEach }: DirectoryQuery,
+  { q, sort, limit, offset, ideas: ideasEach, ...query }: DirectoryQuery,
 ): Promise<{ profiles: ProfileWithIdeas[]; count: number }> {
+  const faculty = await listedFilter(deps, 'faculties', query.faculty)
   const db = q === '' ? deps.db : deps.searchDb
   const search = q === '' ? null : await planSearch(db, 'profiles', q)
   const [profiles, count] = await Promise.all([
@@ -85,9 +95,11 @@ export async function listProfiles(
 }
 
 export async function getProfile(deps: Deps, actor: Actor, id: string) {
-  const profile = await findListedProfile(deps.db, id)
-  if (!profile) throw new NotFoundError('profile')
   const isOwner = actor.kind === 'member' && actor.userId === id
+  const profile =
+    (await findListedProfile(deps.db, id)) ??
+    (isOwner || isReviewer(actor) ? await findHiddenProfile(deps.db, id) : undefined)
+  if (!profile) throw new NotFoundError('profile')
   const limit = isOwner ? Number.MAX_SAFE_INTEGER : PROFILE_IDEAS_MAX
   const [ideasOf, works_on] = await Promise.all([
     ideasByAuthor(deps, actor, [id], { each: limit, all: limit }),
@@ -115,28 +127,42 @@ async function requireProfile(deps: Pick<Deps, 'db'>, userId: string): Promise<S
 /** `avatar`: undefined keeps the avatar, null and "" remove it, anything else replaces it. */
 async function saveProfile(
   deps: Deps,
+  actor: Member,
   stored: StoredProfile,
   fields: ProfileChange,
   avatar: string | null | undefined,
   conflictKey: 'profile' | 'version',
-): Promise<Profile> {
+): Promise<Profile & Held> {
   const newAvatar = avatar ? await readAvatar(deps, stored.id, avatar) : null
   const isAvatarReplaced = avatar !== undefined
   return transactWithFile(deps, newAvatar, async (tx, newAvatarId) => {
+    const listed = await chooseStudies(tx, stored, fields)
     const isChanged = await changeProfile(
       tx,
       { userId: stored.id, version: stored.version, now: timestamp(tx.clock) },
       {
         ...fields,
+        ...listed,
         ...searchColumns({ ...stored, ...fields }),
         ...(isAvatarReplaced ? { avatar_file_id: newAvatarId } : {}),
       },
     )
     if (!isChanged) throw new ConflictError(conflictKey, CHANGED_IN_BETWEEN)
     if (isAvatarReplaced && stored.avatar) await deleteFile(tx, stored.avatar)
-    tx.changed('profiles')
-    return requireProfile(tx, stored.id)
+    const saved = await requireProfile(tx, stored.id)
+    tx.changed(SHOWN_EVERYWHERE.some((field) => saved[field] !== stored[field]) ? 'profiles' : 'profile-details')
+    return { ...saved, is_held: await holdForWords(tx, actor, { kind: 'profile', id: stored.id }) }
   })
+}
+
+/** Faculty and year, where they change, by the names that the lists have for them. */
+async function chooseStudies(tx: Tx, stored: StoredProfile, { faculty, year }: ProfileChange): Promise<ProfileChange> {
+  if (faculty === undefined && year === undefined) return {}
+  const lists = await keepLists(tx)
+  return {
+    ...(faculty === undefined ? {} : { faculty: chooseListed(lists, 'faculties', faculty, stored.faculty) }),
+    ...(year === undefined ? {} : { year: chooseListed(lists, 'years', year, stored.year) }),
+  }
 }
 
 /** What the directory sorts and searches by, and authors find members by. */
@@ -151,23 +177,23 @@ export function searchColumns(
   }
 }
 
-export async function getPrivacyChoices(deps: Deps, userId: string): Promise<PrivacyChoices> {
-  const { email_audience, mobile_audience, is_open_to_collaborate } = await requireProfile(deps, userId)
-  return { email_audience, mobile_audience, is_open_to_collaborate }
+export async function getChoices(deps: Deps, userId: string): Promise<Choices> {
+  const { email_audience, mobile_audience, is_open_to_collaborate, time_zone } = await requireProfile(deps, userId)
+  return { email_audience, mobile_audience, is_open_to_collaborate, time_zone }
 }
 
-/** Chooses who may see the own email address and mobile number, and whether authors find the member by skills. */
-export async function changePrivacy(deps: Deps, actor: Member, choices: Partial<PrivacyChoices>): Promise<void> {
+/** Chooses who may see the own contact details, whether authors find the member by skills, and the time zone. */
+export async function changeChoices(deps: Deps, actor: Member, choices: Partial<Choices>): Promise<void> {
   await transact(deps, async (tx) => {
-    await setPrivacyChoices(tx, actor.userId, choices, timestamp(tx.clock))
-    tx.changed('profiles')
+    await setChoices(tx, actor.userId, choices, timestamp(tx.clock))
+    tx.changed('profile-details')
   })
 }
 
 /** Address and mobile number are for the owner, administrators and the audience that the owner chose. */
 async function asSeenBy(deps: Deps, actor: Actor, profile: StoredProfile): Promise<Profile> {
   if (actor.kind === 'visitor') return withoutContact(profile)
-  if (isSelfOrAdmin(actor, profile.id)) return { ...profile, activated: undefined }
+  if (isSelfOrAdmin(actor, profile.id)) return { ...profile, activated: undefined, time_zone: undefined }
   const { email_audience, mobile_audience } = profile
   const asksForConnection = email_audience === 'connections' || mobile_audience === 'connections'
   const isFriend = asksForConnection && (await isConnected(deps, profile.id, actor.userId))
@@ -180,5 +206,5 @@ async function asSeenBy(deps: Deps, actor: Actor, profile: StoredProfile): Promi
 }
 
 function withoutContact(profile: StoredProfile): Profile {
-  return { ...profile, email: undefined, mobile: undefined, activated: undefined }
+  return { ...profile, email: undefined, mobile: undefined, activated: undefined, time_zone: undefined }
 }

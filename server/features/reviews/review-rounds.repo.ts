@@ -47,16 +47,26 @@ export async function deleteUnsentRound(tx: Tx, id: string, madeAfter: string): 
 }
 
 /** The decisions that can no longer be undone and of which nobody was notified. */
-export async function findUnsentRounds(db: Db, madeUntil: string): Promise<string[]> {
-  const rows = await db
+export async function findUnsentRounds(db: Db, madeUntil: string): Promise<{ id: string; idea_id: string }[]> {
+  return db
     .selectFrom('reviews')
-    .select('id')
+    .select(['id', 'idea_id'])
     .where('notified_at', 'is', null)
     .where('created_at', '<=', madeUntil)
     .orderBy('created_at')
     .limit(200)
     .execute()
-  return rows.map(({ id }) => id)
+}
+
+/** Whether a decision on an idea can still be undone, or is about to be sent. */
+export async function hasUnsentRound(db: Db, ideaId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('idea_id', '=', ideaId)
+    .where('notified_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Marks a decision as sent. Returns it, once among all processes. */
@@ -72,4 +82,14 @@ export async function markSent(
     .where('notified_at', 'is', null)
     .returning(['idea_id', 'decision', 'feedback', 'notes'])
     .executeTakeFirst()
+}
+
+/** Marks decisions on an idea as sent that a later one overrules before anybody was notified of them. */
+export async function markOverruled(tx: Tx, ideaId: string, now: string): Promise<void> {
+  await tx.db
+    .updateTable('reviews')
+    .set({ notified_at: now, undo: null })
+    .where('idea_id', '=', ideaId)
+    .where('notified_at', 'is', null)
+    .execute()
 }

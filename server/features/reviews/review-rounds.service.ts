@@ -1,29 +1,27 @@
 import type { IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { NewReview, ReviewDecision, ReviewRound } from '../../../contract/reviews.ts'
-import { paragraphsOf, REVIEW_UNDO_SECONDS } from '../../../contract/reviews.values.ts'
+import { paragraphsOf, REVIEW_UNDO_SECONDS, RUBRIC } from '../../../contract/reviews.values.ts'
 import { authorOf } from '../../db/authors.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, mayReview, type Reviewer } from '../../lib/actor.ts'
 import { SECOND, timestamp } from '../../lib/clock.ts'
-import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
-import {
-  applyReview,
-  awaitReview,
-  isAuthorOrCoauthor,
-  lockVisibleIdea,
-  readReviewState,
-  requireIdea,
-  requireVisibleIdea,
-  restoreReviewState,
-} from '../ideas/ideas.service.ts'
+import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import { applyReview, lockIdeaRow, readReviewState, restoreReviewState } from '../ideas/idea-reviews.service.ts'
+import { awaitReview } from '../ideas/review-assignments.service.ts'
+import { newWait } from '../ideas/review-clock.service.ts'
+import { rubricOf } from '../ideas/review-queue.service.ts'
+import { asNewestOne, publishDecided, requireNewest } from '../ideas/unpublished-versions.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import {
   deleteUnsentRound,
   findRound,
   findRounds,
   findUnsentRounds,
+  hasUnsentRound,
   markSent,
   type RoundRow,
   setReply,
@@ -53,8 +51,9 @@ export async function addReview(deps: Deps, actor: Reviewer, ideaId: string, inp
   return transact(deps, async (tx) => {
     const idea = await requireReviewable(tx, actor, ideaId)
     requireVersion(idea, version)
+    await requireScores(tx, scores)
     const undo = await readReviewState(tx, ideaId)
-    const change = { status: STATUS_OF[decision], ...(feedback ? { feedback } : {}) }
+    const change = { status: STATUS_OF[decision], ...(feedback ? { feedback } : {}), reviewer_id: actor.userId }
     const reviewed = await applyReview(tx, idea, change)
     const id = newId()
     await insertReview(tx, {
@@ -78,25 +77,32 @@ export async function undoReview(deps: Deps, actor: Reviewer, id: string): Promi
     if (!(await restoreReviewState(tx, idea.id, JSON.parse(round.undo)))) {
       throw new ConflictError('review', 'The idea was changed in between.')
     }
+    // An approval before this decision may have been sent meanwhile.
+    if (!(await hasUnsentRound(tx.db, idea.id))) await publishDecided(tx, idea.id)
     const target = { kind: 'idea' as const, id: idea.id, name: idea.title, memberId: idea.user_id }
     await tx.audit(actor, { action: 'review_undone', target })
     tx.changed('ideas')
   })
 }
 
-/** Notifies authors of the decisions that can no longer be undone: each once, whatever the number of processes. */
+/**
+ * Notifies authors of the decisions that can no longer be undone, and shows everybody what was approved: each once, whatever the
+ * number of processes.
+ */
 export async function sendDecisions(deps: Deps): Promise<void> {
-  for (const id of await findUnsentRounds(deps.db, timestamp(deps.clock, -UNDO_MS))) {
+  for (const { id, idea_id } of await findUnsentRounds(deps.db, timestamp(deps.clock, -UNDO_MS))) {
     await transact(deps, async (tx) => {
+      await lockIdeaRow(tx, idea_id)
       const round = await markSent(tx, id, timestamp(tx.clock))
       if (!round) return
-      const idea = await requireIdea(tx, round.idea_id)
+      const idea = await requireNewest(tx, round.idea_id)
       const notes = (JSON.parse(round.notes) as NewReview['notes']).map(({ quote, text }) => `“${quote}”\n${text}`)
       await notifyAuthor(
         tx,
         { ...idea, status: round.decision },
         [round.feedback, ...notes].filter(Boolean).join('\n\n'),
       )
+      await publishDecided(tx, idea_id)
       tx.changed('ideas')
     })
   }
@@ -108,27 +114,44 @@ export async function listReviews(deps: Deps, actor: Actor, ideaId: string): Pro
   const viewer = await viewerOf(deps, actor, idea)
   const rounds = await findRounds(deps.db, ideaId)
   const shown = viewer === 'reviewer' ? rounds : rounds.filter(({ notified_at }) => notified_at !== null)
-  return shown.map((round) => roundOf(round, idea, viewer))
+  if (viewer !== 'everybody') {
+    const newest = await asNewestOne(deps, idea)
+    return shown.map((round) => roundOf(round, newest, viewer))
+  }
+  const isOfShown = ({ content_version }: RoundRow) => (content_version ?? 0) <= idea.content_version
+  return shown.filter(isOfShown).map((round) => roundOf(round, idea, viewer))
 }
 
 /** Answers a request for changes, once. The idea waits again, for a whole period. */
 export async function replyToReview(deps: Deps, actor: Member, id: string, text: string): Promise<ReviewRound> {
   return transact(deps, async (tx) => {
     const { idea_id } = await requireRound(tx, id)
-    const idea = await lockVisibleIdea(tx, actor, idea_id)
+    const idea = await asNewestOne(tx, await lockVisibleIdea(tx, actor, idea_id))
     if (!(await isAuthorOrCoauthor(tx, actor, idea))) {
       throw new ForbiddenError('Only the author and co-authors may answer.', 'review')
     }
     const isOpen = idea.has_changes_requested && (await findRounds(tx.db, idea_id)).at(-1)?.id === id
+    const wait = await newWait(tx)
     // The same time: the queue tells by it that the idea waits for the sake of this reply.
-    const now = timestamp(tx.clock)
-    if (!isOpen || !(await setReply(tx, id, text, now))) {
+    if (!isOpen || !(await setReply(tx, id, text, wait.waiting_since))) {
       throw new ConflictError('review', 'The last request for changes can be answered once.')
     }
-    await awaitReview(tx, idea_id, now)
+    await awaitReview(tx, idea_id, wait)
     tx.changed('ideas')
     return roundOf(await requireRound(tx, id), idea, 'team')
   })
+}
+
+/** Takes the scores for which the settings ask, all of them where they are required. */
+async function requireScores(tx: Tx, scores: NewReview['scores']): Promise<void> {
+  const { is_required, criteria } = rubricOf((await readSiteSettings(tx)).review)
+  const asked = criteria.map(({ key }) => key)
+  if (RUBRIC.some((key) => scores[key] !== undefined && !asked.includes(key))) {
+    throw new InvalidError({ scores: 'This is not scored any more' })
+  }
+  if (is_required && asked.some((key) => scores[key] === undefined)) {
+    throw new InvalidError({ scores: 'Score all of the rubric first' })
+  }
 }
 
 async function requireRound({ db }: Pick<Tx, 'db'>, id: string): Promise<RoundRow> {

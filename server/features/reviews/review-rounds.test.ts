@@ -34,7 +34,7 @@ const reply = ({ id }: { id: string }, { token } = author) =>
   app.call('POST', `/v1/reviews/${id}/reply`, { token, body: { text: 'Nobody is recorded any more.' } })
 const edit = async (change: object) =>
   app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, ...change } })
-const heard = async () =>
+const reviewsNotified = async () =>
   (await app.call('GET', '/v1/notifications', { token: author.token })).json().notifications as object[]
 /** Sessions end after a day. */
 async function pass(days: number) {
@@ -87,7 +87,7 @@ describe('a round', () => {
     const body = { status: 'Rejected', feedback: 'Not yet.' }
     await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: reviewer.token, body })
     expect(await roundsFor(author)).toMatchObject([{ decision: 'reject', feedback: 'Not yet.', version: 1, notes: [] }])
-    expect(await heard()).toHaveLength(1)
+    expect(await reviewsNotified()).toHaveLength(1)
   })
 
   test('is refused to authors, members and visitors, without a reason, and of an earlier version', async () => {
@@ -128,22 +128,22 @@ describe('a round', () => {
 })
 
 describe('a decision', () => {
-  test('is told after ten seconds, once, also by several processes at the same moment', async () => {
+  test('is sent after ten seconds, once, also by several processes at the same time', async () => {
     await decide(CHANGES)
     app.clock.advance(10 * SECOND - 1)
     await sendDecisions(app.deps)
-    expect(await heard()).toHaveLength(0)
+    expect(await reviewsNotified()).toHaveLength(0)
     expect(await roundsFor(author)).toEqual([])
     app.clock.advance(1)
     await Promise.all(workersBeside(app.deps, 3).map(sendDecisions))
     await sendDecisions(app.deps)
-    expect(await heard()).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
+    expect(await reviewsNotified()).toMatchObject([{ kind: 'idea_reviewed', idea: { id: idea.id } }])
     const mails = await app.deliverMails()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[author.email, `Changes requested: ${idea.title}`]])
     expect(mails[0]?.text).toContain('By whom?')
   })
 
-  test('can be undone for ten seconds by who made it: all is as before, and nobody hears of it', async () => {
+  test('can be undone for ten seconds by who made it: all is as before, and nobody is notified', async () => {
     const before = await seenBy(author)
     const { review } = (await decide({ decision: 'reject', feedback: 'No.' })).json()
     expect((await app.call('GET', `/v1/ideas/${idea.id}`)).statusCode).toBe(404)
@@ -151,11 +151,11 @@ describe('a decision', () => {
     expect((await undo(review)).statusCode).toBe(204)
     expect(await seenBy(author)).toMatchObject({ ...before, version: 3, updated_at: expect.any(String) })
     await settle()
-    expect([await heard(), await app.deliverMails(), await roundsFor(reviewer)]).toEqual([[], [], []])
+    expect([await reviewsNotified(), await app.deliverMails(), await roundsFor(reviewer)]).toEqual([[], [], []])
     expect((await undo(review)).statusCode).toBe(404)
   })
 
-  test('cannot be undone later, after an edit, or once it is told', async () => {
+  test('cannot be undone later, after an edit, or once it is sent', async () => {
     const first = (await decide(CHANGES)).json().review
     app.clock.advance(10 * SECOND)
     expect((await undo(first)).statusCode).toBe(409)
@@ -167,7 +167,20 @@ describe('a decision', () => {
     expect(await roundsFor(reviewer)).toHaveLength(2)
   })
 
-  test('is undone or told, never both', async () => {
+  test('is not sent once the call of old clients has overruled it, nor undone', async () => {
+    const { review } = (await decide({ decision: 'approve' })).json()
+    await app.call('PATCH', `/v1/ideas/${idea.id}`, {
+      token: admin.token,
+      body: { status: 'Rejected', feedback: 'No.' },
+    })
+    await settle()
+    expect((await app.deliverMails()).map(({ subject }) => subject)).toEqual([`Not accepted: ${idea.title}`])
+    expect(await reviewsNotified()).toHaveLength(1)
+    expect((await roundsFor(author)).map(({ decision }) => decision)).toEqual(['approve', 'reject'])
+    expect((await undo(review)).statusCode).toBe(409)
+  })
+
+  test('is undone or sent, never both', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await shareIdea(app, author)
       const { review } = (await decide({ decision: 'approve' }, reviewer, other.id)).json()
@@ -175,8 +188,8 @@ describe('a decision', () => {
       const [worker = app.deps] = workersBeside(app.deps, 1)
       const late = { ...worker, clock: { now: () => new Date(app.clock.now().getTime() + 1) } }
       const [undone] = await Promise.all([undo(review), sendDecisions(late)])
-      const told = (await heard()).filter((one) => (one as { idea: Idea }).idea.id === other.id).length
-      expect([undone.statusCode, told]).toEqual(undone.statusCode === 204 ? [204, 0] : [409, 1])
+      const sent = (await reviewsNotified()).filter((one) => (one as { idea: Idea }).idea.id === other.id).length
+      expect([undone.statusCode, sent]).toEqual(undone.statusCode === 204 ? [204, 0] : [409, 1])
     }
   })
 })

@@ -1,5 +1,7 @@
 import type { IdeaStatus } from '../../../contract/ideas.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { dueOf } from './review-summaries.service.ts'
 
 type Wording = { subject: string; heading: string; text: string }
 
@@ -21,7 +23,7 @@ const WORDINGS: Record<IdeaStatus, (title: string) => Wording> = {
   }),
 }
 
-export const reviewsMails: Pick<MailRenderers, 'idea-reviewed'> = {
+export const reviewsMails: Pick<MailRenderers, 'idea-reviewed' | 'reviews-due'> = {
   'idea-reviewed': async (deps, { params }) => {
     const { title, status, feedback, name } = params
     const wording = WORDINGS[status](title)
@@ -31,6 +33,23 @@ export const reviewsMails: Pick<MailRenderers, 'idea-reviewed'> = {
       paragraphs: [`Dear ${name || 'member'},`, wording.text, ...(feedback ? ['The reviewer wrote:'] : [])],
       ...(feedback ? { quote: feedback } : {}),
       action: { label: 'Open My Submissions', url: `${deps.config.publicUrl}/mysubmission` },
+    }
+  },
+  'reviews-due': async (deps, { params: { userId } }) => {
+    const due = await dueOf(deps, userId)
+    if (!due || due.count === 0) return null
+    const { time } = await readSiteSettings(deps)
+    const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: time.zone })
+    const more = due.count - due.first.length
+    return {
+      subject: due.count === 1 ? 'A review is due today' : `${due.count} reviews are due today`,
+      heading: due.count === 1 ? 'An idea waits for your review' : `${due.count} ideas wait for your review`,
+      paragraphs: [
+        due.overdue === 0 ? 'Their authors expect an answer by tonight.' : `Past their date: ${due.overdue}.`,
+        ...due.first.map(({ title, due_at }) => `“${title}”, due by ${format.format(new Date(due_at))}`),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+      ],
+      action: { label: 'Open the queue', url: `${deps.config.publicUrl}/admin/review` },
     }
   },
 }

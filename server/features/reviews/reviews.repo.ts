@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-/** Records a review of what the idea says now. */
+/** Records a review of the newest version of an idea. */
 export async function insertReview(
   tx: Tx,
   review: Omit<Insertable<Tables['reviews']>, 'content_version'>,
@@ -11,7 +11,11 @@ export async function insertReview(
     .insertInto('reviews')
     .values((eb) => ({
       ...review,
-      content_version: eb.selectFrom('ideas').select('content_version').where('id', '=', review.idea_id),
+      content_version: eb
+        .selectFrom('ideas')
+        .leftJoin('unpublished_versions', 'unpublished_versions.idea_id', 'ideas.id')
+        .select((of) => of.fn.coalesce('unpublished_versions.content_version', 'ideas.content_version').as('newest'))
+        .where('ideas.id', '=', review.idea_id),
     }))
     .execute()
 }

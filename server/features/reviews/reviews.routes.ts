@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
 import { listQueue } from '../ideas/review-queue.service.ts'
 import { addReview, listReviews, replyToReview, undoReview } from './review-rounds.service.ts'
+import { claimIdea, openReview, releaseIdea } from './review-turns.service.ts'
 import { reviewIdea } from './reviews.service.ts'
 
 export function reviewsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,6 +28,19 @@ export function reviewsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.replyToReview, async ({ actor, params, body }) => ({
     review: await replyToReview(deps, actor, params.id, body.text),
   }))
+
+  route(app, contract.claimIdea, async ({ actor, params, body }) => ({
+    assignee: await claimIdea(deps, actor, params.id, body),
+  }))
+
+  route(app, contract.releaseIdea, async ({ actor, params, query }) => ({
+    assignee: await releaseIdea(deps, actor, params.id, query),
+  }))
+
+  route(app, contract.openReview, async ({ actor, body }) => {
+    await openReview(deps, actor, body.idea_id)
+    return undefined
+  })
 
   route(app, contract.listQueue, async ({ actor, query }) => listQueue(deps, actor, query))
 }

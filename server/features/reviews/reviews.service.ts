@@ -9,8 +9,12 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
-import { applyReview, requireOpenIdea, withTeam } from '../ideas/ideas.service.ts'
+import { requireOpenIdea } from '../ideas/idea-access.service.ts'
+import { applyReview } from '../ideas/idea-reviews.service.ts'
+import { withTeam } from '../ideas/idea-views.service.ts'
+import { asNewestOne, publishDecided, requireNewest } from '../ideas/unpublished-versions.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
+import { markOverruled } from './review-rounds.repo.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
 
 type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
@@ -29,7 +33,10 @@ export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review
     const reviewed = await applyReview(tx, idea, {
       ...(status ? { status } : {}),
       ...(feedback ? { feedback } : {}),
+      reviewer_id: actor.userId,
     })
+    // The author would be notified of an overruled decision after this one.
+    await markOverruled(tx, id, timestamp(tx.clock))
     await insertReview(tx, {
       id: newId(),
       idea_id: id,
@@ -41,7 +48,8 @@ export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review
     })
     await auditReview(tx, actor, idea, reviewed)
     await notifyAuthor(tx, reviewed, feedback ?? '')
-    return withTeam(tx, reviewed)
+    await publishDecided(tx, id)
+    return withTeam(tx, await requireNewest(tx, id))
   })
 }
 
@@ -57,7 +65,7 @@ export async function auditReview(tx: Tx, actor: Reviewer, idea: ReviewedIdea, r
   })
 }
 
-/** An idea that the actor may decide on: within the limits of a reviewer, and neither their own nor their team's. */
+/** The newest version of an idea that the actor may decide on: within the limits of a reviewer, and neither their own nor their team's. */
 export async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
   const idea = await requireOpenIdea(tx, actor, id)
   if (!mayReview(actor, idea))
@@ -65,7 +73,7 @@ export async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
   if (idea.user_id === actor.userId || (await isOnTeam(tx, id, actor.userId))) {
     throw new ForbiddenError('Nobody reviews an idea that they work on. Please leave it to somebody else.', 'idea')
   }
-  return idea
+  return asNewestOne(tx, idea)
 }
 
 /** The reviews that a member gave, and those of the member's ideas without who gave them. */

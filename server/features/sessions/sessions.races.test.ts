@@ -1,9 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { issueLinkToken } from '../accounts/link-tokens.service.ts'
 import { issueResetToken } from '../password-resets/password-resets.service.ts'
+
+// The other files of this process share modules, without what is mocked here.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 
 /** What happens between the moment a password is found to be right and what is done because of it. */
 let afterCheck: () => Promise<unknown> = async () => {}
@@ -175,10 +179,10 @@ describe('older links end with', () => {
           body: { current_password: member.password, password: 'yet another bench' },
         }),
       ])
-      // One wins; the other gets an error.
-      expect([byLink.statusCode, inSettings.statusCode].toSorted()).toEqual(
-        byLink.statusCode === 200 ? [200, 401] : [200, 422],
-      )
+      // One wins. For the other its session is over, its password or its link is wrong by then.
+      const [winner, loser] = [byLink.statusCode, inSettings.statusCode].toSorted()
+      expect(winner).toBe(200)
+      expect(byLink.statusCode === 200 ? [401, 422] : [422]).toContain(loser)
       await expectNoLinks()
     }
   }, 60_000)

@@ -11,6 +11,7 @@ import { networkLimits, resetThrottle, takeBackFromNetwork, throttle, throttleAl
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { type AccountRow, findVerifiedAccount } from '../accounts/accounts.service.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -29,7 +30,6 @@ const USER_AGENT_MAX = 300
 const ACTIVITY_RESOLUTION_MS = HOUR
 /** An hour without a request ends a visit. The last one was up to an hour after it was noted. */
 const VISIT_GAP_MS = HOUR + ACTIVITY_RESOLUTION_MS
-const UNTIL = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
 
 /**
@@ -50,7 +50,7 @@ export async function signIn(
   await throttleAll(deps, [...networkLimits(PER_IP, ip), { limit: PER_ACCOUNT_AND_IP, subject: accountAndIp }])
   const account = await findVerifiedAccount(deps, credentials)
   if (!account) throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')
-  rejectSuspended(account)
+  await rejectSuspended(deps, account)
   if (!account.activated_at) {
     throw new ForbiddenError(
       'Your account is not activated yet. Open the link that we mailed you, or ask for a new one.',
@@ -67,14 +67,22 @@ export async function signIn(
 }
 
 /** Rejects suspended accounts. */
-export function rejectSuspended(
+export async function rejectSuspended(
+  deps: Pick<Deps, 'db'>,
   account: Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'suspension_reason'>,
-): void {
+): Promise<void> {
   const { suspended_at, suspended_until, suspension_reason } = account
   if (!suspended_at) return
-  const until = suspended_until ? ` until ${UNTIL.format(new Date(suspended_until))} UTC` : ''
+  const until = suspended_until
+    ? ` until ${describeTime(suspended_until, (await readSiteSettings(deps)).time.zone)}`
+    : ''
   const reason = suspension_reason ? ` Reason: ${suspension_reason}` : ''
   throw new ForbiddenError(`Your account is suspended${until}. Please write to the administrators.${reason}`, 'account')
+}
+
+function describeTime(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return `${format.format(new Date(instant))} ${timeZone}`
 }
 
 /**

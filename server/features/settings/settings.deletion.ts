@@ -5,8 +5,9 @@ import { forgetInAudit } from '../audit/audit.service.ts'
 import { deleteOrReassignComments } from '../comments/comments.account.service.ts'
 import { deleteOrReassignEvents, withdrawAnswersBy } from '../events/events.account.service.ts'
 import { deleteFile } from '../files/files.service.ts'
-import { deleteOrReassignIdeas } from '../ideas/ideas.service.ts'
+import { deleteOrReassignIdeas } from '../ideas/ideas.account.service.ts'
 import { deleteMailsFor } from '../mails/mails.service.ts'
+import { forgetReportsOn } from '../reports/reports.account.service.ts'
 import { withdrawSupportsBy } from '../supports/supports.service.ts'
 
 type TableName = keyof Tables
@@ -22,6 +23,7 @@ type DeletionPart = { tables: TableName[]; remove: (tx: Tx, leaving: LeavingMemb
  */
 export const DELETION_PARTS: DeletionPart[] = [
   { tables: ['audit_entries'], remove: (tx, { userId, newOwnerId }) => forgetInAudit(tx, userId, newOwnerId) },
+  { tables: ['reports'], remove: (tx, { userId, newOwnerId }) => forgetReportsOn(tx, userId, newOwnerId) },
   { tables: ['ideas'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignIdeas(tx, userId, newOwnerId) },
   { tables: ['comments'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignComments(tx, userId, newOwnerId) },
   { tables: ['events'], remove: (tx, { userId, newOwnerId }) => deleteOrReassignEvents(tx, userId, newOwnerId) },
@@ -43,6 +45,7 @@ export const DELETED_WITH_ACCOUNT: TableName[] = [
   'identities',
   'connections',
   'connection_requests',
+  'blocks',
   'notifications',
   'idea_follows',
   'drafts',
@@ -50,7 +53,18 @@ export const DELETED_WITH_ACCOUNT: TableName[] = [
   'comment_mentions',
   'idea_members',
   'role_requests',
+  'review_openings',
+  'review_templates',
+  'user_import_changes',
 ]
 
 /** Tables whose rows stay, without the account: the database clears the reference. */
-export const RETAINED_WITHOUT_ACCOUNT: TableName[] = ['reviews', 'idea_versions', 'idea_roles', 'audit_entries']
+export const RETAINED_WITHOUT_ACCOUNT: TableName[] = [
+  'reviews',
+  'idea_versions',
+  'unpublished_versions',
+  'idea_roles',
+  'audit_entries',
+  'report_statements',
+  'report_decisions',
+]

@@ -24,7 +24,7 @@ import {
   requireOwnAccount,
   changePassword as setPassword,
 } from '../accounts/accounts.service.ts'
-import { changePrivacy, getPrivacyChoices, getProfileOf } from '../profiles/profiles.service.ts'
+import { changeChoices, getChoices, getProfileOf } from '../profiles/profiles.service.ts'
 import {
   endOtherSessions,
   listSessions,
@@ -37,12 +37,12 @@ import { DELETION_PARTS } from './settings.deletion.ts'
 const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, windowMs: 15 * MINUTE }
 
 export async function getSettings(deps: Deps, actor: Member): Promise<Settings> {
-  const [choices, account] = await Promise.all([getPrivacyChoices(deps, actor.userId), requireOwnAccount(deps, actor)])
+  const [choices, account] = await Promise.all([getChoices(deps, actor.userId), requireOwnAccount(deps, actor)])
   return { ...choices, has_password: account.password_hash !== null }
 }
 
 export async function changeSettings(deps: Deps, actor: Member, change: SettingsChange): Promise<Settings> {
-  await changePrivacy(deps, actor, change)
+  await changeChoices(deps, actor, change)
   return getSettings(deps, actor)
 }
 

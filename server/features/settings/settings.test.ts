@@ -31,6 +31,7 @@ describe('GET and PATCH /v1/settings', () => {
       settings: {
         ...{ email_audience: 'nobody', mobile_audience: 'nobody', is_open_to_collaborate: true },
         has_password: true,
+        time_zone: null,
       },
     })
     const after = await app.call('PATCH', '/v1/settings', { token, body: { email_audience: 'members' } })
@@ -38,11 +39,27 @@ describe('GET and PATCH /v1/settings', () => {
     expect((await app.call('PATCH', '/v1/settings', { token, body: {} })).statusCode).toBe(200)
   })
 
+  test('have the time zone that the member chose, which is on the own profile alone', async () => {
+    const { token } = member
+    const save = (time_zone: string | null) => app.call('PATCH', '/v1/settings', { token, body: { time_zone } })
+    const own = async () => (await app.call('GET', '/v1/profile', { token })).json().profile.time_zone
+    expect(await own()).toBe(null)
+    expect((await save('Asia/Colombo')).json().settings.time_zone).toBe('Asia/Colombo')
+    expect(await own()).toBe('Asia/Colombo')
+    const admin = await signedInMember(app, { isAdmin: true })
+    const seen = await app.call('GET', `/v1/profiles/id/${member.id}`, { token: admin.token })
+    expect(seen.body).not.toContain('time_zone')
+    await save(null)
+    expect(await own()).toBe(null)
+  })
+
   test.each([
     { email_audience: 'all' },
     { is_open_to_collaborate: 'no' },
     { has_password: false },
     { user_type: 'admin' },
+    { time_zone: 'Mars/Olympus' },
+    { time_zone: '+05:30' },
   ])('refuse %j', async (body) => {
     expect((await app.call('PATCH', '/v1/settings', { token: member.token, body })).statusCode).toBe(422)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Author } from '../../../contract/ideas.ts'
+import type { Author, IdeaStatus } from '../../../contract/ideas.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { indexedRow, rowsWithWords } from '../../db/word-search.ts'
@@ -40,7 +40,7 @@ export async function findCandidates(
       'ideas.id',
       'ideas.title',
       'ideas.tags',
-      'ideas.status',
+      sql<IdeaStatus>`coalesce(ideas.shown_status, ideas.status)`.as('status'),
       'ideas.support_count',
       'ideas.user_id',
       ...AUTHOR_COLUMNS,

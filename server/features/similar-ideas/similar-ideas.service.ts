@@ -9,7 +9,8 @@ import { countWords } from '../../db/word-search.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { wordForm, wordsOf } from '../../lib/words.ts'
-import { authorSeenBy, requireVisibleIdea } from '../ideas/ideas.service.ts'
+import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import { authorSeenBy } from '../ideas/idea-views.service.ts'
 import { type Candidate, findCandidates, findPdfWords, type WeightedWords } from './similar-ideas.repo.ts'
 
 /** What other ideas are compared with. */

@@ -1,24 +1,83 @@
+import { LISTS, type ListEntry, type ListName } from '../../../contract/lists.ts'
+import { RUBRIC } from '../../../contract/reviews.values.ts'
 import { SITE_PARTS, type SiteSettings } from '../../../contract/site-settings.ts'
+import type { TeamPerson, TeamRole } from '../../../contract/site-team.ts'
 
-type Texts = { [Section in keyof SiteSettings]: (value: SiteSettings[Section]) => string }
+type Texts = {
+  [Section in keyof SiteSettings]: (value: SiteSettings[Section], other: SiteSettings[Section]) => string | string[]
+}
 
-/** What the audit log says of each section: "sign_up: domains: students.example.edu". */
+/** What the audit log says of each section. Parts of a list are compared one by one, so that each has its own entry. */
 const TEXTS: Texts = {
   general: ({ name }) => name,
   sign_up: ({ policy, domains }) => (policy === 'domains' ? `${policy}: ${domains.join(', ')}` : policy),
   links: ({ source, contact, footer }) =>
     [source, contact, ...footer.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join(', '),
+  moderation: ({ report_threshold }) => `hidden after ${report_threshold} reports`,
+  word_list: ({ words }, other) =>
+    `words that wait for a moderator: ${words.filter((word) => !other.words.includes(word)).join(', ')}`,
   visibility: (audiences) => SITE_PARTS.map((part) => `${part} for ${audiences[part]}`).join(', '),
+  time: ({ zone }) => zone,
+  review: ({ period_days, rubric, criteria }) => {
+    const scored = RUBRIC.flatMap((key) => {
+      const { label, question } = criteria[key]
+      return label === '' ? [] : [`${label} (${question})`]
+    })
+    return `${period_days} days, rubric ${rubric}: ${scored.join(', ')}`
+  },
+  calendar: ({ periods }) =>
+    periods.map(({ name, kind, starts_on, ends_on }) => `${name} (${kind}): ${starts_on} to ${ends_on}`).join(', '),
+  ideas: ({ publishing }) => `ideas shown: ${publishing.replace('_', ' ')}`,
+  events: ({ publishing }) => `events published by ${publishing}`,
+  logo: ({ image }) => `logo: ${image ?? 'none'}`,
+  texts: ({ terms, privacy }) => [`terms of service: ${terms}`, `privacy policy: ${privacy}`],
+  team: ({ is_shown, text, people, roles }) => [
+    is_shown ? 'team is shown' : 'team is hidden',
+    `text about the team: ${text}`,
+    `people: ${people.map(textOfPerson).join('; ')}`,
+    `roles: ${roles.map(textOfRole).join('; ')}`,
+  ],
+  lists: (lists, other) => LISTS.map((list) => differenceOf(list, lists[list], other[list])),
 }
 
-/** Before and after of each section that differs. */
+/** Before and after of each section, or part of one, that differs. */
 export function auditTexts(before: SiteSettings, after: SiteSettings): { before: string; after: string }[] {
   const sections = Object.keys(TEXTS) as (keyof SiteSettings)[]
   return sections
-    .map((section) => ({ before: textOf(before, section), after: textOf(after, section) }))
+    .flatMap((section) => {
+      const texts = textsOf(section, after, before)
+      return textsOf(section, before, after).map((text, part) => ({ before: text, after: texts[part] ?? '' }))
+    })
     .filter((texts) => texts.before !== texts.after)
 }
 
-function textOf<Section extends keyof SiteSettings>(settings: SiteSettings, section: Section): string {
-  return TEXTS[section](settings[section])
+function textsOf<Section extends keyof SiteSettings>(
+  section: Section,
+  settings: SiteSettings,
+  other: SiteSettings,
+): string[] {
+  return [TEXTS[section](settings[section], other[section])].flat()
+}
+
+function textOfPerson({ name, role, description, picture, is_founder, links }: TeamPerson): string {
+  const parts = [name, role, description, is_founder && 'founder', ...Object.values(links), picture]
+  return parts.filter(Boolean).join(', ')
+}
+
+function textOfRole(role: TeamRole): string {
+  const counts = `${role.filled_positions} active, ${role.open_positions} open`
+  return `${role.category}, ${role.title} (${role.level}, ${counts}): ${[...role.responsibilities, ...role.skills].join(', ')}`
+}
+
+/** The entries that the other list does not have so; of a list in another order alone, all of them. "" where both are the same. */
+function differenceOf(list: ListName, entries: ListEntry[], others: ListEntry[]): string {
+  const same = (one: ListEntry) => (other: ListEntry) =>
+    one.id === other.id && one.name === other.name && one.is_retired === other.is_retired
+  const isSame = (some: ListEntry[], all: ListEntry[]) => some.every((entry) => all.some(same(entry)))
+  const isReordered = isSame(entries, others) && isSame(others, entries)
+  if (isReordered && entries.every(({ id }, place) => others[place]?.id === id)) return ''
+  const names = entries
+    .filter((entry) => isReordered || !others.some(same(entry)))
+    .map(({ name, is_retired }) => (is_retired ? `${name} (retired)` : name))
+  return `${list}: ${names.join(', ')}`
 }

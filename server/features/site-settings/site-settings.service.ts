@@ -1,3 +1,4 @@
+import { LISTS, type ListName } from '../../../contract/lists.ts'
 import {
   DEFAULT_SITE_SETTINGS,
   SIGN_UP_BY_INVITATION,
@@ -8,22 +9,65 @@ import {
   type VersionedSiteSettings,
 } from '../../../contract/site-settings.ts'
 import { readCount } from '../../db/counts.ts'
+import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin, Visitor } from '../../lib/actor.ts'
-import { timestamp } from '../../lib/clock.ts'
+import { SECOND, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
-import { transact } from '../../transact.ts'
+import type { TopicVersions } from '../../lib/topic-versions.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { countLate, updateDueDates } from '../ideas/review-dates.service.ts'
+import { keepSiteImages } from '../site-images/used-images.service.ts'
+import { compareLists, type ListChange } from './list-changes.ts'
+import { countListed, isListedUsed, lockLists, renameListed, type Usage } from './lists.repo.ts'
 import { auditTexts } from './site-settings.audit.ts'
 import { countAccounts, findSettings, replaceSettings } from './site-settings.repo.ts'
 
+/** After which settings are read again, where the event of a change was missed. */
+const REMEMBERED_MS = 30 * SECOND
 const CHANGED_IN_BETWEEN = 'The settings were changed in between. Please look at the newer ones first.'
 
-/** The settings that hold now; the specification's where nobody changed any. */
+/** How the settings of a database are read from memory. A transaction counts as another database. */
+const memory = new WeakMap<Db, () => Promise<VersionedSiteSettings>>()
+
+/**
+ * From now on, `readSiteSettings` asks this database only after the settings have changed, here or in another process, and
+ * every 30 seconds.
+ */
+export function rememberSiteSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>, versions: TopicVersions): void {
+  let known: { version: number; until: number; settings: Promise<VersionedSiteSettings> } | undefined
+  memory.set(db, async () => {
+    const [version, now] = [versions.of(['settings']), clock.now().getTime()]
+    if (known?.version === version && now < known.until) return known.settings
+    const read = { version, until: now + REMEMBERED_MS, settings: readStoredSettings({ db }) }
+    known = read
+    return read.settings.catch((error: unknown) => {
+      if (known === read) known = undefined
+      throw error
+    })
+  })
+}
+
+/**
+ * The settings that hold now; the specification's where nobody changed any. Within a transaction they are those of the
+ * database, and otherwise those that this process remembers.
+ */
 export async function readSiteSettings({ db }: Pick<Deps, 'db'>): Promise<VersionedSiteSettings> {
+  return memory.get(db)?.() ?? readStoredSettings({ db })
+}
+
+let parsed: { text: string; settings: SiteSettings } | undefined
+
+/** The settings as they are stored, for who changes them. */
+export async function readStoredSettings({ db }: Pick<Deps, 'db'>): Promise<VersionedSiteSettings> {
   const row = await findSettings(db)
   if (!row) return { ...DEFAULT_SITE_SETTINGS, version: 0 }
-  // A setting that came with a later version of Quad is absent in older rows.
-  return { ...SiteSettings.parse({ ...DEFAULT_SITE_SETTINGS, ...JSON.parse(row.settings) }), version: row.version }
+  if (parsed?.text !== row.settings) {
+    // A setting that came with a later version of Quad is absent in older rows.
+    const settings = SiteSettings.parse({ ...DEFAULT_SITE_SETTINGS, ...JSON.parse(row.settings) })
+    parsed = { text: row.settings, settings }
+  }
+  return { ...parsed.settings, version: row.version }
 }
 
 /** A visitor with what these settings show to visitors. */
@@ -31,18 +75,23 @@ export function visitorOf({ visibility }: SiteSettings): Visitor {
   return { kind: 'visitor', sees: SITE_PARTS.filter((part) => visibility[part] === 'everybody') }
 }
 
-/** Replaces sections of the settings. They hold for the next request, in every process. */
+/** Replaces sections of the settings. They hold for the next request of this process, and of others once the bus has notified them. */
 export async function saveSiteSettings(
   deps: Deps,
   actor: Admin,
   { version, ...change }: SiteSettingsChange,
 ): Promise<VersionedSiteSettings> {
   return transact(deps, async (tx) => {
+    if (change.lists) await lockLists(tx)
     const { version: _read, ...before } = await readSiteSettings(tx)
-    const settings = SiteSettings.parse({ ...before, ...change })
+    const { lists, changes } = compareLists(before.lists, change.lists ?? before.lists)
+    const settings = SiteSettings.parse({ ...before, ...change, lists })
     const row = { version, settings: JSON.stringify(settings), changed_at: timestamp(tx.clock) }
     if (!(await replaceSettings(tx, row))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+    await keepSiteImages(tx, settings)
     tx.changed('settings')
+    if (change.review || change.time || change.calendar) await updateDueDates(tx, before, settings)
+    if (change.lists) await applyListChanges(tx, changes)
     for (const entry of auditTexts(before, settings)) {
       await tx.audit(actor, { action: 'settings_changed', target: { kind: 'site' }, ...entry })
     }
@@ -50,9 +99,33 @@ export async function saveSiteSettings(
   })
 }
 
+/** Renames everywhere what is renamed, and refuses to remove what is in use. */
+async function applyListChanges(tx: Tx, changes: ListChange[]): Promise<void> {
+  for (const { list, renames, removed } of changes) {
+    for (const name of removed) {
+      if (!(await isListedUsed(tx.db, list, name))) continue
+      throw new InvalidError({ lists: `${name} is in use. Retire it instead` })
+    }
+    if (renames.length > 0) await renameListed(tx, list, renames)
+  }
+  // What reviewers decide on is in their sessions.
+  tx.changed('ideas', 'profiles', 'sessions')
+}
+
+/** What the lists mean today. */
+export async function countListedNames({ searchDb }: Deps): Promise<Record<ListName, Usage>> {
+  const [categories, faculties, years] = await Promise.all(LISTS.map((list) => countListed(searchDb, list)))
+  return { categories: categories ?? [], faculties: faculties ?? [], years: years ?? [] }
+}
+
 export async function countShown({ db }: Deps): Promise<{ community: number; ideas: number }> {
   const [community, ideas] = await Promise.all([readCount(db, 'listed-profiles'), readCount(db, 'public-ideas')])
   return { community, ideas }
+}
+
+/** How many ideas wait, and for how many the answer would be late if the period had so many days. */
+export async function countOverdue(deps: Deps, periodDays: number): Promise<{ waiting: number; overdue: number }> {
+  return countLate(deps, await readSiteSettings(deps), periodDays)
 }
 
 export async function countAccountsOfDomains(

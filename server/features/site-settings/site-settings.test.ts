@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PUBLIC_CALENDAR_PATH } from '../../../contract/calendars.ts'
 import { DEFAULT_SITE_SETTINGS } from '../../../contract/site-settings.ts'
+import { DEFAULT_TEAM } from '../../../contract/site-team.default.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { signedInMember } from '../../testing/members.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startSecondServer, startTestApp } from '../../testing/test-app.ts'
+import { transact } from '../../transact.ts'
+import { readSiteSettings } from './site-settings.service.ts'
 
 async function startSite() {
   const app = await startTestApp()
@@ -126,14 +129,16 @@ test('the name of the site is in feeds, calendars and mails at once, and harmles
     calendar: (await app.call('GET', PUBLIC_CALENDAR_PATH)).body
       .replaceAll('\r\n ', '')
       .match(/X-WR-CALNAME:(.*)/)?.[1],
+    api: (await app.call('GET', '/v1/openapi.json')).json().info.title,
   })
-  expect(await shownAs()).toEqual({ site: 'Quad', feed: 'Quad: ideas', calendar: 'Quad: events' })
+  expect(await shownAs()).toEqual({ site: 'Quad', feed: 'Quad: ideas', calendar: 'Quad: events', api: 'Quad' })
   expect((await save(` ${name} `)).statusCode).toBe(200)
   saved = 1
   expect(await shownAs()).toEqual({
     site: name,
     feed: `${escapeHtml(name)}: ideas`,
     calendar: `${name.replace(/[\\;,]/g, '\\$&')}: events`,
+    api: name,
   })
   await app.call('POST', '/v1/users', {
     body: { email: 'new@campus.example', username: 'nethmi', password: 'a bench under a tree' },
@@ -186,6 +191,131 @@ test('the links of the site are for everybody at once, and lead to the web or no
   }
 })
 
+test('the academic calendar is kept in the order of its days; a period that cannot be is refused by its name', async () => {
+  const { app, admin, settings } = await startSite()
+  const { token } = admin
+  const save = (change: object, version: number) =>
+    app.call('PUT', '/v1/admin/settings', { token, body: { ...change, version } })
+  const period = (name: string, starts_on: unknown, ends_on: unknown, kind = 'term') => ({
+    name,
+    starts_on,
+    ends_on,
+    kind,
+  })
+  const term = period('Term 1', '2026-09-14', '2026-12-12')
+  const revision = period(' Revision week ', '2026-12-07', '2026-12-13', 'quiet')
+  const saved = await save({ time: { zone: 'Asia/Colombo' }, calendar: { periods: [revision, term] } }, 0)
+  expect(saved.statusCode).toBe(200)
+  expect(await settings()).toMatchObject({
+    time: { zone: 'Asia/Colombo' },
+    calendar: { periods: [term, { ...revision, name: 'Revision week' }] },
+  })
+  expect((await app.call('GET', '/v1/site')).json()).toMatchObject({
+    time_zone: 'Asia/Colombo',
+    quiet_periods: [{ name: 'Revision week', starts_on: '2026-12-07', ends_on: '2026-12-13' }],
+  })
+  const { entries } = (await app.call('GET', '/v1/admin/audit?action=settings_changed', { token })).json()
+  expect(entries.map(({ before, after }: Record<string, string>) => [before, after]).toSorted()).toEqual([
+    ['', 'Term 1 (term): 2026-09-14 to 2026-12-12, Revision week (quiet): 2026-12-07 to 2026-12-13'],
+    ['UTC', 'Asia/Colombo'],
+  ])
+  for (const [periods, error] of [
+    [[period(' ', '2026-09-14', '2026-12-12')], 'Each period needs a name'],
+    [[period('Term', '', '2026-12-12')], 'Each period needs a first and a last day'],
+    [[period('Term', '2026-02-30', '2026-12-12')], 'Each period needs a first and a last day'],
+    [[period('Term', '2026-12-12T00:00:00Z', null)], 'Each period needs a first and a last day'],
+    [[period('Term', '2026-12-12', '2026-09-14')], 'Term ends before it starts'],
+    [[period('Term', '2026-01-01', '2027-01-02')], 'Term is longer than 366 days'],
+    [[period('Term', '1999-12-31', '2000-01-01')], 'Term must be between 2000 and 2099'],
+    [[period('Late', '2026-12-12', '2026-12-20'), term], 'Term 1 and Late overlap'],
+    [[period('Term', '2026-09-14', '2026-12-12', 'holiday')], 'Must be term or quiet'],
+    [Array(61).fill(term), 'Maximum 60 periods'],
+  ] as const) {
+    const refused = await save({ calendar: { periods } }, 1)
+    expect([refused.statusCode, refused.json().error]).toEqual([422, { calendar: error }])
+  }
+  for (const zone of ['Mars/Olympus', '+05:30', '', null]) {
+    const refused = await save({ time: { zone } }, 1)
+    expect([refused.statusCode, Object.keys(refused.json().error)]).toEqual([422, ['time']])
+  }
+  // From one day to the same one, and 366 days.
+  const edges = [period('A', '2026-01-01', '2026-01-01'), period('B', '2027-01-02', '2028-01-02')]
+  expect((await save({ calendar: { periods: edges } }, 1)).statusCode).toBe(200)
+})
+
+test('the end of a suspension is told in the time zone of the site', async () => {
+  const { app, admin } = await startSite()
+  const { token } = admin
+  await app.call('PUT', '/v1/admin/settings', { token, body: { time: { zone: 'Asia/Colombo' }, version: 0 } })
+  const { id, email, password } = await signedInMember(app)
+  const { version } = (await app.call('GET', `/v1/admin/users/${id}`, { token })).json().user
+  const suspension = { reason: 'Spam', until: '2099-01-19T20:00:00.000Z' }
+  const suspended = await app.call('PATCH', `/v1/admin/users/${id}`, { token, body: { suspension, version } })
+  expect(suspended.statusCode).toBe(200)
+  const refused = await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
+  expect(refused.json().message).toContain('suspended until 20 January 2099 at 01:30 Asia/Colombo.')
+})
+
+test('the team, the terms and the privacy policy are what the settings say, and each change is in the audit log', async () => {
+  const { app, admin } = await startSite()
+  const { token } = admin
+  const teamOfSite = async () => (await app.call('GET', '/v1/site/team')).json().team
+  const textsOfSite = async () => (await app.call('GET', '/v1/site/texts')).json()
+  expect(await teamOfSite()).toEqual(DEFAULT_TEAM)
+  expect(await textsOfSite()).toEqual({ terms: '', privacy: '' })
+  const [person] = DEFAULT_TEAM.people
+  const [role] = DEFAULT_TEAM.roles
+  const links = {
+    github: 'https://git.quad.example/ada',
+    linkedin: '',
+    twitter: '',
+    website: '',
+    email: 'Ada@quad.example',
+  }
+  const team = {
+    is_shown: true,
+    text: 'Run by the library.',
+    people: [{ ...person, name: 'Ada L.', links }],
+    roles: [{ ...role, open_positions: 2, responsibilities: [' Lend books ', 'Lend books', ''] }],
+  }
+  const texts = { terms: 'Be kind.\n\nBe <b>brief</b>.', privacy: 'Nothing is sold.' }
+  let version = 0
+  const save = (body: object) => app.call('PUT', '/v1/admin/settings', { token, body: { ...body, version } })
+  expect((await save({ team, texts })).statusCode).toBe(200)
+  version = 1
+  expect(await textsOfSite()).toEqual(texts)
+  expect((await teamOfSite()).people[0].links).toEqual({ ...links, email: 'ada@quad.example' })
+  expect((await teamOfSite()).roles[0]).toMatchObject({ open_positions: 2, responsibilities: ['Lend books'] })
+  const { entries } = (await app.call('GET', '/v1/admin/audit?action=settings_changed', { token })).json()
+  // One for each part that changed, with all that it was and is.
+  expect(entries).toHaveLength(5)
+  const after = entries.map((entry: { after: string }) => entry.after).toSorted()
+  expect(after[0]).toBe('people: Ada L., Faculty supervisor, https://git.quad.example/ada, ada@quad.example')
+  expect(after[1]).toBe('privacy policy: Nothing is sold.')
+  expect(after[2]).toContain('roles: Engineering, Engineering Lead (lead, 1 active, 2 open): Lend books, TypeScript')
+
+  expect((await save({ team: { ...team, is_shown: false } })).statusCode).toBe(200)
+  version = 2
+  expect(await teamOfSite()).toEqual({ is_shown: false, text: 'Run by the library.', people: [], roles: [] })
+  for (const [change, error] of [
+    [{ team: { ...team, people: [{ ...person, name: ' ' }] } }, { team: 'Each person needs a name' }],
+    [
+      { team: { ...team, people: [{ ...person, links: { ...links, website: 'javascript:alert(1)' } }] } },
+      { team: 'Please enter a valid URL' },
+    ],
+    [{ team: { ...team, people: Array(25).fill(person) } }, { team: 'Maximum 24 people' }],
+    [{ team: { ...team, roles: [{ ...role, title: '' }] } }, { team: 'Each role needs a title' }],
+    [{ team: { ...team, roles: [{ ...role, open_positions: -1 }] } }, { team: 'Must not be negative' }],
+    [{ texts: { ...texts, terms: 'x'.repeat(20_001) } }, { texts: 'The terms may have 20000 characters' }],
+    [{ texts: { ...texts, privacy: 'x'.repeat(300_000) } }, { texts: 'The texts are too long' }],
+  ] as const) {
+    const refused = await save(change)
+    expect([refused.statusCode < 500, refused.json().error]).toEqual([true, error])
+  }
+  // Both texts at their longest, in a script of three bytes a character.
+  expect((await save({ texts: { terms: 'අ'.repeat(20_000), privacy: 'අ'.repeat(20_000) } })).statusCode).toBe(200)
+})
+
 test('accounts of domains are counted, for administrators alone', async () => {
   const { app, count, signUp } = await startSite()
   await signUp('one@students.quad.example')
@@ -208,4 +338,25 @@ test('accounts of domains are counted, for administrators alone', async () => {
     expect((await app.call(method, url, { token: member.token, body: {} })).statusCode).toBe(403)
     expect((await app.call(method, url, { body: {} })).statusCode).toBe(401)
   }
+})
+
+test('settings that are remembered follow a change in another process, and those of a transaction are the stored ones', async () => {
+  const { app, save } = await startSite()
+  const { deps } = await startSecondServer(app)
+  const policy = async () => (await readSiteSettings(deps)).sign_up.policy
+  expect(await policy()).toBe('open')
+  await save({ policy: 'invitation', domains: [] })
+  expect((await transact(deps, readSiteSettings)).sign_up.policy).toBe('invitation')
+  await vi.waitFor(async () => expect(await policy()).toBe('invitation'), { timeout: 20_000 })
+})
+
+test('settings that changed without an event are seen after half a minute', async () => {
+  const { app, save } = await startSite()
+  await save({ policy: 'invitation', domains: [] })
+  const version = async () => (await readSiteSettings(app.deps)).version
+  expect(await version()).toBe(1)
+  await app.deps.db.updateTable('site_settings').set({ version: 2 }).execute()
+  expect(await version()).toBe(1)
+  app.clock.advance(31_000)
+  expect(await version()).toBe(2)
 })

@@ -1,20 +1,34 @@
 import type { ResponseOf } from '../../../contract/http.ts'
 import type { getSite } from '../../../contract/site.ts'
+import type { SiteTeam } from '../../../contract/site-team.ts'
 import type { Deps } from '../../deps.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { countCommunity } from './site.repo.ts'
 
 /** What a visitor may know of this installation: how many members and faculties it has, and how one signs in. */
 export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSite>> {
-  const { general, sign_up, visibility, links } = await readSiteSettings(deps)
+  const { general, logo, sign_up, visibility, links, time, ideas, events, calendar, lists } =
+    await readSiteSettings(deps)
   const community = visibility.community === 'everybody' ? await countCommunity(deps.db) : { members: 0, faculties: 0 }
   const domains = sign_up.policy === 'domains' ? sign_up.domains : []
   return {
     name: general.name,
+    logo: logo.image,
     ...community,
     google_sign_in: deps.oidc !== null,
     sign_up: { policy: sign_up.policy, domains },
     visibility,
     links,
+    time_zone: time.zone,
+    idea_publishing: ideas.publishing,
+    event_publishing: events.publishing,
+    quiet_periods: calendar.periods.flatMap(({ kind, ...period }) => (kind === 'quiet' ? [period] : [])),
+    lists,
   }
+}
+
+/** Who runs the site; without people and roles where these are not shown. */
+export async function describeTeam(deps: Deps): Promise<SiteTeam> {
+  const { team } = await readSiteSettings(deps)
+  return team.is_shown ? team : { ...team, people: [], roles: [] }
 }

@@ -67,10 +67,11 @@ export async function findSupportsBy(db: Db, userId: string) {
 /** What these ideas are to a member. */
 export async function findOwnStates(db: Db, userId: string, ids: string[]) {
   const rows = await ownStates(db, userId, JSON.stringify(ids))
-  return rows.map(({ public_at, suspended_at, faculty, ...row }) => ({
+  return rows.map(({ public_at, hidden_at, suspended_at, faculty, ...row }) => ({
     ...row,
     author: { faculty },
     isPublic: public_at !== null,
+    isHidden: hidden_at !== null,
     isAuthorSuspended: suspended_at !== null,
     isCoauthor: row.coauthor_at !== null,
   }))
@@ -96,6 +97,7 @@ const ownStates = compiled((db, userId: string, ids: string) =>
       'ideas.category',
       'profiles.faculty',
       'ideas.public_at',
+      'ideas.hidden_at',
       'idea_supports.created_at as supported_at',
       'idea_follows.created_at as followed_at',
       'idea_follows.muted_at',

@@ -5,8 +5,9 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { followByTakingPart, isFollowedByAuthor } from '../follows/follows.service.ts'
-import { isVisibleTo, requireOpenIdea } from '../ideas/ideas.service.ts'
+import { isVisibleTo, requireOpenIdea } from '../ideas/idea-access.service.ts'
 import {
   addToSupportCount,
   deleteSupport,
@@ -29,6 +30,9 @@ export async function supportIdea(deps: Deps, actor: Member, id: string): Promis
   return transact(deps, async (tx) => {
     const idea = await requireOthersIdea(tx, actor, id)
     if (!idea.isPublic) throw new ConflictError('idea', 'Only an idea that everybody sees can be supported.')
+    if (await hasBlocked(tx, idea.user_id, actor.userId)) {
+      throw new ForbiddenError('You cannot support this idea.', 'idea')
+    }
     const now = timestamp(tx.clock)
     if (await insertSupport(tx, { ideaId: id, userId: actor.userId, now })) {
       // Locks the idea, so that of two at once each is counted, here and in the notification.

@@ -7,8 +7,12 @@ import type { Member } from '../../lib/actor.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
+import { withoutBlockersOf } from '../blocks/block-checks.service.ts'
 import { followByTakingPart } from '../follows/follows.service.ts'
-import { giveIdea, lockVisibleIdea, requireIdea, withTeam } from '../ideas/ideas.service.ts'
+import { lockVisibleIdea } from '../ideas/idea-access.service.ts'
+import { withTeam } from '../ideas/idea-views.service.ts'
+import { giveIdea } from '../ideas/ideas.service.ts'
+import { requireNewest } from '../ideas/unpublished-versions.service.ts'
 import { getOwnProfile } from '../profiles/profiles.service.ts'
 import { changePlaces, coauthorsOf, leave, setCoauthor, teamMember } from '../roles/roles.service.ts'
 import { withdrawSupportOf } from '../supports/supports.service.ts'
@@ -76,7 +80,7 @@ export async function handOver(
     await followByTakingPart(tx, actor, ideaId)
     await notifyOfChange(tx, actor, idea, [user_id], { role: member.role, change: 'owner', note: '' })
     tx.changed('ideas', 'activity')
-    return withTeam(tx, await requireIdea(tx, ideaId))
+    return withTeam(tx, await requireNewest(tx, ideaId))
   })
 }
 
@@ -89,7 +93,11 @@ async function notifyOfChange(
 ): Promise<void> {
   const members = await findMailable(
     tx,
-    userIds.filter((id) => id !== actor.userId),
+    await withoutBlockersOf(
+      tx,
+      actor.userId,
+      userIds.filter((id) => id !== actor.userId),
+    ),
   )
   await tx.notifyAll(
     members.map(({ id }) => id),

@@ -1,7 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { AdminUser, AdminUserDetails, listUsers, UserFilter, UserState } from '../../../contract/users.ts'
+import { readCount, readCounts } from '../../db/counts.ts'
 import { containsAllWords } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { storedScope } from '../../lib/actor.ts'
@@ -9,11 +10,16 @@ import { storedScope } from '../../lib/actor.ts'
 type Sort = z.output<(typeof listUsers)['query']>['sort']
 type Counts = Omit<z.output<(typeof listUsers)['response']>['counts'], 'invited'>
 
+/** Each with an index. */
 const ORDERS = {
-  name: sql`profiles.sort_name, users.id`,
-  newest: sql`users.created_at desc, users.id desc`,
-  active: sql`users.last_active_at is null, users.last_active_at desc, users.id`,
+  name: (suffix: Suffix) => sql`profiles.sort_name${suffix}, profiles.user_id`,
+  newest: (suffix: Suffix) => sql`users.created_at${suffix} desc, users.id desc`,
+  active: (suffix: Suffix) => sql`coalesce(users.last_active_at, '')${suffix} desc, users.id desc`,
 }
+type Suffix = RawBuilder<unknown>
+const BY_INDEX = sql``
+/** To sort the accounts that fit, where few may: finding them in the order of an index looks every account up, one by one. */
+const BY_SORTING = sql` || ''`
 
 /** As `UserState`, by what makes it. */
 const STATE = sql<UserState>`case
@@ -43,7 +49,16 @@ export async function findUsers(
   filter: UserFilter,
   { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
 ): Promise<AdminUser[]> {
-  const rows = await selectUsers(usersThat(db, filter)).orderBy(ORDERS[sort]).limit(limit).offset(offset).execute()
+  const { q, user_type, state } = filter
+  const isNarrow = [q, user_type, state].some((value) => value !== '')
+  const page = usersThat(db, filter)
+    .select('users.id')
+    .orderBy(ORDERS[sort](isNarrow ? BY_SORTING : BY_INDEX))
+    .limit(limit)
+    .offset(offset)
+  // The rest is read of those on the page alone.
+  const query = usersThat(db, EVERYBODY).where('users.id', 'in', page)
+  const rows = await selectUsers(query).orderBy(ORDERS[sort](BY_SORTING)).execute()
   return rows.map(userOf)
 }
 
@@ -55,6 +70,7 @@ export async function findUsersAfter(db: Db, filter: UserFilter, afterId: string
 }
 
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  if (Object.values(filter).every((value) => value === '')) return readCount(db, 'users')
   const { count } = await usersThat(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -63,25 +79,13 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
 
 /** How many accounts there are, and of which. */
 export async function countStates(db: Db): Promise<Counts> {
-  const rows = await db
-    .selectFrom('users')
-    .select((eb) => [
-      'user_type',
-      sql<number>`case when suspended_at is null then 0 else 1 end`.as('is_suspended'),
-      sql<number>`case when activated_at is null then 0 else 1 end`.as('is_activated'),
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .where('id', '!=', ANONYMOUS_USER_ID)
-    .groupBy(['user_type', 'is_suspended', 'is_activated'])
-    .execute()
-  const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(isCounted).reduce((total, { count }) => total + Number(count), 0)
+  const byRole = await readCounts(db, 'users')
   return {
-    members: sum(() => true),
-    administrators: sum(({ user_type }) => user_type === 'admin'),
-    reviewers: sum(({ user_type }) => user_type === 'reviewer'),
-    unactivated: sum(({ is_suspended, is_activated }) => !is_suspended && !is_activated),
-    suspended: sum(({ is_suspended }) => is_suspended === 1),
+    members: [...byRole.values()].reduce((total, count) => total + count, 0),
+    administrators: byRole.get('admin') ?? 0,
+    reviewers: byRole.get('reviewer') ?? 0,
+    unactivated: await readCount(db, 'unactivated-users'),
+    suspended: await readCount(db, 'suspended-users'),
   }
 }
 

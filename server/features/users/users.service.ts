@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { listedName } from '../../../contract/lists.values.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type {
@@ -31,6 +32,7 @@ import {
 import { countInvited } from '../invitations/invitations.service.ts'
 import { requireRecentPassword, revokeSessions } from '../sessions/sessions.service.ts'
 import { removeMember } from '../settings/settings.service.ts'
+import { keepLists, listedFilter } from '../site-settings/lists.service.ts'
 import { countStates, countUsers, findDetails, findEndedSuspensions, findUsers, findUsersAfter } from './users.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
@@ -40,7 +42,8 @@ const EXPORTED_AT_ONCE = 1_000
 
 /** On SQLite these read every account, so they run where searches do, beside the requests of others. */
 export async function listUsers(deps: Deps, query: ListQuery): Promise<ListResponse> {
-  const { page, page_size, sort, ...filter } = query
+  const { page, page_size, sort, ...others } = query
+  const filter = { ...others, faculty: await listedFilter(deps, 'faculties', others.faculty) }
   const { searchDb } = deps
   const [users, total, counts, invited] = await Promise.all([
     findUsers(searchDb, filter, { sort, limit: page_size, offset: (page - 1) * page_size }),
@@ -62,8 +65,9 @@ export const USER_COLUMNS = [
 ]
 
 /** The accounts that fit as rows of a table, the oldest first. */
-export async function exportUsers(deps: Deps, actor: Admin, filter: UserFilter): Promise<AsyncGenerator<string[]>> {
+export async function exportUsers(deps: Deps, actor: Admin, query: UserFilter): Promise<AsyncGenerator<string[]>> {
   await throttle(deps, LIMITS.adminExports, actor.userId)
+  const filter = { ...query, faculty: await listedFilter(deps, 'faculties', query.faculty) }
   await transact(deps, async (tx) => {
     const count = await countUsers(tx.db, filter)
     await tx.audit(actor, { action: 'users_exported', target: { kind: 'list' }, after: String(count) })
@@ -107,9 +111,14 @@ export async function changeUser(deps: Deps, actor: Admin, id: string, change: U
 }
 
 /** Changes what a reviewer decides on. */
-async function limitReviews(tx: Tx, actor: Admin, id: string, scope: ReviewScope, reason: string): Promise<void> {
+async function limitReviews(tx: Tx, actor: Admin, id: string, chosen: ReviewScope, reason: string): Promise<void> {
   const { review_scope: before } = await getUser(tx, id)
   if (!before) throw new InvalidError({ review_scope: 'Only what a reviewer decides on can be limited' })
+  const lists = await keepLists(tx)
+  const scope = {
+    faculties: chosen.faculties.map((name) => listedName(lists.faculties, name)),
+    categories: chosen.categories.map((name) => listedName(lists.categories, name)),
+  }
   if (scopeText(before) === scopeText(scope)) return
   await setReviewScope(tx, id, scope)
   const target = { kind: 'member' as const, memberId: id }

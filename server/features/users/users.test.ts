@@ -4,7 +4,7 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { AdminUser, AdminUserDetails } from '../../../contract/users.ts'
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { shareIdea } from '../../testing/ideas.ts'
-import { addInvitation } from '../../testing/invitations.ts'
+import { addImport, addInvitation } from '../../testing/invitations.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { isSignedIn, openSession } from '../sessions/sessions.service.ts'
@@ -321,6 +321,9 @@ test('details and contact data are for administrators alone', async () => {
 })
 
 /** How each administrative call that changes something is made. One that is missing here fails the test below. */
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
   changeUser: (id) => ['PATCH', `/v1/admin/users/${id}`, { body: { user_type: 'admin', version: 1 } }],
   deleteUser: (id) => ['DELETE', `/v1/admin/users/${id}?ideas=keep&reason=Left`],
@@ -332,9 +335,11 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
     '/v1/admin/users/import',
     { body: { csv: btoa('mail\na@import.example'), dry_run: false } },
   ],
+  undoImport: (id) => ['DELETE', `/v1/admin/users/imports/${id}`],
   testMail: () => ['POST', '/v1/admin/mail-test'],
   resendAccountInvitation: (id) => ['POST', `/v1/admin/invitations/${id}/mail`],
   revokeAccountInvitation: (id) => ['DELETE', `/v1/admin/invitations/${id}`],
+  uploadSiteImage: () => ['POST', '/v1/admin/settings/images', { body: { use: 'logo', image: PNG } }],
   saveSiteSettings: () => [
     'PUT',
     '/v1/admin/settings',
@@ -351,6 +356,7 @@ test('every call that changes something for administrators leaves an entry in th
   for (const [name, of] of Object.entries(CHANGES)) {
     const id = await unactivated(`${name.toLowerCase()}@campus.example`)
     await addInvitation(app, id)
+    await addImport(app, id)
     const before = await countEntries()
     const [method, url, options] = of(id)
     const response = await app.call(method, url, { ...options, token: admin.token })

@@ -129,6 +129,23 @@ describe('a cached response', () => {
   })
 })
 
+test('of ideas stays when a member changes what only their profile shows, and not when they change their name', async () => {
+  const { id } = await shareIdea(app, member)
+  const visit = (url: string) => app.call('GET', url)
+  const update = (body: object) => app.call('PATCH', '/v1/profile/update', { token: member.token, body })
+  const urls = [FEED, `/v1/ideas/${id}`, `/v1/ideas/${id}/comments`]
+  const before = await Promise.all(urls.map(visit))
+  await app.deps.db.updateTable('ideas').set({ description: 'changed behind the cache' }).execute()
+
+  expect((await update({ bio: 'Rows on Sundays.' })).statusCode).toBe(200)
+  expect((await visit(`/v1/profiles/id/${member.id}`)).json().response.profile.bio).toBe('Rows on Sundays.')
+  expect((await Promise.all(urls.map(visit))).map(({ body }) => body)).toEqual(before.map(({ body }) => body))
+
+  expect((await update({ firstname: 'Renamed' })).statusCode).toBe(200)
+  expect((await visit(`/v1/ideas/${id}`)).json().idea.author.firstname).toBe('Renamed')
+  expect((await visit(FEED)).body).toContain('Renamed')
+})
+
 /** A rejected idea and one with feedback, and the URLs at which their author sees them. */
 async function shareWithSecrets() {
   const admin = await signedInMember(app, { isAdmin: true })
@@ -214,24 +231,73 @@ describe('what is personal', () => {
   })
 })
 
-test('a response that a change overtakes is not stored', async () => {
+/** Holds the first response once its data have been read, on its way to the cache. To be called before any request. */
+function holdFirst(url = () => FEED) {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  let isHeld = false
-  // The data have been read; the response is on its way to the cache.
-  app.app.addHook('preSerialization', async ({ url }, _reply, payload) => {
-    if (url !== FEED || isHeld) return payload
-    isHeld = true
+  const state = { runs: 0, held: held.promise, release: released.resolve, fail: released.reject }
+  app.app.addHook('preSerialization', async (request, reply, payload) => {
+    if (request.url !== url() || reply.statusCode !== 200 || ++state.runs > 1) return payload
     held.resolve()
     await released.promise
     return payload
   })
+  return state
+}
+
+test('a response that a change overtakes is not stored, nor waited for by who asks after the change', async () => {
+  const first = holdFirst()
   const overtaken = get(FEED)
-  await held.promise
+  await first.held
   await shareIdea(app, member)
-  released.resolve()
+  expect((await get(FEED)).json().ideas).toHaveLength(1)
+  first.release()
   expect((await overtaken).json().ideas).toEqual([])
   expect((await get(FEED)).json().ideas).toHaveLength(1)
+})
+
+describe('whoever asks for what is being made', () => {
+  /** Requests of visitors and a member while another is held. */
+  async function askTogether({ held }: ReturnType<typeof holdFirst>) {
+    const other = await signedInMember(app)
+    const made = get(FEED)
+    await held
+    const waiting = [get(FEED), get(FEED, other.token), get(FEED)]
+    // The cache has seen those that came before it.
+    await get('/v1/site', other.token)
+    return { made, waiting }
+  }
+
+  test('gets it, too', async () => {
+    const first = holdFirst()
+    await shareIdea(app, member)
+    const { made, waiting } = await askTogether(first)
+    first.release()
+    const { body } = await made
+    for (const response of waiting) expect((await response).body).toBe(body)
+    expect(first.runs).toBe(1)
+  })
+
+  test('is not told of its failure', async () => {
+    const first = holdFirst()
+    const { made, waiting } = await askTogether(first)
+    first.fail(new Error('This one alone.'))
+    expect((await made).statusCode).toBe(500)
+    for (const response of waiting) expect((await response).statusCode).toBe(200)
+  })
+
+  test('gets their own where it turns out to be personal', async () => {
+    let url = ''
+    const first = holdFirst(() => url)
+    url = `/v1/ideas/${(await shareIdea(app, member)).id}`
+    const own = get(url, member.token)
+    await first.held
+    const others = [get(url), get(url)]
+    await get('/v1/site')
+    first.release()
+    expect((await own).headers['cache-control']).toBe('no-store')
+    for (const response of others) expect((await response).headers['cache-control']).toBe('no-cache')
+  })
 })
 
 test('a member who is suspended leaves every response at once', async () => {

@@ -16,6 +16,8 @@ type Caching = {
   version: number
   /** Null where the response is the caller's own, which is never stored. */
   personalTo: PersonalTo | null
+  /** Lets those go on who wait for this response. */
+  end?: () => void
 }
 
 declare module 'fastify' {
@@ -27,6 +29,8 @@ declare module 'fastify' {
     cache?: readonly CacheTopic[]
     /** False for a request whose response depends on more than its URL and its actor, such as a cookie. */
     mayCache?: (request: FastifyRequest) => boolean
+    /** Whether the response to a visitor may be for members, too. */
+    isForMembers?: boolean
   }
   interface FastifyRequest {
     /** Null where nothing is cached, or a stored response is sent. Absent without a cache. */
@@ -43,6 +47,10 @@ type Entry = {
   /** How it is sent in each encoding, compressed once by the first request that accepts it. */
   forms: Partial<Record<Encoding | 'identity', Form | Promise<Form>>>
 }
+type Done = (error?: Error) => void
+
+/** A request whose response others wait for. */
+type Run = { version: number; ended: Promise<void> }
 type Form = { body: Buffer; headers: Record<string, string | number> & { etag: string } }
 
 const TTL_MS = 30 * SECOND
@@ -69,36 +77,78 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
     sizeCalculation: ({ body }) => FORMS * body.length + OVERHEAD_BYTES,
   })
 
+  const runs = new Map<string, Run>()
+
   app.decorateRequest('caching', null)
 
-  app.addHook('onRequest', (request, reply, done) => {
-    const { cache: topics, mayCache } = request.routeOptions.config
-    if (!topics) return done()
-    const version = versions.of(topics)
-    request.caching = { version, personalTo: null }
-    if (request.url.length > URL_LENGTH_MAX || mayCache?.(request) === false) return done()
+  /** Sends what is stored, unless the response is the caller's own, or calls `onMiss`. */
+  function respond(request: FastifyRequest, reply: FastifyReply, done: Done, onMiss: (caching: Caching) => void): void {
+    const { cache: topics = [] } = request.routeOptions.config
+    const caching: Caching = { version: versions.of(topics), personalTo: null }
     const entry = entries.get(request.url)
-    if (entry?.version !== version) {
-      request.caching.personalTo = 'members'
-      return done()
+    if (entry?.version !== caching.version) {
+      request.caching = { ...caching, personalTo: 'members' }
+      onMiss(request.caching)
+    } else if (isPersonal(entry.personalTo, request.actor)) {
+      request.caching = caching
+      done()
+    } else {
+      request.caching = null
+      prepareReply(entry, request, reply, (error, body) => (error ? done(error) : reply.send(body ?? undefined)))
     }
-    if (isPersonal(entry.personalTo, request.actor)) return done()
-    request.caching = null
-    prepareReply(entry, request, reply, (error, body) => (error ? done(error) : reply.send(body ?? undefined)))
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { cache: topics, mayCache, isForMembers } = request.routeOptions.config
+    if (!topics || request.url.length > URL_LENGTH_MAX || mayCache?.(request) === false) return done()
+    respond(request, reply, done, (caching) => {
+      if (!isForMembers && request.actor.kind !== 'visitor') return done()
+      const run = runs.get(request.url)
+      if (run?.version === caching.version) {
+        // One that fails or turns out to be personal is not waited for twice.
+        run.ended.then(() => respond(request, reply, done, () => done()))
+      } else {
+        caching.end = beginRun(runs, request.url, caching.version)
+        reply.raw.once('close', caching.end)
+        done()
+      }
+    })
   })
 
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const { caching } = request
     const isStorable = caching && caching.personalTo !== null && reply.statusCode === 200
-    if (!isStorable || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return done(null, payload)
+    if (!isStorable || !(typeof payload === 'string' || Buffer.isBuffer(payload))) {
+      caching?.end?.()
+      return done(null, payload)
+    }
     const entry = entryOf(caching, Buffer.from(payload), reply)
     // Concurrent requests share the compression of the first.
     const known = entries.get(request.url)
     const isKnown = known?.version === entry.version && known.etag === entry.etag
     const { cache: topics = [] } = request.routeOptions.config
     if (!isKnown && versions.of(topics) === caching.version) entries.set(request.url, entry)
+    caching.end?.()
     prepareReply(isKnown ? known : entry, request, reply, done)
   })
+}
+
+/** Others who ask for the same wait until the returned function is called. */
+function beginRun(runs: Map<string, Run>, url: string, version: number): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const run = { version, ended: promise }
+  runs.set(url, run)
+  return () => {
+    if (runs.get(url) === run) runs.delete(url)
+    resolve()
+  }
+}
+
+/** The response to a request is the caller's own, or not to be sent again: nobody waits for it. */
+export function storeNothing({ caching }: FastifyRequest): void {
+  if (!caching) return
+  caching.personalTo = null
+  caching.end?.()
 }
 
 /** Whether the actor gets a response of their own instead of the visitor's. */

@@ -5,6 +5,7 @@ import { isLongRun } from '../long-run.ts'
 import {
   type Attack,
   endpoints,
+  isForThisEngine,
   jsonSchemaOf,
   type NamedEndpoint,
   plainObject,
@@ -137,12 +138,20 @@ function attacksOn([name, endpoint]: NamedEndpoint, found: Record<string, string
   return attacks
 }
 
+test('a plain value is known for each field of a body', () => {
+  for (const [name, { body }] of endpoints) {
+    for (const [field, schema] of Object.entries(body?.shape ?? {})) {
+      expect(() => plainValue(schema as z.ZodType), `${name}: ${field}`).not.toThrow()
+    }
+  }
+})
+
 test('every endpoint withstands whatever is sent to it', { timeout: SLOW_MS }, async () => {
   const world = await startWorld()
   for (const named of endpoints) {
     const attacks = attacksOn(named, await world.paramsFor('admin', named[1]))
     const property = fc.asyncProperty(fc.constantFrom(...ACTORS), fc.oneof(...attacks), async (actor, attack) => {
-      expect(await world.attack(actor, [attack])).toEqual([])
+      if (isForThisEngine(named[1], attack)) expect(await world.attack(actor, [attack])).toEqual([])
     })
     await fc.assert(property, { numRuns: RUNS })
   }

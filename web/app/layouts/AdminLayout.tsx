@@ -1,6 +1,7 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router'
 import {
   ArrowLeft,
+  Flag,
   LayoutDashboard,
   Lightbulb,
   LogOut,
@@ -14,6 +15,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { useOpenReportsCount } from '../../features/reports/open-reports.api.ts'
 import { useWaitingCount } from '../../features/reviews/reviews.api.ts'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -29,7 +31,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 const ROW_STYLES =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-14 font-medium text-text-2 transition-colors hover:bg-hover hover:text-text'
 const CURRENT_STYLES =
-  'aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent-soft-text'
+  '[&[aria-current]]:bg-accent-soft [&[aria-current]]:font-bold [&[aria-current]]:text-accent-soft-text'
 
 /** The area of administrators and reviewers: a sidebar that a button opens on narrow screens. */
 export function AdminLayout() {
@@ -75,11 +77,20 @@ export function AdminLayout() {
 function AdminNavigation() {
   const t = useTranslations('admin')
   const waiting = useWaitingCount()
+  const reported = useOpenReportsCount()
   const isAdmin = useCurrentUser()?.user_type === 'admin'
+  const isReviewing = useMatchRoute()({ to: '/admin/review' }) !== false
   return (
     <nav aria-label={t('nav')} className="flex flex-1 flex-col gap-1">
       {isAdmin && <AdminLink to="/admin" icon={LayoutDashboard} label={t('dashboard')} />}
-      <AdminLink to="/admin/ideas" icon={Lightbulb} label={t('ideas')} count={waiting} />
+      <AdminLink
+        to="/admin/ideas"
+        icon={Lightbulb}
+        label={t('ideas')}
+        count={waiting}
+        aria-current={isReviewing || undefined}
+      />
+      <AdminLink to="/admin/reports" icon={Flag} label={t('reports')} count={reported} />
       {isAdmin && (
         <>
           <AdminLink to="/admin/users" icon={Users} label={t('users')} />
@@ -96,16 +107,19 @@ function AdminNavigation() {
 }
 
 type AdminLinkProps = {
-  to: '/admin' | '/admin/ideas' | '/admin/users' | '/admin/audit' | '/admin/settings'
+  to: '/admin' | '/admin/ideas' | '/admin/reports' | '/admin/users' | '/admin/audit' | '/admin/settings'
   icon: IconType
   label: string
   count?: number
+  /** On pages of its section, other than its own. */
+  'aria-current'?: true | undefined
 }
 
-function AdminLink({ to, icon: Icon, label, count = 0 }: AdminLinkProps) {
+function AdminLink({ to, icon: Icon, label, count = 0, ...current }: AdminLinkProps) {
   return (
     <Link
       to={to}
+      {...current}
       activeOptions={{ exact: to === '/admin', includeSearch: false }}
       className={classNames(ROW_STYLES, CURRENT_STYLES)}
     >

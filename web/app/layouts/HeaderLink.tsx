@@ -10,7 +10,7 @@ function HeaderAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
     <a
       className={classNames(
         HEADER_LINK_STYLES,
-        'aria-[current=page]:border-accent aria-[current=page]:font-bold aria-[current=page]:text-text',
+        '[&[aria-current]]:border-accent [&[aria-current]]:font-bold [&[aria-current]]:text-text',
         className,
       )}
       {...rest}

@@ -7,6 +7,7 @@ import { signInLink } from '../../lib/pages/links.ts'
 import { currentUserQuery, useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { HomeLink } from '../../ui/navigation/HomeLink.tsx'
 import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
@@ -80,7 +81,14 @@ export function MainLayout() {
   )
 }
 
-const HeaderSpace = () => <div className="h-header border-b border-border bg-surface" />
+/** In the place of a header whose code is on its way. */
+const HeaderSpace = () => (
+  <header className="border-b border-border bg-surface">
+    <div className="page-column flex h-header items-center">
+      <HomeLink />
+    </div>
+  </header>
+)
 
 /** Phones show New Idea on lists, out of the way while somebody types. */
 function NewIdeaFab({ onClick }: { onClick: () => void }) {

@@ -29,7 +29,7 @@ export function RootLayout() {
       <div id={APP_ID} className="contents">
         <OfflineBanner />
         <Outlet />
-        <LoadingOverlay isOpen={isLoading} message={message} />
+        {isLoading && <LoadingOverlay message={message} />}
         {hasToaster && (
           <Suspense>
             <Toaster />

@@ -5,6 +5,7 @@ import { siteQuery } from '../../lib/api/site-query.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { Logo } from '../../ui/art/Logo.tsx'
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx'
 import { useShellActions } from './shell-actions.tsx'
 
 const LINK_STYLES =
@@ -37,9 +38,9 @@ export function SiteFooter() {
               </Link>
             </li>
             <li>
-              <button type="button" className={LINK_STYLES} onClick={openNewIdea}>
+              <PlainButton className={LINK_STYLES} onClick={openNewIdea}>
                 {t('submitNewIdea')}
-              </button>
+              </PlainButton>
             </li>
             <li>
               <Link to="/events" className={LINK_STYLES}>
@@ -85,6 +86,12 @@ export function SiteFooter() {
           <p className="flex flex-wrap gap-x-4">
             <Link to="/docs/api" className="touch-target hover:text-text hover:underline">
               {t('apiReference')}
+            </Link>
+            <Link to="/terms" className="touch-target hover:text-text hover:underline">
+              {t('terms')}
+            </Link>
+            <Link to="/privacy" className="touch-target hover:text-text hover:underline">
+              {t('privacy')}
             </Link>
             <span>{t('licence')}</span>
           </p>

@@ -22,13 +22,13 @@ export function SiteHeader({ navigation, actions, mobileActions, mobileMenu }: S
   const [isMenuOpen, setIsMenuOpen] = useMenuThatClosesOnNavigation()
   return (
     <header className="sticky top-0 z-header border-b border-border bg-surface">
-      <div className="page-column flex h-header items-center gap-8">
+      <div className="page-column flex h-header items-center gap-4 md:gap-8">
         <HomeLink />
         <nav aria-label={t('nav.label')} className="hidden flex-1 items-center gap-7 md:flex">
           {navigation}
         </nav>
         <div className="hidden items-center gap-3 md:flex">{actions}</div>
-        <div className="ml-auto flex items-center gap-2 md:hidden">
+        <div className="ml-auto flex shrink-0 items-center gap-2 md:hidden">
           {mobileActions}
           <IconButton
             label={isMenuOpen ? t('nav.closeMenu') : t('nav.openMenu')}

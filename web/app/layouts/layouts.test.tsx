@@ -66,6 +66,14 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
+  it('sees in the header where a profile belongs', async () => {
+    stubQuad()
+    await openApp('/profile/00000000-0000-7000-8000-000000000000', { isSignedIn: true })
+    const link = await screen.findByRole('link', { name: 'Community' })
+    expect(link.getAttribute('aria-current')).toBe('true')
+    expect(screen.getByRole('link', { name: 'View Ideas' }).hasAttribute('aria-current')).toBe(false)
+  })
+
   it('has an account menu with the own pages', async () => {
     stubQuad()
     await openApp('/community', { isSignedIn: true })
@@ -132,7 +140,7 @@ describe('a member', () => {
 })
 
 describe('an administrator', () => {
-  it('has a sidebar with the tagline, five sections and Sign out, and a toggle on narrow screens', async () => {
+  it('has a sidebar with the tagline, its sections and Sign out, and a toggle on narrow screens', async () => {
     stubQuad(profileOf({ user_type: 'admin' }))
     await openApp('/admin/users', { isSignedIn: true })
     const sidebar = await screen.findByRole('complementary')
@@ -140,6 +148,7 @@ describe('an administrator', () => {
     expect(linksOf(within(sidebar).getByRole('navigation'))).toEqual([
       ['Dashboard', '/admin'],
       [expect.stringMatching(/^Ideas/), '/admin/ideas'],
+      ['Reports', '/admin/reports'],
       ['Users', '/admin/users'],
       ['Audit log', '/admin/audit'],
       ['Settings', '/admin/settings'],
@@ -148,5 +157,13 @@ describe('an administrator', () => {
     expect(within(sidebar).getByRole('button', { name: 'Sign out' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
     expect(screen.getByRole('button', { name: 'Close menu' }).ariaExpanded).toBe('true')
+  })
+
+  it('sees in the sidebar where the review belongs', async () => {
+    stubQuad(profileOf({ user_type: 'admin' }))
+    await openApp('/admin/review', { isSignedIn: true })
+    const sidebar = within(await screen.findByRole('complementary'))
+    expect(sidebar.getByRole('link', { name: /^Ideas/ }).getAttribute('aria-current')).toBe('true')
+    expect(sidebar.getByRole('link', { name: 'Reports' }).hasAttribute('aria-current')).toBe(false)
   })
 })

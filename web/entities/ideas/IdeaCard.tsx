@@ -35,7 +35,7 @@ export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
   const now = useCurrentTime()
   const name = [idea.author.firstname, idea.author.lastname].filter(Boolean).join(' ') || t('anonymous')
   return (
-    <article className="grid h-full grid-cols-[52px_minmax(0,1fr)] gap-x-4.5 border-b border-border py-5">
+    <article className="grid h-full grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4.5 border-b border-border py-5">
       <IdeaSupport idea={idea} own={own} variant="tile" />
       <div className="flex flex-col">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">

@@ -17,8 +17,8 @@ type IdeaContentProps = {
   idea: Idea
   /** A page and a review have a header that says category and level; reviewers have names of their own for some parts. */
   variant?: 'dialog' | 'page' | 'review'
-  /** Shows description and what was learned in a way of its own. */
-  textOf?: (text: string) => ReactNode
+  /** Shows description and what was learned in a way of its own, where it returns something. */
+  textOf?: (text: string, part: 'description' | 'learned') => ReactNode
 }
 
 /** All of an idea, label by label. */
@@ -35,7 +35,7 @@ export function IdeaContent({ idea, variant = 'dialog', textOf }: IdeaContentPro
         </IdeaPart>
       )}
       <IdeaPart as={as} label={t('details.description')}>
-        {textOf?.(idea.description) ?? (
+        {textOf?.(idea.description, 'description') || (
           <p dir="auto" className="max-w-reading text-17 whitespace-pre-line text-text-2">
             <LinkedText>{idea.description}</LinkedText>
           </p>
@@ -89,7 +89,7 @@ export function IdeaContent({ idea, variant = 'dialog', textOf }: IdeaContentPro
       </div>
       <div className={classNames('border-l-3 border-accent px-4 py-3', variant === 'page' ? 'bg-surface' : 'bg-bg')}>
         <IdeaPart as={as} label={t(`details.${names}.learned`)} isStrong>
-          {textOf?.(idea.learning_outcome) ?? (
+          {textOf?.(idea.learning_outcome, 'learned') || (
             <p dir="auto" className="whitespace-pre-line">
               <LinkedText>{idea.learning_outcome}</LinkedText>
             </p>

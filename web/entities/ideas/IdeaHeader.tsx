@@ -1,5 +1,5 @@
 import { Merge } from 'lucide-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
@@ -12,14 +12,17 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 type IdeaHeaderProps = { idea: IdeaWithAuthor; as: 'h1' | 'h2'; titleRef?: Ref<HTMLHeadingElement> }
 
+const plain = (chunks: ReactNode) => <span className="font-regular">{chunks}</span>
+
 const TITLE_SIZES = { h1: 'text-40 max-sm:text-32', h2: 'text-28' }
 
-/** Status, category, level, title, author and date of an idea that is read on its own. */
+/** Status, category, level, title, authors and date of an idea that is read on its own. */
 export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
   const t = useTranslations('ideas')
   const format = useFormatter()
   const { author } = idea
   const name = displayName(author)
+  const coauthors = idea.team.flatMap(({ user, is_coauthor }) => (is_coauthor ? displayName(user) : []))
   return (
     <header>
       <p className="flex flex-wrap gap-2">
@@ -38,7 +41,11 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
       <div className="mt-4 flex items-center gap-3.5">
         <Avatar id={author.id} name={name} src={avatarPath(author.avatar)} size={40} />
         <div className="min-w-0">
-          <p className="text-15 font-bold wrap-anywhere">{name}</p>
+          <p className="text-15 font-bold wrap-anywhere">
+            {coauthors.length === 0
+              ? name
+              : t.rich('withCoauthors', { name, coauthors: format.list(coauthors), plain })}
+          </p>
           <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
             {[author.title, author.faculty].filter(Boolean).map((part) => (
               <span key={part} className="contents">

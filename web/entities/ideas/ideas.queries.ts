@@ -58,12 +58,3 @@ export function patchIdea(
   )
   queries.setQueryData(ideaQuery(id).queryKey, (idea) => idea && patch(idea))
 }
-
-/**
- * Ideas that need somebody like the current user, with the skills that are shared.
- * @public
- */
-export const matchingIdeasQuery = queryOptions({
-  queryKey: ideaKeys.matching,
-  queryFn: async ({ signal }) => (await call('listMatchingIdeas', {}, { signal })).ideas,
-})

@@ -7,6 +7,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ideaKeys, patchIdea } from './ideas.queries.ts'
+import { isShown } from './is-shown.ts'
 
 /**
  * What ideas are to the current user, fetched apart from the ideas themselves, which are the same for everybody: one call
@@ -94,7 +95,9 @@ export function mayEdit(own: OwnIdeaState | undefined): boolean {
   return own?.is_author === true || own?.is_coauthor === true
 }
 
-/** Whether an idea takes support; one that was rejected shows what it had. */
-export function takesSupport({ status, merged_into }: Pick<IdeaWithAuthor, 'status' | 'merged_into'>): boolean {
-  return status !== 'Rejected' && merged_into === null
+/** Whether an idea takes support; one that not everybody sees shows what it had. */
+export function takesSupport(
+  idea: Pick<IdeaWithAuthor, 'status' | 'unpublished' | 'is_hidden' | 'merged_into'>,
+): boolean {
+  return isShown(idea) && idea.merged_into === null
 }

@@ -14,14 +14,14 @@ export function MemberCell({ profile, connectAction }: MemberCellProps) {
   return (
     <article
       aria-labelledby={headingId}
-      className="grid h-full grid-cols-[56px_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3.5 bg-surface px-gutter py-4.5 transition-colors hover:bg-hover sm:min-h-59 sm:p-5"
+      className="grid h-full grid-cols-[3.5rem_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-3.5 bg-surface px-gutter py-4.5 transition-colors hover:bg-hover sm:min-h-59 sm:p-5"
     >
       <MemberPreview profile={profile} headingId={headingId} connectAction={connectAction} />
       <div className="col-start-2 mt-1 text-13 wrap-anywhere text-muted sm:col-span-2 sm:col-start-1 sm:mt-3.5">
         <p>{profile.faculty}</p>
         <p>{profile.program}</p>
       </div>
-      <div className="col-start-2 mt-2.5 flex items-center justify-between gap-3 sm:col-span-2 sm:col-start-1 sm:mt-4">
+      <div className="col-start-2 mt-2.5 flex flex-wrap items-center justify-between gap-3 sm:col-span-2 sm:col-start-1 sm:mt-4">
         <SocialLinks profile={profile} />
         <ButtonLink
           to="/profile/$userId"

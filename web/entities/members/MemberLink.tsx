@@ -11,7 +11,7 @@ export function MemberLink({ profile, headingId }: { profile: Profile; headingId
     <Link
       to="/profile/$userId"
       params={{ userId: profile.id }}
-      className="group col-span-2 grid min-w-0 grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 rounded-sm"
+      className="group col-span-2 grid min-w-0 grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3.5 rounded-sm"
     >
       <Avatar id={profile.id} name={name} src={avatarPath(profile.avatar)} size={56} />
       <span className="min-w-0 pt-1">

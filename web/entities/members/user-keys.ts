@@ -4,5 +4,6 @@ export const userKeys = {
   list: (input: object) => ['users', 'list', input],
   one: (id: string) => ['users', 'one', id],
   entries: (id: string) => ['users', 'entries', id],
+  imports: ['users', 'imports'],
   invitations: (input: object) => ['users', 'invitations', input],
 } as const

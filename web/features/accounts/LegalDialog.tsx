@@ -1,24 +1,23 @@
 import { useTranslations } from 'use-intl'
-import { useSiteName } from '../../lib/pages/site-name.ts'
+import type { SiteText } from '../../../contract/site-texts.values.ts'
+import { SiteTextContent } from '../../entities/site/SiteTextContent.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import type { LegalText } from './legal-text.ts'
 
-type LegalDialogProps = { text: LegalText; onClose: () => void }
+type LegalDialogProps = { text: SiteText; onClose: () => void }
 
 /** The terms or the privacy text. */
 export function LegalDialog({ text, onClose }: LegalDialogProps) {
-  const t = useTranslations('accounts.legal')
-  const site = useSiteName()
+  const t = useTranslations('legal')
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={text === 'privacy' ? t('privacyTitle') : t('termsTitle')}
+      title={t(`titles.${text}`)}
       size="sm"
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <p className="text-15 text-text-2">{text === 'privacy' ? t('privacyText', { site }) : t('termsText')}</p>
+      <SiteTextContent which={text} />
     </Dialog>
   )
 }

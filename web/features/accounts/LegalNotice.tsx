@@ -1,20 +1,24 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { SiteText } from '../../../contract/site-texts.values.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
-import type { LegalText } from './legal-text.ts'
 
 const LegalDialog = lazy(async () => ({ default: (await import('./LegalDialog.tsx')).LegalDialog }))
 
 /** The line under the sign-up form, with links to both texts. */
 export function LegalNotice() {
   const t = useTranslations('accounts.signUp')
-  const [text, setText] = useState<LegalText>()
-  const opener = (next: LegalText) => (label: React.ReactNode) => (
+  const [text, setText] = useState<SiteText>()
+  const opener = (next: SiteText) => (label: React.ReactNode) => (
     <TextButton onClick={() => setText(next)}>{label}</TextButton>
   )
   return (
     <p className="text-13 text-muted">
-      {t.rich('terms', { terms: opener('terms'), privacy: opener('privacy') })}
+      {t.rich('terms', {
+        terms: opener('terms'),
+        privacy: opener('privacy'),
+        end: (end) => <span className="whitespace-nowrap">{end}</span>,
+      })}
       {text && (
         <Suspense>
           <LegalDialog text={text} onClose={() => setText(undefined)} />

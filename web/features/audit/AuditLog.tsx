@@ -81,7 +81,12 @@ function Toolbar({ list, total }: AuditLogProps & { total: number | undefined })
   const { who, from, to, member } = list.state
   return (
     <>
-      <ListToolbar list={list} label={t('search')} searchClassName="w-full sm:w-64" className="mb-3">
+      <ListToolbar
+        list={list}
+        label={t('search')}
+        searchClassName="w-full sm:w-auto sm:flex-1 sm:basis-64"
+        className="mb-3"
+      >
         <Select
           prefix={t('who')}
           size="md"
@@ -104,7 +109,7 @@ function Toolbar({ list, total }: AuditLogProps & { total: number | undefined })
           ]}
           value={actionOf(list.state)}
           onValueChange={(value) => list.change({ action: value })}
-          className="w-full! sm:w-56!"
+          className="w-full! sm:w-52!"
         />
         <DateInput prefix={t('from')} value={from} max={to} onValueChange={(value) => list.change({ from: value })} />
         <DateInput prefix={t('to')} value={to} min={from} onValueChange={(value) => list.change({ to: value })} />

@@ -4,6 +4,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { AuditEntry } from '../../../contract/audit.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { MODERATIONS } from '../../../contract/reports.values.ts'
+import { deviceOf } from '../../lib/session/device-name.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -21,6 +23,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const at = new Date(entry.at)
   const when = format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })
   const action = t(`actions.${entry.action}`)
+  const device = useDeviceName(entry)
   return (
     <>
       <TableRow isHighlighted={false} className={isOpen ? 'border-b-0! bg-hover' : undefined}>
@@ -36,7 +39,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           />
         </TableCell>
         <TableCell label={t('columns.when')} className="lg:whitespace-nowrap">
-          <time dateTime={entry.at}>{when}</time>
+          <time dateTime={entry.at} className="block sm:min-w-24">
+            {when}
+          </time>
         </TableCell>
         <TableCell label={t('columns.who')}>
           <Actor actor={entry.actor} />
@@ -51,6 +56,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           <Change entry={entry} />
         </TableCell>
         <TableCell label={t('columns.where')} className="tabular-nums wrap-anywhere">
+          {device && <span className="block">{device}</span>}
           {entry.ip || t('noAddress')}
         </TableCell>
       </TableRow>
@@ -60,9 +66,10 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           className="border-b border-border bg-hover last:border-b-0 max-sm:block max-sm:px-4 max-sm:pb-4"
         >
           <td colSpan={COLUMNS} className="px-4 pb-4 max-sm:block max-sm:p-0">
-            <dl className="grid gap-x-6 gap-y-3 rounded-sm border border-border bg-surface px-4 py-3 text-13 sm:grid-cols-3">
+            <dl className="grid gap-x-6 gap-y-3 rounded-sm border border-border bg-surface px-4 py-3 text-13 sm:grid-cols-2 lg:grid-cols-4">
               <Fact term={t('reason')}>{entry.reason || t('noReason')}</Fact>
               <Fact term={t('exactTime')}>{format.dateTime(at, { dateStyle: 'full', timeStyle: 'long' })}</Fact>
+              <Fact term={t('device')}>{device ?? (entry.user_agent || t('noDevice'))}</Fact>
               <Fact term={t('entry')}>{entry.id}</Fact>
             </dl>
           </td>
@@ -83,16 +90,27 @@ function Fact({ term, children }: { term: string; children: string }) {
   )
 }
 
-function Actor({ actor: { kind, user } }: Pick<AuditEntry, 'actor'>) {
+/** The browser and system that was acted with, as far as people know them. */
+function useDeviceName({ user_agent }: AuditEntry): string | undefined {
+  const t = useTranslations('settings.sessions')
+  const device = deviceOf(user_agent)
+  return device && t('on', device)
+}
+
+function Actor({ actor: { kind, user, role } }: Pick<AuditEntry, 'actor'>) {
   const t = useTranslations('audit.actors')
+  const roles = useTranslations('audit.values')
   if (kind !== 'member') return <span className="font-bold text-text">{t(kind)}</span>
   if (user === null) return null
   const name = displayName(user)
   return (
     <span className="inline-flex items-center gap-2.5">
       <Avatar id={user.id} name={name} src={avatarPath(user.avatar)} size={28} className="sm:max-lg:hidden" />
-      <span dir="auto" className="font-bold wrap-break-word text-text">
-        {name}
+      <span>
+        <span dir="auto" className="block font-bold wrap-break-word text-text">
+          {name}
+        </span>
+        {role && <span className="block text-13 text-muted">{roles(role)}</span>}
       </span>
     </span>
   )
@@ -104,7 +122,7 @@ function Change({ entry }: { entry: AuditEntry }) {
   const { before, after } = entry
   if (before === null && after === null) return <span className="text-muted">{t('noValue')}</span>
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 lg:flex-nowrap lg:whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-2 wrap-anywhere lg:min-w-56">
       {before !== null && (
         <del className="rounded-xs bg-danger-soft px-1.5 py-0.5 text-danger no-underline">{textOf(before)}</del>
       )}
@@ -130,6 +148,7 @@ const VALUES = [
   'Approved',
   'Rejected',
   'changesRequested',
+  ...MODERATIONS,
 ] as const
 const TIME = /^\d{4}-\d\d-\d\dT/
 
@@ -140,6 +159,7 @@ function useValueText(): (value: string) => string {
   return (value) => {
     const known = VALUES.find((one) => one === value)
     if (known) return t(`values.${known}`)
+    if (value === '') return t('emptyValue')
     if (TIME.test(value)) {
       return t('suspendedUntil', { until: format.dateTime(new Date(value), { dateStyle: 'medium' }) })
     }

@@ -22,12 +22,12 @@ const renderComposer = () =>
       onSend={(text, draft_id) => call('addComment', { params: { id: ID }, body: { text, draft_id } })}
     />,
   )
-const refusal = (status: number, message: string) => ({ status, body: errorBody({ idea: message }, message) })
+const errorResponse = (status: number, message: string) => ({ status, body: errorBody({ idea: message }, message) })
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New comment' })
 
 it.each([
-  ['deleted or hidden', refusal(404, 'There is no such idea.'), 'Not sent. There is no such idea.'],
-  ['merged', refusal(409, 'This idea was merged into another.'), 'Not sent. This idea was merged into another.'],
+  ['deleted or hidden', errorResponse(404, 'There is no such idea.'), 'Not sent. There is no such idea.'],
+  ['merged', errorResponse(409, 'This idea was merged into another.'), 'Not sent. This idea was merged into another.'],
   ['on a server that does not respond', undefined, /^Not sent\. ./],
 ])(
   'what is written on an idea that is %s meanwhile is said not to be sent, and stays',

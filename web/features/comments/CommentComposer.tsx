@@ -128,7 +128,13 @@ export function CommentComposer(props: CommentComposerProps) {
         </div>
       )}
       <div className="relative">
-        <MentionMenu id={menuId} members={mentions.members} activeIndex={mentions.activeIndex} onTake={mentions.take} />
+        <MentionMenu
+          id={menuId}
+          kind={target.kind}
+          members={mentions.members}
+          activeIndex={mentions.activeIndex}
+          onTake={mentions.take}
+        />
         <TextArea
           ref={field}
           aria-label={label}

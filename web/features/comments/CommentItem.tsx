@@ -1,4 +1,4 @@
-import { MessageSquareOff } from 'lucide-react'
+import { Ban, MessageSquareOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/comments.ts'
@@ -7,16 +7,22 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
 import { DAY_MS } from '../../lib/durations.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
+import { CommentPlaceholder } from './CommentPlaceholder.tsx'
 import { CommentText } from './CommentText.tsx'
+import type { CommentTarget } from './comments.api.ts'
 
 type CommentItemProps = {
   comment: Reply
+  /** What it is on. */
+  kind: CommentTarget['kind']
   /** How many replies are below, which a comment that was removed says. */
   replyCount?: number
+  /** Of one that is hidden: shows it. */
+  onReveal?: (() => void) | undefined
   isByAuthor: boolean
   /** The link that was followed leads here. */
   isLinked: boolean
@@ -30,24 +36,31 @@ type CommentItemProps = {
   actions: ReactNode
 }
 
-/** One comment: who, when, text and actions. Of one that was removed its place stays while there are replies. */
+/** One comment: who, when, text and actions. Of one that was removed its place stays while there are replies; one of a blocked member is hidden. */
 export function CommentItem(props: CommentItemProps) {
-  const { comment, replyCount = 0, isByAuthor, isLinked, isFocused, menu, editor, actions } = props
+  const { comment, kind, replyCount = 0, onReveal, isByAuthor, isLinked, isFocused, menu, editor, actions } = props
   const t = useTranslations('comments')
   const ref = useFocusWhen(isLinked || isFocused, isLinked ? 'center' : 'nearest')
   const isReply = comment.reply_to !== null
   const frame = classNames(
-    'flex scroll-mt-[calc(var(--header-h)+1rem)] gap-3.5 rounded-sm outline-offset-4',
+    // Phones have the composer over the end of the screen.
+    'flex scroll-mt-[calc(var(--header-h)+1rem)] gap-3.5 max-sm:scroll-mb-40 rounded-sm outline-offset-4',
     isReply ? 'py-3' : 'pt-5 pb-3',
     isLinked && 'bg-sun-soft/60 ring-8 ring-sun-soft/60',
   )
   if (comment.deleted_at) {
     return (
       <div ref={ref} id={anchorOf(comment.id)} tabIndex={-1} className={classNames(frame, 'items-center')}>
-        <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm bg-chip text-muted">
-          <MessageSquareOff size={20} strokeWidth={ICON_STROKE} aria-hidden />
-        </span>
-        <p className="text-14 text-muted">{t('removed', { count: replyCount })}</p>
+        <CommentPlaceholder icon={MessageSquareOff}>{t('removed', { count: replyCount })}</CommentPlaceholder>
+      </div>
+    )
+  }
+  if (onReveal) {
+    return (
+      <div ref={ref} id={anchorOf(comment.id)} tabIndex={-1} className={classNames(frame, 'items-center')}>
+        <CommentPlaceholder icon={Ban}>
+          {t('ofBlocked')} <TextButton onClick={onReveal}>{t('showBlocked')}</TextButton>
+        </CommentPlaceholder>
       </div>
     )
   }
@@ -70,7 +83,7 @@ export function CommentItem(props: CommentItemProps) {
             <AuthorLink author={author} className="text-15 font-bold wrap-anywhere text-text">
               {name}
             </AuthorLink>
-            {isByAuthor && <Badge>{t('author')}</Badge>}
+            {isByAuthor && <Badge>{t('author', { kind })}</Badge>}
             <Facts comment={comment} hasTitle={!isByAuthor} />
           </p>
           {menu}

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Reply } from '../../../contract/comments.ts'
 import { COMMENTS_PAGE_SIZE } from '../../../contract/comments.values.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
 import { useIsForMembers } from '../../lib/api/site-query.ts'
 import { signInLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -18,12 +19,13 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { anchorOf } from './CommentItem.tsx'
 import { CommentThread } from './CommentThread.tsx'
-import { type CommentTarget, ownCommentsQuery } from './comments.api.ts'
+import { type CommentTarget, NO_COMMENT_STATE, ownCommentsQuery } from './comments.api.ts'
 import { type Discussion, DiscussionContext } from './comments-context.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
 import { useShownComments } from './use-shown-comments.ts'
 
 const NewComment = lazy(async () => ({ default: (await import('./NewComment.tsx')).NewComment }))
+const BlockDialog = lazy(async () => ({ default: (await import('../../entities/blocks/BlockDialog.tsx')).BlockDialog }))
 const DeleteCommentDialog = lazy(async () => ({
   default: (await import('./DeleteCommentDialog.tsx')).DeleteCommentDialog,
 }))
@@ -46,14 +48,15 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
   const section = useRef<HTMLElement>(null)
   const user = useCurrentUser()
   const isSignedIn = useIsSignedIn()
-  const isForMembers = useIsForMembers('community', 'ideas')
+  const isForMembers = useIsForMembers('community', ...(target.kind === 'idea' ? (['ideas'] as const) : []))
   const shown = useShownComments(target)
   const { linkedId, isMissing } = useLinkedComment(shown, section)
-  const { data: supported = [] } = useQuery({ ...ownCommentsQuery(target), enabled: user !== undefined })
+  const { data: own = NO_COMMENT_STATE } = useQuery({ ...ownCommentsQuery(target), enabled: user !== undefined })
   const [replyTo, setReplyTo] = useState<Reply>()
   const [editedId, setEditedId] = useState<string>()
   const [focusedId, setFocusedId] = useState<string>()
   const [deleted, setDeleted] = useState<Reply>()
+  const [blocked, setBlocked] = useState<Reply>()
   const [status, setStatus] = useState('')
 
   const begin = (part: { replyTo?: Reply; editedId?: string }) => {
@@ -64,11 +67,14 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
   const discussion: Discussion = {
     target,
     authorId,
-    audience: t(!isPublic ? 'audience.hidden' : isForMembers ? 'audience.members' : 'audience.everybody'),
+    audience: isPublic
+      ? t(isForMembers ? 'audience.members' : 'audience.everybody')
+      : t('audience.hidden', { kind: target.kind }),
     userId: user?.id ?? null,
     isAdmin: user?.user_type === 'admin',
     isOpen,
-    supported,
+    supported: own.supported,
+    blocked: own.blocked,
     replyTo,
     editedId,
     linkedId,
@@ -81,6 +87,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
       setStatus(done)
     },
     askToDelete: setDeleted,
+    askToBlock: setBlocked,
   }
   const showPosted = async (id: string) => {
     setStatus(t('posted'))
@@ -112,7 +119,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
       />
       {isMissing && <InlineNote className="mt-4">{t('missing')}</InlineNote>}
       <DiscussionContext value={discussion}>
-        <Threads shown={shown} emptyText={t(isOpen ? 'empty' : 'emptyClosed')} />
+        <Threads shown={shown} emptyText={isOpen ? t('empty', { kind: target.kind }) : t('emptyClosed')} />
         <p role="status" className="sr-only">
           {status}
         </p>
@@ -139,6 +146,16 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
           </Suspense>
         )}
       </DiscussionContext>
+      {blocked && (
+        <Suspense>
+          <BlockDialog
+            member={{ id: blocked.author.id, name: displayName(blocked.author) }}
+            onClose={() => setBlocked(undefined)}
+            // The comment is hidden now, and its menu with it.
+            onBlocked={() => section.current?.focus()}
+          />
+        </Suspense>
+      )}
       {deleted && (
         <Suspense>
           <DeleteCommentDialog

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Reply } from '../../../contract/comments.ts'
 import { SupportButton } from '../../entities/supports/SupportButton.tsx'
 import { iconButtonVariants } from '../../ui/buttons/button-variants.ts'
@@ -15,14 +15,18 @@ type DiscussedCommentProps = { comment: Reply; replyCount?: number }
 
 /** A comment with what the current user may do with it. */
 export function DiscussedComment({ comment, replyCount }: DiscussedCommentProps) {
-  const { authorId, userId, editedId, linkedId, focusedId } = useDiscussion()
+  const { target, authorId, userId, editedId, linkedId, focusedId, blocked } = useDiscussion()
+  const [isRevealed, setIsRevealed] = useState(false)
+  const isHidden = !isRevealed && comment.deleted_at === null && blocked.includes(comment.author.id)
   return (
     <CommentItem
       comment={comment}
+      kind={target.kind}
       replyCount={replyCount}
+      onReveal={isHidden ? () => setIsRevealed(true) : undefined}
       isByAuthor={comment.author.id === authorId}
       isLinked={comment.id === linkedId}
-      isFocused={comment.id === focusedId}
+      isFocused={comment.id === focusedId || isRevealed}
       menu={
         userId !== null && (
           <Suspense fallback={<span className={iconButtonVariants({ size: 'sm' })} />}>

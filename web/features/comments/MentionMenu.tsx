@@ -5,16 +5,19 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { POPUP_STYLES } from '../../ui/overlays/popup-styles.ts'
+import type { CommentTarget } from './comments.api.ts'
 
 type MentionMenuProps = {
   id: string
+  /** What the text is on. */
+  kind: CommentTarget['kind']
   members: Mentionable[]
   activeIndex: number
   onTake: (member: Mentionable) => void
 }
 
 /** Who may be meant by what is written after "@", above the field, which keeps the focus. */
-export function MentionMenu({ id, members, activeIndex, onTake }: MentionMenuProps) {
+export function MentionMenu({ id, kind, members, activeIndex, onTake }: MentionMenuProps) {
   const t = useTranslations('comments.mentions')
   return (
     <>
@@ -46,7 +49,7 @@ export function MentionMenu({ id, members, activeIndex, onTake }: MentionMenuPro
                 <span className="font-bold">{displayName(member)}</span>{' '}
                 <span className="text-muted">@{member.username}</span>
               </span>
-              <span className="shrink-0 text-13 text-muted">{t(member.relation)}</span>
+              <span className="shrink-0 text-13 text-muted">{t(member.relation, { kind })}</span>
             </div>
           ))}
         </div>

@@ -34,13 +34,13 @@ export function NewComment({ target, user, audience, isHiddenOnPhones, onPosted 
         target={target}
         draftKey={draftKey(user.id, target, 'new')}
         label={t('newLabel')}
-        placeholder={t('placeholder')}
+        placeholder={t('placeholder', { kind: target.kind })}
         sendLabel={t('send')}
         sendingLabel={t('sending')}
         audience={audience}
         onSend={async (text, draftId) => {
-          const { id } = await add.mutateAsync({ text, draftId })
-          onPosted(id)
+          const { comment, is_held } = await add.mutateAsync({ text, draftId })
+          if (!is_held) onPosted(comment.id)
         }}
       />
     </div>

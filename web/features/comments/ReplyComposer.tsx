@@ -39,8 +39,9 @@ export function ReplyComposer({ replyTo, thread, userId }: ReplyComposerProps) {
         audience={audience}
         autoFocus
         onSend={async (text, draftId) => {
-          const reply = await add.mutateAsync({ text, draftId, replyTo: replyTo.id })
-          finish(reply.id, t('posted'))
+          const { comment, is_held } = await add.mutateAsync({ text, draftId, replyTo: replyTo.id })
+          if (is_held) finish(replyTo.id)
+          else finish(comment.id, t('posted'))
         }}
         onLeave={() => finish(replyTo.id)}
       />

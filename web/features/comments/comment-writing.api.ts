@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment, Reply } from '../../../contract/comments.ts'
+import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { MINUTE_MS } from '../../lib/durations.ts'
 import {
@@ -27,13 +28,15 @@ export type NewComment = { text: string; draftId: string; replyTo?: string | und
 
 export function useAddComment(target: CommentTarget) {
   const queries = useQueryClient()
+  const showHeld = useHeldToast()
   return useMutation({
-    mutationFn: async ({ text, draftId, replyTo }: NewComment) => {
+    mutationFn: ({ text, draftId, replyTo }: NewComment) => {
       const body = { text, draft_id: draftId, ...(replyTo && { reply_to: replyTo }) }
-      return (await call(TARGETS[target.kind].calls.add, { params: { id: target.id }, body })).comment
+      return call(TARGETS[target.kind].calls.add, { params: { id: target.id }, body })
     },
-    onSuccess: (comment) => {
-      patchThreads(queries, target, (threads, isLastPage) => withComment(threads, comment, isLastPage))
+    onSuccess: ({ comment, is_held }) => {
+      showHeld({ is_held })
+      if (!is_held) patchThreads(queries, target, (threads, isLastPage) => withComment(threads, comment, isLastPage))
       refreshComments(queries, target)
       void queries.invalidateQueries({ queryKey: TARGETS[target.kind].ownQuery(target.id) })
     },
@@ -42,11 +45,12 @@ export function useAddComment(target: CommentTarget) {
 
 export function useEditComment(target: CommentTarget) {
   const queries = useQueryClient()
+  const showHeld = useHeldToast()
   return useMutation({
-    mutationFn: async ({ id, text }: { id: string; text: string }) =>
-      (await call('editComment', { params: { id }, body: { text } })).comment,
-    onSuccess: ({ id, text, edited_at, mentions }) => {
-      patchComment(queries, target, id, () => ({ text, edited_at, mentions }))
+    mutationFn: ({ id, text }: { id: string; text: string }) => call('editComment', { params: { id }, body: { text } }),
+    onSuccess: ({ comment: { id, text, edited_at, mentions }, is_held }) => {
+      showHeld({ is_held })
+      if (!is_held) patchComment(queries, target, id, () => ({ text, edited_at, mentions }))
       refreshComments(queries, target)
     },
   })

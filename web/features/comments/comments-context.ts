@@ -15,6 +15,8 @@ export type Discussion = {
   /** False where nothing is written any more. */
   isOpen: boolean
   supported: readonly string[]
+  /** Members whose comments the current user does not want to read. */
+  blocked: readonly string[]
   /** The comment that is answered. */
   replyTo: Reply | undefined
   editedId: string | undefined
@@ -27,6 +29,7 @@ export type Discussion = {
   /** Ends a reply or an edit, and takes the focus to a comment. */
   finish: (focusedId: string, status?: string) => void
   askToDelete: (comment: Reply) => void
+  askToBlock: (comment: Reply) => void
 }
 
 export const DiscussionContext = createContext<Discussion | null>(null)

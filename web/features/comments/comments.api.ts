@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Comment, Reply } from '../../../contract/comments.ts'
+import { eventKeys } from '../../entities/events/event-keys.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
@@ -16,10 +17,15 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 
 /** What is commented on. */
-export type CommentTarget = { kind: 'idea'; id: string }
+export type CommentTarget = { kind: 'idea' | 'event'; id: string }
 
 type Target = {
-  calls: { list: 'listComments'; own: 'getOwnCommentState'; add: 'addComment'; mentionable: 'listMentionable' }
+  calls: {
+    list: 'listComments' | 'listEventComments'
+    own: 'getOwnCommentState' | 'getOwnEventCommentState'
+    add: 'addComment' | 'addEventComment'
+    mentionable: 'listMentionable' | 'listEventMentionable'
+  }
   /** What shows the number of comments. */
   countQuery: (id: string) => QueryKey
   /** What changes for a member by commenting. */
@@ -31,6 +37,16 @@ export const TARGETS: Record<CommentTarget['kind'], Target> = {
     calls: { list: 'listComments', own: 'getOwnCommentState', add: 'addComment', mentionable: 'listMentionable' },
     countQuery: ideaKeys.one,
     ownQuery: (id) => ideaKeys.ownStates([id]),
+  },
+  event: {
+    calls: {
+      list: 'listEventComments',
+      own: 'getOwnEventCommentState',
+      add: 'addEventComment',
+      mentionable: 'listEventMentionable',
+    },
+    countQuery: eventKeys.one,
+    ownQuery: eventKeys.one,
   },
 }
 
@@ -55,12 +71,13 @@ export function commentsQuery(target: CommentTarget) {
 
 type Pages = InfiniteData<{ comments: Comment[]; metadata: { current_page: number; last_page: number } }>
 
-/** Which of the comments the current user supports. */
+export const NO_COMMENT_STATE: { supported: string[]; blocked: string[] } = { supported: [], blocked: [] }
+
+/** Which of the comments the current user supports, and whom the current user blocked. */
 export function ownCommentsQuery(target: CommentTarget) {
   return queryOptions({
     queryKey: commentKeys.own(target),
-    queryFn: async ({ signal }) =>
-      (await call(TARGETS[target.kind].calls.own, { params: { id: target.id } }, { signal })).supported,
+    queryFn: ({ signal }) => call(TARGETS[target.kind].calls.own, { params: { id: target.id } }, { signal }),
   })
 }
 
@@ -70,9 +87,9 @@ export function useSupportComment(target: CommentTarget, id: string) {
   const queries = useQueryClient()
   const mutationKey = ['support-comment', id]
   const setOwn = (supported: boolean) =>
-    queries.setQueryData(ownCommentsQuery(target).queryKey, (ids = []) => {
-      const others = ids.filter((one) => one !== id)
-      return supported ? [...others, id] : others
+    queries.setQueryData(ownCommentsQuery(target).queryKey, (own = NO_COMMENT_STATE) => {
+      const others = own.supported.filter((one) => one !== id)
+      return { ...own, supported: supported ? [...others, id] : others }
     })
   const show = (supported: boolean) => {
     const step = supported ? 1 : -1
@@ -91,6 +108,9 @@ export function useSupportComment(target: CommentTarget, id: string) {
       patchComment(queries, target, id, () => ({ support_count }))
       // Again, since the list may have come in between.
       setOwn(supported)
+      // One that is still on its way may be of before.
+      const { queryKey } = ownCommentsQuery(target)
+      if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
     },
     onError: (error, supported) => {
       show(!supported)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { clearDraft, readDraft, writeDraft } from '../../lib/forms/draft.ts'
-import { newDraftId } from '../../lib/forms/draft-id.ts'
+import { randomId } from '../../lib/forms/random-id.ts'
 import type { CommentTarget } from './comments.api.ts'
 
 const EMPTY = { text: '', id: '' }
@@ -25,7 +25,7 @@ export function hasDraft(key: string): boolean {
 export function useCommentDraft(key: string, initialText = '') {
   const [{ text, id }, setDraft] = useState(() => {
     const { draft } = readDraft(key, EMPTY)
-    return { text: draft.text || initialText, id: draft.id || newDraftId() }
+    return { text: draft.text || initialText, id: draft.id || randomId() }
   })
   const [isKept, setIsKept] = useState(false)
   return {
@@ -39,7 +39,7 @@ export function useCommentDraft(key: string, initialText = '') {
     },
     clear: () => {
       clearDraft(key)
-      setDraft({ text: initialText, id: newDraftId() })
+      setDraft({ text: initialText, id: randomId() })
     },
   }
 }

@@ -59,8 +59,8 @@ function useLiveComments(target: CommentTarget): void {
   const { kind, id } = target
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = followComments((ideaId) => {
-      if (ideaId !== undefined && ideaId !== id) return
+    const stop = followComments((changedId) => {
+      if (changedId !== undefined && changedId !== id) return
       clearTimeout(timer)
       timer = setTimeout(() => refreshComments(queries, { kind, id }), LIVE_PAUSE_MS)
     })

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Check, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { UnblockButton } from '../../entities/blocks/UnblockButton.tsx'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { signInLink } from '../../lib/pages/links.ts'
@@ -24,7 +25,7 @@ type ConnectActionProps = {
   onAsk: () => void
 }
 
-/** What can be done about the connection to a member: connect, withdraw, accept, ignore or remove. */
+/** What can be done about the connection to a member: connect, withdraw, accept, ignore or remove; unblock where it is blocked. */
 export function ConnectAction(props: ConnectActionProps) {
   const t = useTranslations('connections')
   const isSignedIn = useIsSignedIn()
@@ -52,7 +53,8 @@ function MemberAction({ member, size = 'md', onAsk }: ConnectActionProps) {
         {t('connect')}
       </Button>
     )
-  const { state, request_id } = connection
+  const { state, request_id, is_blocked } = connection
+  if (is_blocked) return <UnblockButton member={member} size={size} />
   if (state === 'connected') return <Connected member={member} size={size} />
   if (state === 'received') return <Received id={request_id} name={member.name} size={size} />
   if (state === 'requested') return <Requested id={request_id} size={size} />

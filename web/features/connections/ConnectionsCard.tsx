@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { signInLink } from '../../lib/pages/links.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
-import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { ShowMore } from '../../ui/lists/ShowMore.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { connectionsOfQuery } from './connections.api.ts'
 
@@ -18,9 +18,8 @@ type ConnectionsCardProps = { userId: string; isOwn: boolean }
 /** How many connections a member has, and who they are. */
 export function ConnectionsCard({ userId, isOwn }: ConnectionsCardProps) {
   const t = useTranslations('connections.card')
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    connectionsOfQuery(userId),
-  )
+  const query = useInfiniteQuery(connectionsOfQuery(userId))
+  const { data, error, refetch } = query
   const count = data?.pages[0]?.count
   const people = data?.pages.flatMap((page) => page.connections) ?? []
   return (
@@ -50,13 +49,7 @@ export function ConnectionsCard({ userId, isOwn }: ConnectionsCardProps) {
             ))}
           </ul>
         )}
-        {hasNextPage && (
-          <p className="mt-2 text-14">
-            <TextButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('more')}
-            </TextButton>
-          </p>
-        )}
+        <ShowMore query={query} />
       </div>
     </section>
   )

@@ -13,7 +13,7 @@ export function RequestRow({ request, onLeave, children }: RequestRowProps) {
   const format = useFormatter()
   const now = useCurrentTime()
   return (
-    <article className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5 border-b border-border py-5">
+    <article className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5 border-b border-border py-5">
       <Avatar id={request.user_id} name={request.name} src={avatarPath(request.image)} size={40} />
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-3">

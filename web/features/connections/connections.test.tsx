@@ -33,6 +33,7 @@ function connectionsOf(state: ConnectionState, people: unknown[] = []) {
     metadata: pageOf(people.length),
     state,
     request_id: state === 'requested' || state === 'received' ? REQUEST.id : '',
+    is_blocked: false,
   }
 }
 

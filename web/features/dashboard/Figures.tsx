@@ -36,6 +36,9 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
         <ReviewChange {...review_days} />
       </Figure>
       <Figure name={t('waiting')} value={format.number(waiting.count)}>
+        {waiting.overdue > 0 && (
+          <strong className="block text-danger">{t('overdue', { count: waiting.overdue })}</strong>
+        )}
         {waiting.oldest_at ? t('oldest', { when: format.relativeTime(new Date(waiting.oldest_at), now) }) : t('none')}
       </Figure>
     </dl>

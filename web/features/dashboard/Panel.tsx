@@ -11,7 +11,7 @@ export function Panel({ title, finding, actions, children }: PanelProps) {
       className="min-w-0 rounded-md border border-border bg-surface p-5 sm:p-6 print:break-inside-avoid"
     >
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-18 font-bold">
+        <h2 id={id} className="text-20 font-bold">
           {title}
         </h2>
         {actions}

@@ -1,27 +1,48 @@
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
-import { isSameMonth, startOf } from './calendar-days.ts'
+import { isSameMonth, middayOf } from './calendar-days.ts'
 import { EventRow } from './EventRow.tsx'
 import type { CalendarEntry } from './use-calendar.ts'
 
-type AgendaProps = { day: string; byDay: Map<string, CalendarEntry[]> }
+type AgendaProps = { day: string; today: string; byDay: Map<string, CalendarEntry[]> }
 
-/** The events of a month as a list, by day. */
-export function Agenda({ day, byDay }: AgendaProps) {
+/** The events of a month as a list, by day. That of this month begins today. */
+export function Agenda({ day, today, byDay }: AgendaProps) {
   const t = useTranslations('events')
-  const format = useFormatter()
+  const [isWhole, setIsWhole] = useState(false)
   const days = [...byDay.keys()].filter((one) => isSameMonth(one, day)).sort()
-  if (days.length === 0) return <p className="border-y border-border py-6 text-15 text-text-2">{t('empty')}</p>
-  return days.map((one) => (
-    <section key={one} aria-label={format.dateTime(startOf(one), DAY_FORMAT)} className="mb-8">
-      <SectionHeading title={format.dateTime(startOf(one), DAY_FORMAT)} />
+  const beginsToday = !isWhole && isSameMonth(today, day) && day >= today
+  const shown = beginsToday ? days.filter((one) => one >= today) : days
+  return (
+    <>
+      {shown.length < days.length && (
+        <TextButton className="touch-target mb-6 text-14" onClick={() => setIsWhole(true)}>
+          {t('earlier')}
+        </TextButton>
+      )}
+      {shown.length === 0 && (
+        <p className="border-y border-border py-6 text-15 text-text-2">{t(days.length === 0 ? 'empty' : 'noMore')}</p>
+      )}
+      {shown.map((one) => (
+        <AgendaDay key={one} day={one} entries={byDay.get(one) ?? []} />
+      ))}
+    </>
+  )
+}
+
+function AgendaDay({ day, entries }: { day: string; entries: CalendarEntry[] }) {
+  const format = useFormatter()
+  const title = format.dateTime(middayOf(day), { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  return (
+    <section aria-label={title} className="mb-8">
+      <SectionHeading title={title} />
       <ul>
-        {byDay.get(one)?.map((entry) => (
-          <EventRow key={entry.event.id} entry={entry} />
+        {entries.map((entry) => (
+          <EventRow key={entry.event.id} {...{ entry, day }} />
         ))}
       </ul>
     </section>
-  ))
+  )
 }
-
-const DAY_FORMAT = { weekday: 'long', month: 'long', day: 'numeric' } as const

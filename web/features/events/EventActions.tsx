@@ -6,15 +6,15 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useCancelEvent, usePublishEvent } from './events.api.ts'
 
+const CancelEventDialog = lazy(async () => ({ default: (await import('./CancelEventDialog.tsx')).CancelEventDialog }))
 const EditEventDialog = lazy(async () => ({ default: (await import('./EditEventDialog.tsx')).EditEventDialog }))
 
-type EventActionsProps = { event: CalendarEvent; isPublisher: boolean }
+type EventActionsProps = { event: CalendarEvent; isOwn: boolean; isPublisher: boolean }
 
 /** What its organiser and those who publish can do with an event that is neither cancelled nor over. */
-export function EventActions({ event, isPublisher }: EventActionsProps) {
+export function EventActions({ event, isOwn, isPublisher }: EventActionsProps) {
   const t = useTranslations('events.actions')
   const edit = useTranslations('events.edit')
   const navigate = useNavigate()
@@ -25,16 +25,21 @@ export function EventActions({ event, isPublisher }: EventActionsProps) {
   const cancel = useCancelEvent(event.id)
   if (event.status === 'cancelled' || isOver) return null
   const isProposal = event.status === 'proposed'
-  const kind = isProposal ? 'proposal' : 'event'
-  const failure = publish.error ?? cancel.error
-  const confirm = (scope: EventScope) =>
-    cancel.mutate(scope, {
-      onSuccess: () => {
-        setAsking(undefined)
-        if (isProposal) void navigate({ to: '/events' })
+  const kind = isProposal ? (isOwn ? 'proposal' : 'declined') : 'event'
+  const close = () => {
+    setAsking(undefined)
+    cancel.reset()
+  }
+  const confirm = (scope: EventScope, reason: string) =>
+    cancel.mutate(
+      { scope, reason },
+      {
+        onSuccess: () => {
+          close()
+          if (isProposal) void navigate({ to: '/events' })
+        },
       },
-      onError: () => setAsking(undefined),
-    })
+    )
   return (
     <div className="mt-5 flex flex-wrap gap-3">
       {isProposal && isPublisher && (
@@ -57,22 +62,24 @@ export function EventActions({ event, isPublisher }: EventActionsProps) {
           {t('cancelFollowing', { kind })}
         </Button>
       )}
-      {failure && (
+      {publish.error && (
         <InlineNote tone="danger" className="w-full">
-          {describeError(failure, t('failed'))}
+          {describeError(publish.error, t('failed'))}
         </InlineNote>
       )}
       <Suspense>{isEditing && <EditEventDialog event={event} onClose={() => setIsEditing(false)} />}</Suspense>
-      <ConfirmDialog
-        open={asking !== undefined}
-        onOpenChange={(isOpen) => !isOpen && setAsking(undefined)}
-        title={t('question', { kind })}
-        description={t('consequence', { kind, scope: asking ?? 'one' })}
-        cancelLabel={t('keep')}
-        confirmLabel={asking === 'following' ? t('cancelFollowing', { kind }) : t('cancel', { kind })}
-        pending={cancel.isPending}
-        onConfirm={() => asking && confirm(asking)}
-      />
+      <Suspense>
+        {asking && (
+          <CancelEventDialog
+            kind={kind}
+            scope={asking}
+            pending={cancel.isPending}
+            error={cancel.error}
+            onConfirm={(reason) => confirm(asking, reason)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

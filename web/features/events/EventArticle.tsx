@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Clock, Lightbulb, MapPin, Phone, Repeat, Video } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
-import type { CalendarEvent } from '../../../contract/events.ts'
+import type { CalendarEvent, EventDate } from '../../../contract/events.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
+import { siteQuery } from '../../lib/api/site-query.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
@@ -20,14 +22,20 @@ import { eventQuery } from './events.api.ts'
 import { OtherDates } from './OtherDates.tsx'
 import { RsvpPanel } from './RsvpPanel.tsx'
 
+const ReportButton = lazy(async () => ({
+  default: (await import('../../entities/reports/ReportButton.tsx')).ReportButton,
+}))
 // For its organiser and those who publish alone.
 const EventActions = lazy(async () => ({ default: (await import('./EventActions.tsx')).EventActions }))
 
-/** The page of an event. */
-export function EventArticle({ id }: { id: string }) {
+type EventArticleProps = { id: string; comments: (event: CalendarEvent) => ReactNode }
+
+/** The page of an event, with what members say about it. */
+export function EventArticle({ id, comments }: EventArticleProps) {
   const t = useTranslations('events')
   const { data, error, refetch } = useQuery(eventQuery(id))
   const user = useCurrentUser()
+  const { data: site } = useQuery(siteQuery)
   if (!data) {
     return (
       <div className="page-column py-16">
@@ -36,46 +44,62 @@ export function EventArticle({ id }: { id: string }) {
     )
   }
   const { event, dates } = data
-  const isManager = user !== undefined && (user.id === event.organiser.id || user.user_type !== 'normal')
+  const isOwn = user?.id === event.organiser.id
+  const isReviewer = user !== undefined && user.user_type !== 'normal'
+  const isManager = isOwn || isReviewer
+  const isPublisher = isReviewer || (isOwn && site?.event_publishing === 'members')
   return (
-    <div className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-      <article className="min-w-0">
-        <Link
-          to="/events"
-          className="inline-flex items-center gap-2 text-14 text-text-2 hover:text-text pointer-coarse:min-h-11"
-        >
-          <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
-          {t('calendar')}
-        </Link>
-        <p className="mt-6">
+    <article className="page-column grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
+      <div className="min-w-0">
+        <div className="flex min-h-10 items-center justify-between gap-4">
+          <Link
+            to="/events"
+            className="inline-flex items-center gap-2 text-14 text-text-2 hover:text-text pointer-coarse:min-h-11"
+          >
+            <ArrowLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
+            {t('calendar')}
+          </Link>
+          {event.is_public && (
+            <span className="-mr-4">
+              <ShareButton title={event.title} path={`/events/${event.id}`} />
+            </span>
+          )}
+        </div>
+        <p className="mt-4">
           <EventTypeLabel type={event.type} />
         </p>
         <h1 dir="auto" className="mt-1 font-display text-40 wrap-anywhere max-sm:text-32">
           {event.title}
         </h1>
         <Organiser event={event} />
-        {event.status !== 'published' && (
-          <InlineNote tone={event.status === 'cancelled' ? 'danger' : 'info'} className="mt-5">
-            {t(`status.${event.status}`)}
-          </InlineNote>
-        )}
-        <Suspense>{isManager && <EventActions event={event} isPublisher={user.user_type !== 'normal'} />}</Suspense>
-        <Facts event={event} />
-        {event.description && (
-          <p
-            dir="auto"
-            className="mt-8 max-w-170 border-t border-border pt-8 text-17 whitespace-pre-line wrap-anywhere"
-          >
-            <LinkedText>{event.description}</LinkedText>
-          </p>
-        )}
-      </article>
-      <aside className="flex min-w-0 flex-col gap-10">
+        <StatusNotes event={event} />
+        <Suspense>{isManager && <EventActions event={event} isOwn={isOwn} isPublisher={isPublisher} />}</Suspense>
+        <Facts event={event} dates={dates} />
+      </div>
+      {/* Beside both, on a wide screen; between them on a narrow one. */}
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {event.status === 'published' && <RsvpPanel event={event} />}
+      </div>
+      {event.description && (
+        <p dir="auto" className="max-w-170 border-t border-border pt-8 text-17 whitespace-pre-line wrap-anywhere">
+          <LinkedText>{event.description}</LinkedText>
+        </p>
+      )}
+      <aside className="flex min-w-0 flex-col gap-10 lg:col-start-2 lg:row-start-3">
         {user && event.status !== 'proposed' && <Attendees event={event} />}
         {dates.length > 1 && <OtherDates event={event} dates={dates} />}
+        <Suspense>
+          {user && event.status !== 'proposed' && (
+            <ReportButton
+              target={{ kind: 'event', id: event.id }}
+              authorId={event.organiser.id}
+              className="self-start"
+            />
+          )}
+        </Suspense>
       </aside>
-    </div>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-3">{comments(event)}</div>
+    </article>
   )
 }
 
@@ -93,7 +117,30 @@ function Organiser({ event: { organiser } }: { event: CalendarEvent }) {
   )
 }
 
-function Facts({ event }: { event: CalendarEvent }) {
+function StatusNotes({ event: { status, is_public, cancel_reason } }: { event: CalendarEvent }) {
+  const t = useTranslations('events')
+  return (
+    <>
+      {status !== 'published' && (
+        <InlineNote tone={status === 'cancelled' ? 'danger' : 'info'} className="mt-5">
+          {t(`status.${status}`)}
+          {cancel_reason && (
+            <span dir="auto" className="block whitespace-pre-line">
+              {cancel_reason}
+            </span>
+          )}
+        </InlineNote>
+      )}
+      {status !== 'proposed' && !is_public && (
+        <InlineNote tone="warning" className="mt-5">
+          {t('hidden')}
+        </InlineNote>
+      )}
+    </>
+  )
+}
+
+function Facts({ event, dates }: { event: CalendarEvent; dates: EventDate[] }) {
   const t = useTranslations('events')
   const format = useFormatter()
   const zone = useTimeZone()
@@ -120,6 +167,8 @@ function Facts({ event }: { event: CalendarEvent }) {
       {event.repeat && (
         <Fact icon={Repeat}>
           {t('weekly', {
+            place: dates.findIndex(({ id }) => id === event.id) + 1,
+            count: dates.length,
             until: format.dateTime(new Date(`${event.repeat.until}T12:00:00Z`), {
               dateStyle: 'medium',
               timeZone: 'UTC',

@@ -9,7 +9,7 @@ import type { EventForm, FormErrors } from './event-form.ts'
 
 type EventDialogProps = {
   title: string
-  description: string
+  description?: string
   form: EventForm
   onChange: (part: Partial<EventForm>) => void
   /** Only where no date and time is missing. */
@@ -20,6 +20,8 @@ type EventDialogProps = {
   error: Error | null
   failure: string
   footer: ReactNode
+  /** Beside the fields. */
+  aside?: ReactNode
   /** Above the fields. */
   children?: ReactNode
   editedScope?: 'one' | 'following' | undefined
@@ -50,6 +52,8 @@ export function EventDialog({ form, error, failure, children, onSubmit, onClose,
         if (missing.length === 0) onSubmit()
       }}
       footer={props.footer}
+      aside={props.aside}
+      size={props.aside ? 'lg' : 'md'}
     >
       {children}
       <EventFields

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
-import { addDays, addMonths, isSameMonth, startOf } from './calendar-days.ts'
+import { addDays, addMonths, isSameMonth, middayOf } from './calendar-days.ts'
 import { TYPE_STYLES } from './event-types.ts'
 import type { CalendarEntry } from './use-calendar.ts'
 
@@ -15,7 +15,7 @@ type MonthGridProps = {
 }
 
 const SHOWN = 3
-const DATE_FORMAT = { weekday: 'long', month: 'long', day: 'numeric' } as const
+const DATE_FORMAT = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
 
 /** Where each key leads from a day. */
 const KEYS: Record<string, (day: string) => string> = {
@@ -45,7 +45,7 @@ export function MonthGrid({ day, today, weeks, byDay, label, onDayChange }: Mont
     onDayChange(to(day))
   }
   const nameOf = (one: string) =>
-    t('day', { date: format.dateTime(startOf(one), DATE_FORMAT), count: byDay.get(one)?.length ?? 0 })
+    t('day', { date: format.dateTime(middayOf(one), DATE_FORMAT), count: byDay.get(one)?.length ?? 0 })
   return (
     <table
       ref={grid}
@@ -59,7 +59,7 @@ export function MonthGrid({ day, today, weeks, byDay, label, onDayChange }: Mont
         <tr>
           {weeks[0]?.map((one) => (
             <th key={one} scope="col" className="px-2 pb-2 text-left text-13 font-regular text-text-2">
-              {format.dateTime(startOf(one), { weekday: 'short' })}
+              {format.dateTime(middayOf(one), { weekday: 'short', timeZone: 'UTC' })}
             </th>
           ))}
         </tr>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { siteQuery } from '../../lib/api/site-query.ts'
 import { clearDraft, readDraft, writeDraft } from '../../lib/forms/draft.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -7,6 +9,7 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { EventDialog } from './EventDialog.tsx'
+import { EventPreview } from './EventPreview.tsx'
 import { type EventForm, emptyForm, eventOf } from './event-form.ts'
 import { useCreateEvent } from './events.api.ts'
 
@@ -23,7 +26,8 @@ export function NewEventDialog({ onClose, onCreated }: NewEventDialogProps) {
   const [isRestored, setIsRestored] = useState(stored.isRestored)
   const [isLost, setIsLost] = useState(false)
   const create = useCreateEvent()
-  const isPublisher = user !== undefined && user.user_type !== 'normal'
+  const { data: site } = useQuery(siteQuery)
+  const isPublisher = (user !== undefined && user.user_type !== 'normal') || site?.event_publishing === 'members'
   const change = (part: Partial<EventForm>) => {
     const next = { ...form, ...part }
     setForm(next)
@@ -37,16 +41,15 @@ export function NewEventDialog({ onClose, onCreated }: NewEventDialogProps) {
   const send = () => {
     if (create.isPending) return
     create.mutate(eventOf(form), {
-      onSuccess: ({ id }) => {
+      onSuccess: ({ event }) => {
         clearDraft(key)
-        onCreated(id)
+        onCreated(event.id)
       },
     })
   }
   return (
     <EventDialog
       title={t('title')}
-      description={t(isPublisher ? 'publisherText' : 'text')}
       form={form}
       onChange={change}
       onSubmit={send}
@@ -54,6 +57,7 @@ export function NewEventDialog({ onClose, onCreated }: NewEventDialogProps) {
       dirty={isLost}
       error={create.error}
       failure={t('failed')}
+      aside={<EventPreview form={form} isPublished={isPublisher} />}
       footer={
         <>
           <DialogClose>{t('cancel')}</DialogClose>

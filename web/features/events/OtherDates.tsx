@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { CalendarEvent, EventDate } from '../../../contract/events.ts'
+import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { eventLink } from '../../lib/pages/links.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
@@ -10,11 +11,12 @@ const FORMAT = { weekday: 'short', month: 'short', day: 'numeric' } as const
 export function OtherDates({ event, dates }: { event: CalendarEvent; dates: EventDate[] }) {
   const t = useTranslations('events')
   const format = useFormatter()
+  const now = useCurrentTime()
   return (
     <section aria-label={t('otherDates')}>
       <SectionHeading title={t('otherDates')} />
       <ul>
-        {dates.map(({ id, starts_at, moved_from, status, going_count }) => (
+        {dates.map(({ id, starts_at, moved_from, status, going_count: count }) => (
           <li key={id} className="flex justify-between gap-4 border-b border-border py-3 text-14">
             <Link
               {...eventLink(id)}
@@ -24,7 +26,12 @@ export function OtherDates({ event, dates }: { event: CalendarEvent; dates: Even
               {format.dateTime(new Date(starts_at), FORMAT)}
             </Link>
             <span className="text-muted">
-              {status === 'cancelled' ? t('status.cancelled') : t('going', { count: going_count })}
+              {status === 'cancelled' && t('status.cancelled')}
+              {status !== 'cancelled' &&
+                t('dateState', {
+                  state: new Date(starts_at) < now ? 'over' : id === event.id ? 'this' : 'other',
+                  count,
+                })}
               {moved_from && ` ${t('movedFrom', { time: format.dateTime(new Date(moved_from), FORMAT) })}`}
             </span>
           </li>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonAnchor, ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { useAnswerEvent } from './events.api.ts'
 
 type EventProps = { event: CalendarEvent }
@@ -63,7 +64,7 @@ function Answer({ event, rsvp }: EventProps & { rsvp: OwnRsvp }) {
       <SegmentedControl
         label={t('title')}
         options={[
-          { value: 'going', label: isFull ? t('wait') : t('going') },
+          { value: 'going', label: t(rsvp.is_waiting ? 'waiting' : isFull ? 'wait' : 'going') },
           { value: 'maybe', label: t('maybe') },
           { value: 'no', label: t('no') },
         ]}
@@ -87,7 +88,10 @@ function Places({ event: { capacity, going_count, waiting_count } }: EventProps)
   if (capacity === null) return null
   return (
     <div className="mt-4 border-t border-border pt-4 text-14">
-      <p>{t('taken', { count: going_count, capacity })}</p>
+      <p className="flex justify-between gap-4">
+        <span>{t('taken', { count: going_count, capacity })}</span>
+        <span className="text-muted">{t('left', { count: Math.max(0, capacity - going_count) })}</span>
+      </p>
       <progress
         aria-label={t('places')}
         max={capacity}
@@ -111,15 +115,18 @@ function JoinLink({ event, url }: EventProps & { url: string }) {
         {t('join')}
       </p>
       <p className="my-2 wrap-anywhere">{url}</p>
-      {isOpen ? (
-        <ButtonAnchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
-          {t('joinNow')}
-        </ButtonAnchor>
-      ) : (
-        <Button variant="secondary" size="sm" disabled>
-          {t('joinFrom', { time: format.dateTime(opensAt, { hour: 'numeric', minute: 'numeric' }) })}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={url} variant="secondary" size="sm" />
+        {isOpen ? (
+          <ButtonAnchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
+            {t('joinNow')}
+          </ButtonAnchor>
+        ) : (
+          <Button variant="secondary" size="sm" disabled>
+            {t('joinFrom', { time: format.dateTime(opensAt, { hour: 'numeric', minute: 'numeric' }) })}
+          </Button>
+        )}
+      </div>
       <p className="mt-2 text-13">{t('onlyGoing')}</p>
     </div>
   )

@@ -13,7 +13,7 @@ export function emptyForm(zone: string) {
   return {
     title: '',
     type: 'open_session' as EventType,
-    date: addDays(dayOf(new Date()), WEEK),
+    date: addDays(dayOf(new Date(), zone), WEEK),
     starts: '18:30',
     ends: '19:30',
     /** How many whole days it takes, which the form does not show. */

@@ -10,7 +10,7 @@ export const TYPE_STYLES: Record<EventType, { text: string; mark: string; box: s
   working_session: { text: 'text-info', mark: 'bg-info', box: 'border-info bg-info-soft text-info' },
   regional_centre: {
     text: 'text-pending-text',
-    mark: 'bg-sun',
-    box: 'border-sun bg-pending-bg text-pending-text',
+    mark: 'bg-c2',
+    box: 'border-c2 bg-pending-bg text-pending-text',
   },
 }

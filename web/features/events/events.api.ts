@@ -1,12 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EventScope, NewEvent, RsvpAnswer } from '../../../contract/events.ts'
+import { eventKeys } from '../../entities/events/event-keys.ts'
+import { isShown } from '../../entities/ideas/is-shown.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
+import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 
 type Range = { from: string; to: string }
 
-const KEY = 'events'
+const [KEY] = eventKeys.all
 
 /** The events that everybody sees in a range. */
 export const eventsQuery = (range: Range) =>
@@ -24,7 +27,7 @@ export const ownEventsQuery = (range: Range) =>
 
 export const eventQuery = (id: string) =>
   queryOptions({
-    queryKey: [KEY, 'one', id],
+    queryKey: eventKeys.one(id),
     queryFn: ({ signal }) => call('getEvent', { params: { id } }, { signal }),
   })
 
@@ -37,9 +40,13 @@ export const eventsOfIdeaQuery = (id: string) =>
   })
 
 export const attendeesQuery = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [KEY, 'attendees', id],
-    queryFn: ({ signal }) => call('listAttendees', { params: { id } }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call('listAttendees', { params: { id }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ metadata }) =>
+      metadata.current_page < metadata.last_page ? metadata.current_page + 1 : undefined,
   })
 
 export const calendarAddressQuery = queryOptions({
@@ -53,15 +60,12 @@ export const linkableIdeasQuery = (userId: string) =>
     queryKey: [KEY, 'linkable', userId],
     queryFn: async ({ signal }) => {
       const { response } = await call('getProfile', { params: { id: userId } }, { signal })
-      return [
-        ...response.ideas.filter(({ status }) => status !== 'Rejected'),
-        ...response.works_on.map(({ idea }) => idea),
-      ]
+      return [...response.ideas.filter(isShown), ...response.works_on.map(({ idea }) => idea)]
     },
   })
 
 export function useCreateEvent() {
-  return useChange(async (body: NewEvent) => (await call('createEvent', { body })).event)
+  return useChange((body: NewEvent) => call('createEvent', { body }), useHeldToast())
 }
 
 export function useAnswerEvent(id: string) {
@@ -73,13 +77,16 @@ export function usePublishEvent(id: string) {
 }
 
 export function useEditEvent(id: string) {
-  return useChange((body: Partial<NewEvent> & { scope: EventScope; version: number }) =>
-    call('editEvent', { params: { id }, body }),
+  return useChange(
+    (body: Partial<NewEvent> & { scope: EventScope; version: number }) => call('editEvent', { params: { id }, body }),
+    useHeldToast(),
   )
 }
 
 export function useCancelEvent(id: string) {
-  return useChange((scope: EventScope) => call('cancelEvent', { params: { id }, query: { scope } }))
+  return useChange(({ scope, reason }: { scope: EventScope; reason: string }) =>
+    call('cancelEvent', { params: { id }, query: { scope }, body: { reason } }),
+  )
 }
 
 export function useResetAddress() {
@@ -91,13 +98,17 @@ export function useResetAddress() {
 }
 
 /** Something that changes events. Also after a failure, what is shown may be stale: somebody else was faster. */
-function useChange<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
+function useChange<Input, Result>(
+  mutationFn: (input: Input) => Promise<Result>,
+  onSuccess: (result: Result) => void = () => undefined,
+) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
+    onSuccess,
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: [KEY] }),
+        queries.invalidateQueries({ queryKey: eventKeys.all }),
         // It has the next events.
         queries.invalidateQueries({ queryKey: homeKey }),
       ]),

@@ -6,7 +6,9 @@ const TYPES: readonly ['', ...EventType[]] = ['', ...EVENT_TYPES]
 /** A day such as 2026-01-31; "" for today. */
 const day = (value: unknown): string => {
   const text = String(value ?? '')
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  // No February 31, which is parsed as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : ''
 }
 
 /** What the URL of the calendar says. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,11 +7,13 @@ import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
+import { SITE } from '../../testing/site.ts'
 import { weeksOf } from './calendar-days.ts'
 import { EditEventDialog } from './EditEventDialog.tsx'
 import { IdeaEvents } from './IdeaEvents.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { NewEventDialog } from './NewEventDialog.tsx'
+import { SubscribeDialog } from './SubscribeDialog.tsx'
 
 const ID = '0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a0a'
 const OTHER_ID = '0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a0b'
@@ -22,6 +24,7 @@ const EVENT: CalendarEvent = {
     title: 'Caption sprint',
     description: 'One shared sheet.',
     status: 'published',
+    is_public: true,
   },
   ...{ starts_at: '2031-03-07T18:30:00.000Z', ends_at: '2031-03-07T20:30:00.000Z', time_zone: 'Europe/London' },
   ...{
@@ -31,7 +34,16 @@ const EVENT: CalendarEvent = {
     is_online: true,
     is_by_phone: false,
   },
-  ...{ capacity: null, going_count: 0, waiting_count: 0, maybe_count: 0, moved_from: null, version: 1 },
+  ...{
+    capacity: null,
+    going_count: 0,
+    waiting_count: 0,
+    maybe_count: 0,
+    comment_count: 0,
+    cancel_reason: '',
+    moved_from: null,
+    version: 1,
+  },
   ...{ series_id: null, repeat: null, idea_id: null, idea_title: null },
   ...{ created_at: '2031-01-01T00:00:00.000Z', published_at: '2031-01-01T00:00:00.000Z' },
   organiser: { id: ID, username: 'arul', firstname: 'Arul', lastname: 'S.', avatar: '', title: '', faculty: '' },
@@ -100,6 +112,49 @@ describe('a proposal', () => {
   })
 })
 
+describe('a weekly series', () => {
+  it('says which of its dates are in quiet weeks, and leaves the later ones out on request', async () => {
+    const quiet_periods = [
+      { name: 'Revision', starts_on: '2031-03-05', ends_on: '2031-03-11' },
+      { name: 'Examinations', starts_on: '2031-03-20', ends_on: '2031-03-29' },
+    ]
+    stubApi(({ path }) => ({ body: path === '/v1/site' ? { ...SITE, quiet_periods } : { events: [] } }))
+    await renderInApp(<NewEventDialog onClose={vi.fn()} onCreated={vi.fn()} />)
+    const dialog = await dialogOf()
+    fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2031-03-07' } })
+    await userEvent.click(dialog.getByText('Weekly'))
+    const dates = 'Mar 7 (Revision), Mar 21 (Examinations), and Mar 28 (Examinations)'
+    expect((await dialog.findByText(/quiet weeks/)).textContent).toBe(`${dates} are in quiet weeks. Leave them out`)
+    await userEvent.click(dialog.getByText('Leave them out'))
+    expect(dialog.getByText(/quiet week/).textContent).toBe('Mar 7 (Revision) is in a quiet week. ')
+    const left = within(dialog.getByLabelText('Dates after the first')).getAllByRole('button', { pressed: true })
+    expect(left.map(({ textContent }) => textContent)).toEqual(['Mar 14', 'Apr 4'])
+    expect(document.activeElement?.textContent).toBe('Mar 14')
+  })
+})
+
+describe('the addresses for calendar programs', () => {
+  it('are opened in each: that of all events, or the private one once it is made', async () => {
+    localStorage.setItem('token', 'A'.repeat(26))
+    localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
+    const url = 'https://quad.example/v1/calendar/AAAAAAAAAAAAAAAAAAAAAAAAAA.ics'
+    stubApi(({ method }) => (method === 'POST' ? { status: 201, body: { url } } : { body: { calendar: null } }))
+    await renderInApp(<SubscribeDialog onClose={vi.fn()} />)
+    const links = () => ['Google Calendar', 'Outlook', 'Apple'].map((name) => screen.getByLabelText(`Open ${name}`))
+    const opened = () => links().map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
+    const open = (address: string) => [
+      `https://calendar.google.com/calendar/r?cid=webcal://${address}`,
+      expect.stringMatching(`^https://outlook.office.com/calendar/0/addfromweb\\?url=https?://${address}$`),
+      `webcal://${address}`,
+    ]
+    expect(screen.getByText('Open adds the address of all events.')).toBeDefined()
+    expect(opened()).toEqual(open(`${window.location.host}/v1/calendar.ics`))
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a private address' }))
+    expect(await screen.findByText('Open adds your private address.')).toBeDefined()
+    expect(opened()).toEqual(open(url.slice('https://'.length)))
+  })
+})
+
 describe('a linked idea', () => {
   it('is one of the own ideas that were not rejected, or of those of teams', async () => {
     localStorage.setItem('token', 'A'.repeat(26))
@@ -108,7 +163,7 @@ describe('a linked idea', () => {
     const works_on = [{ idea: { id: OTHER_ID, title: 'Reading circles' }, role: 'Host', is_coauthor: false }]
     const response = { profile: profileOf(), ideas: [own, rejected], ideas_count: 2, works_on }
     const calls = stubApi(({ method, path }) => {
-      if (method === 'POST') return { status: 201, body: { event: EVENT, dates: [] } }
+      if (method === 'POST') return { status: 201, body: { event: EVENT, dates: [], is_held: false } }
       return { body: path === '/v1/profile' ? { profile: profileOf() } : { response } }
     })
     const onCreated = vi.fn()
@@ -126,7 +181,7 @@ describe('a linked idea', () => {
 
 describe('an edit', () => {
   it('sends what was changed alone: another place that the form does not show stays', async () => {
-    const calls = stubApi(() => ({ body: { event: EVENT, dates: [] } }))
+    const calls = stubApi(() => ({ body: { event: EVENT, dates: [], is_held: false } }))
     const onClose = vi.fn()
     await renderInApp(<EditEventDialog event={EVENT} onClose={onClose} />)
     const dialog = await dialogOf()
@@ -137,7 +192,7 @@ describe('an edit', () => {
   })
 
   it('of a series leaves out a date of this and the following ones, and takes one in again', async () => {
-    const calls = stubApi(() => ({ body: { event: SERIES, dates: [] } }))
+    const calls = stubApi(() => ({ body: { event: SERIES, dates: [], is_held: false } }))
     const onClose = vi.fn()
     await renderInApp(<EditEventDialog event={SERIES} onClose={onClose} />)
     const dialog = await dialogOf()
@@ -160,7 +215,7 @@ describe('an edit', () => {
     const calls = stubApi(({ method, body }) =>
       method === 'PATCH' && (body as { version: number }).version === 1
         ? { status: 409, body: errorBody({ version: 'Changed meanwhile.' }) }
-        : { body: { event: newer, dates: [] } },
+        : { body: { event: newer, dates: [], is_held: false } },
     )
     const onClose = vi.fn()
     await renderInApp(<EditEventDialog event={EVENT} onClose={onClose} />)

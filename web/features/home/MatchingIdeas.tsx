@@ -26,7 +26,7 @@ export function MatchingIdeas({ ideas }: { ideas: MatchingIdea[] }) {
       />
       <ul>
         {shown.map((idea) => (
-          <li key={idea.id} className="grid grid-cols-[52px_minmax(0,1fr)] gap-x-4.5 border-b border-border py-5">
+          <li key={idea.id} className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4.5 border-b border-border py-5">
             <IdeaSupport idea={idea} own={own[idea.id]} variant="tile" />
             <div className="min-w-0">
               <h3 dir="auto" className="font-display text-20 wrap-anywhere">

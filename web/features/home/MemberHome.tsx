@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { matchingIdeasQuery } from '../../entities/ideas/ideas.queries.ts'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { LatestOwnIdeas } from './LatestOwnIdeas.tsx'
 import { MatchingIdeas } from './MatchingIdeas.tsx'
-import { homeQuery } from './member-home.api.ts'
+import { homeQuery, matchingIdeasQuery } from './member-home.api.ts'
 import { NextEvents } from './NextEvents.tsx'
 import { PeopleToMeet } from './PeopleToMeet.tsx'
 import { WaitingForYou } from './WaitingForYou.tsx'
 
 type MemberHomeProps = {
   /** What happened since the last visit. */
-  news: (lastVisitAt: string | null) => ReactNode
-  isNewsPending: boolean
+  sinceLastVisit: (lastVisitAt: string | null) => ReactNode
+  isLoadingNotifications: boolean
   /** The dialog in which a member is asked to connect. */
   connectDialog: (member: { id: string; name: string }, onClose: () => void) => ReactNode
   onOpenRequests: () => void
@@ -23,13 +22,13 @@ type MemberHomeProps = {
 }
 
 /** What waits for a member, what happened, and whom and what they may want to know of. */
-export function MemberHome({ news, isNewsPending, connectDialog, ...actions }: MemberHomeProps) {
+export function MemberHome({ sinceLastVisit, isLoadingNotifications, connectDialog, ...actions }: MemberHomeProps) {
   const t = useTranslations('overview.waiting')
   const { data: home, error, refetch } = useQuery(homeQuery)
   const { data: matching = [], isPending: isMatchingPending } = useQuery(matchingIdeasQuery)
   const [toAsk, setToAsk] = useState<{ id: string; name: string }>()
   // All at once, so that nothing moves.
-  if (!home || isMatchingPending || isNewsPending) {
+  if (!home || isMatchingPending || isLoadingNotifications) {
     return (
       <div className="page-column pt-10">
         {error ? <InlineFailure text={t('failed')} onRetry={() => void refetch()} /> : <MemberHomeSkeleton />}
@@ -40,7 +39,7 @@ export function MemberHome({ news, isNewsPending, connectDialog, ...actions }: M
     <div className="page-column grid gap-x-16 gap-y-14 pt-10 lg:grid-cols-[minmax(0,1fr)_23.25rem]">
       <div className="flex min-w-0 flex-col gap-14">
         <WaitingForYou home={home} {...actions} />
-        {news(home.last_visit_at)}
+        {sinceLastVisit(home.last_visit_at)}
         <MatchingIdeas ideas={matching} />
       </div>
       <div className="flex min-w-0 flex-col gap-14">

@@ -29,19 +29,19 @@ export function NewestIdeas({ count }: { count: number }) {
       {isSlow && <RowsSkeleton />}
       <ul>
         {ideas.slice(0, count).map((idea) => (
-          <li key={idea.id} className="border-b border-border py-5">
-            <Link
-              {...ideaLink(idea.id)}
-              className="flex items-baseline justify-between gap-x-6 hover:underline max-sm:flex-col"
-            >
-              <h3 dir="auto" className="line-clamp-2 min-w-0 font-display text-20 wrap-anywhere">
+          <li
+            key={idea.id}
+            className="grid gap-x-6 gap-y-0.5 border-b border-border py-5 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <Link {...ideaLink(idea.id)} className="hover:underline">
+              <h3 dir="auto" className="line-clamp-2 font-display text-20 wrap-anywhere">
                 {idea.title}
               </h3>
-              <time dateTime={idea.created_at} className="shrink-0 text-13 text-muted">
-                {format.relativeTime(new Date(idea.created_at), now)}
-              </time>
             </Link>
-            <p className="mt-0.5 text-13 text-muted">
+            <time dateTime={idea.created_at} className="text-13 text-muted max-sm:order-last sm:self-center">
+              {format.relativeTime(new Date(idea.created_at), now)}
+            </time>
+            <p className="text-13 text-muted">
               {t('byline', {
                 author: idea.author.firstname || t('anonymous'),
                 category: idea.category || DEFAULT_CATEGORY,

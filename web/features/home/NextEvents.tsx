@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Home } from '../../../contract/home.ts'
 import { eventLink } from '../../lib/pages/links.ts'
 import { Badge } from '../../ui/content/Badge.tsx'
+import { DateTile } from '../../ui/content/DateTile.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
@@ -36,18 +37,6 @@ export function NextEvents({ events }: { events: NextEvent[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function DateTile({ date }: { date: Date }) {
-  const format = useFormatter()
-  return (
-    <span className="flex w-12.5 shrink-0 flex-col self-start overflow-hidden rounded-xs border border-accent text-center">
-      <span className="bg-accent text-12 font-bold text-accent-contrast uppercase">
-        {format.dateTime(date, { month: 'short' })}
-      </span>{' '}
-      <span className="bg-surface font-display text-20 tabular-nums">{format.dateTime(date, { day: 'numeric' })}</span>
-    </span>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { countWaiting } from './waiting-count.ts'
 
 type WaitingForYouProps = {
   home: Home
@@ -23,8 +24,7 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
   const site = useSiteName()
   const format = useFormatter()
   const { offers, invitations, changes_requested, requests, drafts } = home
-  const count =
-    offers.length + invitations.length + changes_requested.length + Math.min(requests.count, 1) + drafts.length
+  const count = countWaiting(home)
   const peopleOf = (names: string[], total: number) =>
     format.list(total > names.length ? [...names, t('others', { count: total - names.length })] : names)
   return (

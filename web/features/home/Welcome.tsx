@@ -7,28 +7,45 @@ import { PageHeader } from '../../ui/content/PageHeader.tsx'
 const NOON = 12
 const EVENING = 18
 
+type WelcomeProps = {
+  profile: Profile | undefined
+  /** What it comes to; undefined while it loads. `isMore`: more moved than is counted. */
+  summary: { moved: number; isMore: boolean; waiting: number; isFirstVisit: boolean } | undefined
+}
+
 /** The greeting of a member, by name where the profile could be loaded, with the three ways on. */
-export function Welcome({ profile }: { profile: Profile | undefined }) {
+export function Welcome({ profile, summary }: WelcomeProps) {
   const t = useTranslations('home.member')
   const name = profile && (profile.firstname || displayName(profile))
   return (
     <PageHeader
       title={name ? t(timeOfDay(new Date().getHours()), { name }) : t('anyTime')}
-      subtitle={t('text')}
-      className="page-column pt-12"
+      subtitle={useSummary(summary)}
+      className="page-column pt-12 max-sm:pt-7"
       actions={
         <>
-          <ButtonLink to="/community">{t('explore')}</ButtonLink>
-          <ButtonLink to="/myprofile" variant="secondary">
+          <ButtonLink to="/community" className="max-sm:grow">
+            {t('explore')}
+          </ButtonLink>
+          <ButtonLink to="/myprofile" variant="secondary" className="max-sm:grow">
             {t('profile')}
           </ButtonLink>
-          <ButtonLink to="/view-ideas" variant="secondary">
+          <ButtonLink to="/view-ideas" variant="secondary" className="max-sm:grow">
             {t('ideas')}
           </ButtonLink>
         </>
       }
     />
   )
+}
+
+function useSummary(summary: WelcomeProps['summary']): string {
+  const t = useTranslations('overview.summary')
+  // A line that is empty keeps its place.
+  if (!summary) return '\u00a0'
+  const { moved, isMore, waiting, isFirstVisit } = summary
+  if (isFirstVisit) return t('first')
+  return t('since', { moved: isMore ? t('many') : t('moved', { count: moved }), waiting })
 }
 
 function timeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {

@@ -1,5 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_TEAM } from '../../../contract/site-team.default.ts'
+import type { TeamPerson, TeamRole } from '../../../contract/site-team.ts'
+import { TeamSection } from '../../entities/site/TeamSection.tsx'
 import { stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -7,8 +10,6 @@ import { SITE } from '../../testing/site.ts'
 import { CallToAction } from './CallToAction.tsx'
 import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
-import { Team } from './Team.tsx'
-import { FOUNDERS, SUPERVISOR, TEAM } from './team.ts'
 import { Welcome } from './Welcome.tsx'
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -22,8 +23,20 @@ it('greets visitors with the tagline and three ways in', async () => {
   expect(hrefOf('Explore Community')).toBe('/community')
 })
 
+it.each([
+  [{ moved: 5, waiting: 4 }, 'Five things moved while you were away, and four wait for you.'],
+  [{ moved: 1, waiting: 1 }, 'One thing moved while you were away, and one waits for you.'],
+  [{ moved: 0, waiting: 0 }, 'Nothing moved while you were away, and nothing waits for you.'],
+  [{ moved: 20, waiting: 12, isMore: true }, 'Many things moved while you were away, and 12 wait for you.'],
+  [{ isFirstVisit: true }, 'The courtyard is open. Here is what waits for you, and what moved.'],
+])('sums up for a member what %j comes to', async (summary, text) => {
+  const nothing = { moved: 0, waiting: 0, isMore: false, isFirstVisit: false }
+  await renderInApp(<Welcome profile={profileOf()} summary={{ ...nothing, ...summary }} />)
+  expect(screen.getByText(text)).toBeDefined()
+})
+
 it('greets a member by first name and offers three ways on', async () => {
-  await renderInApp(<Welcome profile={profileOf()} />)
+  await renderInApp(<Welcome profile={profileOf()} summary={undefined} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Good (morning|afternoon|evening), Nethmi\.$/)
   expect(hrefOf('Explore Community')).toBe('/community')
   expect(hrefOf('View Your Profile')).toBe('/myprofile')
@@ -46,55 +59,71 @@ it('calls visitors to act', async () => {
 describe('the team', () => {
   it('is an open-source student project with a supervisor and four founders, and can be reached', async () => {
     stubApi(() => ({ body: SITE }))
-    await renderInApp(<Team />)
+    await renderInApp(<TeamSection team={DEFAULT_TEAM} />)
+    expect(screen.getByRole('heading', { name: 'The team behind Quad' })).toBeDefined()
     expect(screen.getByText(/open-source student project for a university software design course/)).toBeDefined()
-    expect(screen.getByText(SUPERVISOR.name)).toBeDefined()
-    expect(screen.getByText('Faculty supervisor')).toBeDefined()
-    expect(FOUNDERS).toHaveLength(4)
-    for (const { name, isFounder } of FOUNDERS) {
-      expect(isFounder).toBe(true)
-      expect(screen.getByText(name)).toBeDefined()
-    }
+    const groups = screen.getAllByRole('list').map((list) => list.textContent)
+    expect(groups[0]).toContain('Faculty supervisor')
+    expect(DEFAULT_TEAM.people.map(({ is_founder }) => is_founder)).toEqual([false, true, true, true, true])
+    for (const { name } of DEFAULT_TEAM.people.slice(1)) expect(groups[1]).toContain(name)
     expect((await screen.findByRole('link', { name: 'Source code' })).getAttribute('href')).toBe(SITE.links.source)
     expect(hrefOf('Contact')).toBe(`mailto:${SITE.links.contact}`)
   })
 
   it('shows of each role the level, how many are active, three responsibilities, three skills and how many more', async () => {
-    await renderInApp(<Team />)
-    const categories = TEAM.map(({ name }) =>
-      within(screen.getByRole('heading', { name }).parentElement as HTMLElement),
-    )
-    const shown = categories.map((category) =>
-      category.getAllByRole('article').map(({ textContent }) => textContent ?? ''),
-    )
-    for (const [index, { roles }] of TEAM.entries()) {
-      for (const [place, role] of roles.entries()) {
-        const text = shown[index]?.[place] ?? ''
-        const level = { lead: 'Leadership Role', member: 'Team Member', advisor: 'Faculty Advisor' }[role.level]
-        const first = [...role.responsibilities.slice(0, 3), ...role.skills.slice(0, 3)]
-        const parts = [role.title, `${role.filledPositions} active`, level, ...first, `+${role.skills.length - 3} more`]
-        for (const part of parts) expect(text).toContain(part)
-        for (const hidden of role.responsibilities.slice(3)) expect(text).not.toContain(hidden)
-      }
+    await renderInApp(<TeamSection team={DEFAULT_TEAM} />)
+    const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '')
+    for (const [place, role] of DEFAULT_TEAM.roles.entries()) {
+      const text = shown[place] ?? ''
+      const level = { lead: 'Leadership Role', member: 'Team Member', advisor: 'Faculty Advisor' }[role.level]
+      const first = [...role.responsibilities.slice(0, 3), ...role.skills.slice(0, 3)]
+      const parts = [role.title, `${role.filled_positions} active`, level, ...first, `+${role.skills.length - 3} more`]
+      for (const part of parts) expect(text).toContain(part)
+      for (const hidden of role.responsibilities.slice(3)) expect(text).not.toContain(hidden)
+      expect(text).not.toContain('open')
     }
   })
 
   it('has the specified roles and is closed to newcomers', async () => {
-    await renderInApp(<Team />)
-    expect(
-      TEAM.map(({ name, roles }) => [
-        name,
-        ...roles.map(({ title, filledPositions }) => `${title} ${filledPositions}`),
-      ]),
-    ).toEqual([
-      ['Engineering', 'Engineering Lead 1', 'Frontend Developers 1', 'Backend Developers 2'],
-      ['Design', 'Design Lead 0', 'UI/UX Designers 0'],
-      ['Community & Outreach', 'Community Lead 0', 'Content Creators 0'],
+    await renderInApp(<TeamSection team={DEFAULT_TEAM} />)
+    const { roles } = DEFAULT_TEAM
+    expect(roles.map(({ category, title, filled_positions }) => [category, title, filled_positions])).toEqual([
+      ['Engineering', 'Engineering Lead', 1],
+      ['Engineering', 'Frontend Developers', 1],
+      ['Engineering', 'Backend Developers', 2],
+      ['Design', 'Design Lead', 0],
+      ['Design', 'UI/UX Designers', 0],
+      ['Community & Outreach', 'Community Lead', 0],
+      ['Community & Outreach', 'Content Creators', 0],
     ])
-    const roles = TEAM.flatMap((category) => category.roles)
-    expect(roles.every(({ openPositions }) => openPositions === 0)).toBe(true)
+    const headings = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Engineering', 'Design', 'Community & Outreach'])
+    expect(roles.every(({ open_positions }) => open_positions === 0)).toBe(true)
     expect(roles.every(({ responsibilities }) => responsibilities.length === 4)).toBe(true)
     expect(roles.every(({ skills }) => skills.length >= 4 && skills.length <= 6)).toBe(true)
     expect(screen.getByText('Recruitment is currently closed')).toBeDefined()
+  })
+
+  it('says what is open, links what people have, and without a team keeps the text and how to reach the site', async () => {
+    const [person, role] = [DEFAULT_TEAM.people[0] as TeamPerson, DEFAULT_TEAM.roles[0] as TeamRole]
+    const links = { ...person.links, github: 'https://git.quad.example/ada', email: 'ada@quad.example' }
+    const team = {
+      ...DEFAULT_TEAM,
+      people: [{ ...person, name: 'Ada L.', description: 'Lends books.', picture: 'p1', links }],
+      roles: [{ ...role, open_positions: 2 }],
+    }
+    stubApi(() => ({ body: SITE }))
+    const { container, unmount } = await renderInApp(<TeamSection team={team} />)
+    expect(screen.getAllByText(/2 open/)).toHaveLength(2)
+    expect(screen.queryByText('Recruitment is currently closed')).toBeNull()
+    expect(hrefOf('GitHub of Ada L.')).toBe('https://git.quad.example/ada')
+    expect(hrefOf('Email of Ada L.')).toBe('mailto:ada@quad.example')
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/v1/site/images/p1')
+    unmount()
+    await renderInApp(<TeamSection team={{ is_shown: false, text: 'Run by the library.', people: [], roles: [] }} />)
+    expect(screen.getByRole('heading', { name: 'About Quad' })).toBeDefined()
+    expect(screen.getByText('Run by the library.')).toBeDefined()
+    expect(screen.queryByText('Team structure')).toBeNull()
+    expect(await screen.findByRole('link', { name: 'Source code' })).toBeDefined()
   })
 })

@@ -1,8 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
 import { call } from '../../lib/api/api-client.ts'
 
 export const homeQuery = queryOptions({
   queryKey: homeKey,
   queryFn: ({ signal }) => call('getHome', {}, { signal }),
+})
+
+/** Ideas that need somebody like the current user, with the skills that are shared. */
+export const matchingIdeasQuery = queryOptions({
+  queryKey: ideaKeys.matching,
+  queryFn: async ({ signal }) => (await call('listMatchingIdeas', {}, { signal })).ideas,
 })

@@ -92,8 +92,8 @@ async function open(home: Home, ideas: object[] = []) {
   const connectDialog = vi.fn(({ name }: { name: string }) => <p>Asking {name}</p>)
   await renderInApp(
     <MemberHome
-      news={(lastVisitAt) => <p>News since {lastVisitAt ?? 'ever'}</p>}
-      isNewsPending={false}
+      sinceLastVisit={(lastVisitAt) => <p>News since {lastVisitAt ?? 'ever'}</p>}
+      isLoadingNotifications={false}
       connectDialog={connectDialog}
       {...actions}
     />,

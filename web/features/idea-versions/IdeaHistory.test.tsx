@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Idea } from '../../../contract/ideas.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { profileOf } from '../../testing/profile.ts'
@@ -25,7 +26,9 @@ const VERSIONS = [
   { n: 1, reason: '', status: 'Pending', description: 'A first text.', tags: [] },
 ].map((version) => ({ ...CONTENT, ...version, author: IDEA.author, created_at: `2025-11-0${version.n}T08:00:00.000Z` }))
 
-function stubHistory(restored: { status?: number; body?: unknown } = { body: { idea: IDEA } }) {
+type Restored = { status?: number; body?: unknown }
+
+function stubHistory(restored: Restored = { body: { idea: IDEA, is_held: false } }, idea: Idea = IDEA) {
   return stubApi(({ method, path }) => {
     if (method === 'POST') return restored
     if (path.endsWith('/profile')) return { body: { profile: profileOf() } }
@@ -37,13 +40,13 @@ function stubHistory(restored: { status?: number; body?: unknown } = { body: { i
             created_at,
             author,
             reason,
-            status: status,
+            status: n === idea.unpublished?.shown_version ? 'Approved' : status,
           })),
         },
       }
     const version = VERSIONS.find(({ n }) => path.endsWith(`/versions/${n}`))
     if (version) return { body: { version } }
-    return path.endsWith(IDEA.id) ? { body: { idea: IDEA } } : { status: 404, body: errorBody({ page: 'Not there.' }) }
+    return path.endsWith(IDEA.id) ? { body: { idea } } : { status: 404, body: errorBody({ page: 'Not there.' }) }
   })
 }
 
@@ -139,6 +142,15 @@ it('restores the older version once that is confirmed', async () => {
   const [post] = calls.filter(({ method }) => method === 'POST')
   expect(post?.path).toBe(`/v1/ideas/${IDEA.id}/versions/1/restore`)
   expect(post?.body).toEqual({ version: 5, reason: 'Restored version 1' })
+})
+
+it('says that restoring what everybody sees takes back what waits for a reviewer', async () => {
+  stubHistory(undefined, { ...IDEA, status: 'Pending', unpublished: { version: 3, shown_version: 2 } })
+  await renderInApp(<Page at={{}} />)
+  expect(await screen.findByText(/^Restoring version 2 takes version 3 back/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Restore version 2' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/^This takes version 3 back: nothing waits for a reviewer/)).toBeDefined()
 })
 
 it('says so when the idea was changed before a restore, and fetches what there is now', async () => {

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { IdeaVersion } from '../../../contract/idea-versions.ts'
 import type { Idea } from '../../../contract/ideas.ts'
+import { versionsQuery } from '../../entities/idea-versions/idea-version.queries.ts'
 import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -12,7 +13,6 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import type { VersionPair } from './compare-versions.ts'
-import { versionsQuery } from './idea-versions.api.ts'
 import { type HistorySearch, pairOf } from './idea-versions.search.ts'
 import { RestoreVersion } from './RestoreVersion.tsx'
 import { VersionComparison } from './VersionComparison.tsx'
@@ -70,6 +70,7 @@ function History({ idea, versions, pair, onChange }: HistoryProps) {
   const mayRestore = userId !== undefined && authors.includes(userId)
   const shown = pair.older ?? pair.newer
   const isRestorable = mayRestore && shown.n !== versions[0]?.n
+  const takenBack = takenBackBy(shown, idea)
   return (
     <>
       <ButtonLink {...ideaLink(idea.id)} variant="ghost" size="sm" icon={ArrowLeft} className="mb-5 -ml-3 max-w-full">
@@ -79,7 +80,15 @@ function History({ idea, versions, pair, onChange }: HistoryProps) {
       </ButtonLink>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PageHeader title={t('title')} subtitle={t('subtitle')} />
-        {isRestorable && <RestoreVersion key={shown.n} idea={idea} n={shown.n} onRestored={() => onChange(NEWEST)} />}
+        {isRestorable && (
+          <RestoreVersion
+            key={shown.n}
+            idea={idea}
+            n={shown.n}
+            takenBack={takenBack}
+            onRestored={() => onChange(NEWEST)}
+          />
+        )}
       </div>
       <div className="mt-8 grid gap-x-12 gap-y-8 min-[1200px]:grid-cols-[17rem_minmax(0,1fr)]">
         <VersionList versions={versions} pair={pair} onPick={(version) => onChange({ version, with: undefined })} />
@@ -88,11 +97,23 @@ function History({ idea, versions, pair, onChange }: HistoryProps) {
           versions={versions}
           pair={pair}
           onChange={onChange}
-          note={isRestorable && <p className="mt-4 text-13 text-muted">{t('restoreNote', { n: shown.n })}</p>}
+          note={
+            isRestorable && (
+              <p className="mt-4 text-13 text-muted">
+                {takenBack ? t('takeBackNote', { n: shown.n, waiting: takenBack }) : t('restoreNote', { n: shown.n })}
+              </p>
+            )
+          }
         />
       </div>
     </>
   )
+}
+
+/** The number of the version that waits for a reviewer, where restoring this one takes it back: it is approved and shown. */
+function takenBackBy({ n, status }: IdeaVersion, idea: Idea): number | undefined {
+  const isShown = idea.unpublished?.shown_version === n && status === 'Approved'
+  return isShown && idea.status !== 'Approved' ? idea.unpublished?.version : undefined
 }
 
 const NEWEST: HistorySearch = { version: undefined, with: undefined }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaVersion } from '../../../contract/idea-versions.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { versionsQuery } from '../../entities/idea-versions/idea-version.queries.ts'
 import { historyLink } from '../../lib/pages/links.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
-import { versionsQuery } from './idea-versions.api.ts'
 
 const SHOWN = 4
 

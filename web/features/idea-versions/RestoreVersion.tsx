@@ -11,10 +11,16 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
 }))
 
-type RestoreVersionProps = { idea: Pick<Idea, 'id' | 'version'>; n: number; onRestored: () => void }
+type RestoreVersionProps = {
+  idea: Pick<Idea, 'id' | 'version'>
+  n: number
+  /** The number of the version that waits for a reviewer, which this takes back. */
+  takenBack: number | undefined
+  onRestored: () => void
+}
 
 /** Makes a new version of what an earlier one said, once its author has confirmed it. */
-export function RestoreVersion({ idea, n, onRestored }: RestoreVersionProps) {
+export function RestoreVersion({ idea, n, takenBack, onRestored }: RestoreVersionProps) {
   const t = useTranslations('history')
   const [isAsking, setIsAsking] = useState(false)
   const restore = useRestoreVersion(idea.id)
@@ -43,7 +49,7 @@ export function RestoreVersion({ idea, n, onRestored }: RestoreVersionProps) {
             open
             onOpenChange={setIsAsking}
             title={t('restoreTitle', { n })}
-            description={t('restoreText', { n })}
+            description={takenBack ? t('takeBackText', { n, waiting: takenBack }) : t('restoreText', { n })}
             confirmLabel={t('restore', { n })}
             tone="primary"
             pending={restore.isPending}

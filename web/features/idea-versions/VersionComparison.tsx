@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { kilobytes } from '../../../contract/files.ts'
 import type { IdeaVersion, IdeaVersionContent } from '../../../contract/idea-versions.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { versionQuery } from '../../entities/idea-versions/idea-version.queries.ts'
 import { useMediaQuery } from '../../lib/pages/use-media-query.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
@@ -14,7 +15,6 @@ import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { ComparedTexts } from './ComparedTexts.tsx'
 import { compareVersions, type VersionPair } from './compare-versions.ts'
-import { versionQuery } from './idea-versions.api.ts'
 import type { HistorySearch } from './idea-versions.search.ts'
 import { useChangeKeys } from './use-change-keys.ts'
 
@@ -57,6 +57,7 @@ export function VersionComparison({ ideaId, versions, pair, onChange, note }: Ve
             {isWide && older && (
               <div className="w-58 whitespace-nowrap">
                 <SegmentedControl
+                  variant="view"
                   label={t('view')}
                   options={VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
                   value={view}

@@ -1,5 +1,5 @@
 import type { IdeaVersion, IdeaVersionContent } from '../../../contract/idea-versions.ts'
-import { countWords, diffList, diffText, type Stretch } from './text-diff.ts'
+import { countWords, diffList, diffText, type Stretch } from '../../entities/idea-versions/text-diff.ts'
 
 /** What is compared: the older version is null where the newer one is read alone. */
 export type VersionPair = { older: IdeaVersion | null; newer: IdeaVersion }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { countWords, diffText, type Stretch } from '../../entities/idea-versions/text-diff.ts'
 import { compareVersions } from './compare-versions.ts'
-import { countWords, diffText, type Stretch } from './text-diff.ts'
 
 const SIGNS = { same: '=', removed: '-', added: '+' }
 const shown = (stretches: Stretch[]) => stretches.map(({ kind, text }) => SIGNS[kind] + text)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
-import { CATEGORIES } from '../../../contract/ideas.values.ts'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
+import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
@@ -20,7 +20,9 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
   const [chosen, setChosen] = useState<BoardSearch>({ ...list.state, page: 1 })
   const { data: wanted } = useQuery(wantedSkillsQuery(chosen))
   const { data: found } = useQuery(feedQuery(boardInput(chosen)))
-  const { scope, category, looking, skill } = chosen
+  const { scope, looking, skill } = chosen
+  const { nameOf, filters } = useSiteList('categories')
+  const category = nameOf(chosen.category)
   const change = (part: Partial<BoardSearch>) => setChosen({ ...chosen, ...part })
   const isOn = (name: string) => skill !== '' && comparisonKey(name) === comparisonKey(skill)
   const skills = wanted?.skills ?? []
@@ -49,7 +51,7 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
       }
     >
       <FilterGroup label={t('categories')}>
-        {['', ...CATEGORIES].map((name) => (
+        {['', ...filters(category)].map((name) => (
           <ToggleChip key={name} pressed={category === name} onClick={() => change({ category: name })}>
             {name || t('all')}
           </ToggleChip>

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CATEGORIES } from '../../../contract/ideas.values.ts'
+import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
@@ -16,7 +16,9 @@ const BoardFilterSheet = lazy(async () => ({ default: (await import('./BoardFilt
 export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
   const t = useTranslations('ideas.feed')
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const { category: chosen, sort, scope } = list.state
+  const { sort, scope } = list.state
+  const { nameOf, filters } = useSiteList('categories')
+  const chosen = nameOf(list.state.category)
   return (
     <ListToolbar
       list={list}
@@ -47,19 +49,20 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
       </ToggleChip>
       <fieldset className="-mx-gutter flex min-w-0 flex-1 basis-full gap-2 overflow-x-auto px-gutter py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 lg:basis-0">
         <legend className="sr-only">{t('categories')}</legend>
-        {['', ...CATEGORIES].map((category) => (
+        {['', ...filters(chosen)].map((category) => (
           <ToggleChip key={category} pressed={chosen === category} onClick={() => list.change({ category })}>
             {category || t('all')}
           </ToggleChip>
         ))}
       </fieldset>
-      <div className="flex min-w-0 basis-full flex-wrap items-center gap-3">
+      <div className="flex min-w-0 basis-full flex-wrap items-center gap-3 lg:flex-nowrap">
         <WantedFilters list={list} />
-        <div className="ml-auto flex items-center gap-3 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto">
-          <span aria-hidden className="text-14 text-muted max-sm:hidden lg:max-2xl:hidden">
+        <div className="ml-auto flex items-center gap-3 whitespace-nowrap max-sm:w-full max-sm:overflow-x-auto lg:shrink-0">
+          <span aria-hidden className="text-14 text-muted max-sm:hidden">
             {t('sort')}
           </span>
           <SegmentedControl
+            variant="view"
             label={t('sort')}
             options={OFFERED_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
             value={OFFERED_SORTS.find((value) => value === sort) ?? null}

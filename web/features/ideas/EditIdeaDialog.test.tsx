@@ -13,7 +13,7 @@ function stubNewerVersion() {
     if (method === 'GET') return { body: { idea: newer } }
     const { version } = body as { version: number }
     return version === 2
-      ? { body: { idea: newer } }
+      ? { body: { idea: newer, is_held: false } }
       : { status: 409, body: errorBody({ version: 'Changed meanwhile.' }) }
   })
 }

@@ -3,7 +3,7 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { FollowButton } from '../../entities/ideas/FollowButton.tsx'
 import { IdeaSupport } from '../../entities/ideas/IdeaSupport.tsx'
 import { useOwnStates } from '../../entities/ideas/own-state.ts'
-import { ShareButton } from './ShareButton.tsx'
+import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
 
 /** Support, follow and share: a card beside the idea, a row under its header where there is one column. */
 export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
@@ -27,7 +27,7 @@ export function IdeaActions({ idea }: { idea: IdeaWithAuthor }) {
         )}
       </div>
       {own && !isMerged && <FollowButton ideaId={idea.id} isFollowing={own.following} className="max-lg:size-12" />}
-      <ShareButton title={idea.title} path={`/ideas/${idea.id}`} />
+      <ShareButton title={idea.title} path={`/ideas/${idea.id}`} isSquareOnPhones />
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
 import { usePageTitle } from '../../lib/pages/page-title.ts'
@@ -23,6 +22,7 @@ type IdeaArticleProps = {
   onEdit: (idea: IdeaWithAuthor) => void
   /** Before the idea, over both columns. */
   banner: Section
+  content: Section
   /** After the idea's own content. */
   main: Section
   /** At the top of the second column; between header and content where there is one column. */
@@ -32,7 +32,7 @@ type IdeaArticleProps = {
 }
 
 /** An idea on a page of its own, with what other features show of it. One that is gone or cannot be loaded says so. */
-export function IdeaArticle({ ideaId, onEdit, banner, main, actions, aside }: IdeaArticleProps) {
+export function IdeaArticle({ ideaId, onEdit, banner, content, main, actions, aside }: IdeaArticleProps) {
   const t = useTranslations('ideas.details')
   const { data: idea, error, refetch } = useIdea(ideaId)
   const isSignedIn = useIsSignedIn()
@@ -63,7 +63,7 @@ export function IdeaArticle({ ideaId, onEdit, banner, main, actions, aside }: Id
           <div>
             <Suspense>{isSignedIn && <OwnIdeaBar idea={idea} onEdit={() => onEdit(idea)} />}</Suspense>
             <IdeaFeedback idea={idea} className="mb-6" />
-            <IdeaContent idea={idea} variant="page" />
+            {content(idea)}
           </div>
           {main(idea)}
         </div>

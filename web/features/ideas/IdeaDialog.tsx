@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { type Idea, IdeaForm, returnsToPending } from '../../../contract/ideas.ts'
+import { type Idea, IdeaForm } from '../../../contract/ideas.ts'
 import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
@@ -14,6 +14,7 @@ import { showFieldErrors } from '../../lib/forms/form-errors.ts'
 import { useWaitForNetwork } from '../../lib/live/online.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { AfterSaving } from './AfterSaving.tsx'
 import { IdeaDialogFooter } from './IdeaDialogFooter.tsx'
 import { IdeaFields } from './IdeaFields.tsx'
 import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts'
@@ -167,9 +168,7 @@ export function IdeaDialog({
       <FormProvider {...form}>
         {notes}
         {idea && <IdeaFeedback idea={idea} className="mb-5" />}
-        {idea && returnsToPending(idea.status) && (
-          <InlineNote className="mb-5">{t('returnsToPending', { status: idea.status })}</InlineNote>
-        )}
+        {idea && <AfterSaving idea={idea} />}
         <IdeaFields
           roles={roles}
           underTitle={similar.underTitle}

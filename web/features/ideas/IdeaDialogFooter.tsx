@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { useSiteName } from '../../lib/pages/site-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { WhatHappensNext } from './WhatHappensNext.tsx'
 
 type IdeaDialogFooterProps = {
   isNew: boolean
@@ -16,7 +16,6 @@ type IdeaDialogFooterProps = {
 /** The end of the form of an idea. */
 export function IdeaDialogFooter({ isNew, isPending, pendingLabel, hasConflict, onTakeTheirs }: IdeaDialogFooterProps) {
   const t = useTranslations('ideaForm')
-  const site = useSiteName()
   if (hasConflict) {
     return (
       <ConflictFooter
@@ -33,7 +32,7 @@ export function IdeaDialogFooter({ isNew, isPending, pendingLabel, hasConflict, 
   }
   return (
     <>
-      {isNew && <p className="mr-auto text-13 text-muted max-sm:w-full">{t('whatHappensNext', { site })}</p>}
+      {isNew && <WhatHappensNext />}
       <DialogClose>{t('cancel')}</DialogClose>
       <Button type="submit" pending={isPending} pendingLabel={pendingLabel}>
         {isNew ? t('share') : t('save')}

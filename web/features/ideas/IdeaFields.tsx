@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import {
-  CATEGORIES,
   DESCRIPTION_MAX,
   DESCRIPTION_MIN,
   LEARNING_OUTCOME_MAX,
@@ -12,6 +11,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from '../../../contract/ideas.values.ts'
+import { useSiteList } from '../../lib/api/site-lists.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
@@ -32,7 +32,9 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
   const tLevel = useTranslations('ideas.level')
   const form = useFormContext<IdeaFormValues>()
   const { register, control, watch, formState } = form
-  const { errors } = formState
+  const { errors, defaultValues } = formState
+  const { nameOf, choices } = useSiteList('categories')
+  const stored = nameOf(defaultValues?.category ?? '')
   const preview = useLinkPreview(form)
   const level = watch('recommended_level') ?? 'beginner'
   const lengthOf = (name: 'title' | 'description' | 'learning_outcome') => (watch(name) ?? '').trim().length
@@ -59,8 +61,8 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
             name="category"
             render={({ field }) => (
               <Select
-                options={CATEGORIES.map((value) => ({ value, label: value }))}
-                value={CATEGORIES.find((value) => value === field.value) ?? null}
+                options={choices(stored).map((value) => ({ value, label: value }))}
+                value={nameOf(field.value) || null}
                 onValueChange={field.onChange}
                 ref={field.ref}
                 placeholder={t('categoryPlaceholder')}

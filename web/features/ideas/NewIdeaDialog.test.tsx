@@ -71,7 +71,7 @@ it('checks what is required before it sends anything', async () => {
 })
 
 it('sends the idea with its tags and the PDF as base64 without a prefix, says so and closes', async () => {
-  const calls = stubApi(() => ({ status: 201, body: { idea: ideaOf() } }))
+  const calls = stubApi(() => ({ status: 201, body: { idea: ideaOf(), is_held: false } }))
   const { dialog, share, onOpenChange } = await openFilledDialog()
   await userEvent.type(dialog.getByLabelText(/^Tags/), 'offline{Enter}offline{Enter} {Enter}quiz{Enter}')
   await userEvent.click(dialog.getByRole('button', { name: 'Remove quiz' }))

@@ -26,6 +26,7 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDi
   const { draft, pdf, isKept } = own
   const isEmpty = isEmptyDraft(draft)
   const time = draft.savedAt && format.dateTime(new Date(draft.savedAt), { timeStyle: 'short' })
+  const keptAs = own.isPdfLost ? 'draftKeptWithoutPdf' : time ? 'draftKeptInAccount' : 'draftKept'
   return (
     <>
       <IdeaDialog
@@ -38,19 +39,12 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDi
         beforeSave={own.settle}
         isDraftSaved={isKept}
         description={
-          isKept && (
-            <span className="flex flex-wrap gap-x-3">
-              <span role="status">
-                {own.isPdfLost
-                  ? t('draftKeptWithoutPdf')
-                  : time
-                    ? t('draftKeptInAccount', { site, time })
-                    : t('draftKept')}
-              </span>
-              <TextButton onClick={() => setIsAsking(true)}>{t('discardDraft')}</TextButton>
-              {!isEmpty && <TextButton onClick={() => void own.startAnother()}>{t('startAnother')}</TextButton>}
-            </span>
-          )
+          // As high without a draft as with one: nothing moves under somebody who writes.
+          <span className="flex flex-wrap content-start gap-x-3 max-sm:min-h-[3lh]">
+            <span role="status">{isKept ? t(keptAs, { site, time: time ?? '' }) : t('draftHint')}</span>
+            {isKept && <TextButton onClick={() => setIsAsking(true)}>{t('discardDraft')}</TextButton>}
+            {isKept && !isEmpty && <TextButton onClick={() => void own.startAnother()}>{t('startAnother')}</TextButton>}
+          </span>
         }
         notes={
           <DraftNotes

@@ -17,7 +17,7 @@ import { EMPTY_ROLE, type IdeaFormValues } from './idea-form-values.ts'
  */
 export function RoleFields({ ref }: { ref: Ref<HTMLDivElement> }) {
   const t = useTranslations('teams.roles')
-  const tUi = useTranslations('ui')
+  const tForms = useTranslations('forms')
   const { control, formState, getValues, setFocus } = useFormContext<IdeaFormValues>()
   // The roles have ids of their own.
   const { fields, insert, remove, move } = useFieldArray({ control, name: 'roles', keyName: 'key' })
@@ -63,7 +63,7 @@ export function RoleFields({ ref }: { ref: Ref<HTMLDivElement> }) {
     <div ref={ref} role="group" aria-labelledby={labelId} className="flex flex-col">
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <span id={labelId} className="text-14 font-bold text-text">
-          {t('label')} <span className="font-regular text-muted">{tUi('optional')}</span>
+          {t('label')} <span className="font-regular text-muted">{tForms('optional')}</span>
         </span>
         <span className="text-13 text-muted">{t('count', { count: fields.length, max: ROLES_MAX })}</span>
       </div>

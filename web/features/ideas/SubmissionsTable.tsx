@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Metadata } from '../../../contract/paging.ts'
@@ -6,6 +6,7 @@ import { IdeaLink } from '../../entities/ideas/IdeaLink.tsx'
 import { StatusBadge } from '../../entities/ideas/StatusBadge.tsx'
 import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Badge } from '../../ui/content/Badge.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
@@ -67,7 +68,10 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
               </span>
             </TableCell>
             <TableCell label={t('columns.status')} mobile="badge">
-              <StatusBadge idea={idea} />
+              <span className="inline-flex flex-wrap gap-1.5">
+                <StatusBadge idea={idea} />
+                {idea.is_hidden && <Badge icon={EyeOff}>{t('hidden')}</Badge>}
+              </span>
             </TableCell>
             <TableCell label={t('columns.feedback')} tone={idea.feedback ? 'default' : 'muted'}>
               {idea.feedback && !idea.is_feedback_current && (

@@ -27,7 +27,7 @@ export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
   const chips = isElsewhere ? [...first, own] : first
   const others = skills.slice(CHIPS_MAX).filter(({ skill }) => !isChosen(skill))
   return (
-    <div className="-mx-gutter flex min-w-0 items-center gap-2 overflow-x-auto px-gutter py-0.5 max-lg:basis-full lg:mx-0 lg:overflow-visible lg:px-0">
+    <div className="-mx-gutter flex min-w-0 items-center gap-2 overflow-x-auto px-gutter py-0.5 max-lg:flex-1 max-lg:basis-full lg:mx-0 lg:overflow-visible lg:px-0">
       <ToggleChip pressed={looking} onClick={() => list.change({ looking: !looking })}>
         <Diamond
           size={14}
@@ -38,11 +38,11 @@ export function WantedFilters({ list }: { list: ListSearch<BoardSearch> }) {
         <CountedLabel text={t('looking')} count={data?.looking_count} />
       </ToggleChip>
       {chips.length > 0 && (
-        <fieldset className="flex min-w-0 items-center gap-2 lg:flex-wrap">
+        <fieldset className="relative flex min-w-0 items-center gap-2 lg:flex-wrap">
           <legend className="sr-only">{t('skills')}</legend>
           <span
             aria-hidden
-            className="border-l border-border py-1 pl-3 text-14 whitespace-nowrap text-muted max-lg:hidden"
+            className="border-l border-border py-1 pl-3 text-14 whitespace-nowrap text-muted max-[1500px]:hidden"
           >
             {t('skills')}
           </span>

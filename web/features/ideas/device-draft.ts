@@ -1,7 +1,7 @@
 import type { Draft, DraftContent } from '../../../contract/drafts.ts'
 import { readDraftFile, writeDraftFile } from '../../lib/forms/device-drafts.ts'
 import { clearDraft, readDraft, writeDraft } from '../../lib/forms/draft.ts'
-import { newDraftId } from '../../lib/forms/draft-id.ts'
+import { randomId } from '../../lib/forms/random-id.ts'
 import { EMPTY_IDEA, type IdeaFormValues } from './idea-form-values.ts'
 
 /** The draft of a new idea that this device goes on with. */
@@ -24,7 +24,7 @@ const keyOf = (userId: string) => `idea-draft:${userId}`
 const fileKeyOf = (userId: string, id: string) => `${keyOf(userId)}:${id}`
 
 export function emptyDraft(): DeviceDraft {
-  return { id: newDraftId(), values: EMPTY_IDEA, pdfName: '', version: 0, savedAt: '', isSaved: true }
+  return { id: randomId(), values: EMPTY_IDEA, pdfName: '', version: 0, savedAt: '', isSaved: true }
 }
 
 /** The draft as the account has it. */
@@ -36,8 +36,7 @@ export function draftFromAccount({
   created_at: _created,
   ...content
 }: Draft): DeviceDraft {
-  const values = { ...content, category: content.category as IdeaFormValues['category'] }
-  return { id, values, pdfName: pdf_name, version, savedAt: updated_at, isSaved: true }
+  return { id, values: content, pdfName: pdf_name, version, savedAt: updated_at, isSaved: true }
 }
 
 /** What the account keeps of a draft. */
@@ -69,7 +68,7 @@ export function readDeviceDraft(userId: string): { draft: DeviceDraft; isRestore
   // One that was written before drafts had an id is not with the account.
   const isKnown = draft_id !== ''
   const draft = {
-    id: isKnown ? draft_id : newDraftId(),
+    id: isKnown ? draft_id : randomId(),
     values,
     pdfName: pdf_name,
     version: draft_version,

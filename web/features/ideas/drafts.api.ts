@@ -6,7 +6,7 @@ import { draftsQuery } from '../../entities/ideas/drafts.queries.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
 import { ApiError, call } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { newDraftId } from '../../lib/forms/draft-id.ts'
+import { randomId } from '../../lib/forms/random-id.ts'
 import { contentOf, type DeviceDraft, isSameContent } from './device-draft.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function saveWithAccount(draft: DeviceDraft, unanswered: DraftConte
     const isChanged = error.status === 409 && 'version' in error.fields
     if (!isChanged && error.status !== 404) throw error
     const version = isChanged && unanswered ? await versionOf(draft.id, unanswered) : undefined
-    return version === undefined ? await save(newDraftId(), 0) : await save(draft.id, version)
+    return version === undefined ? await save(randomId(), 0) : await save(draft.id, version)
   }
 }
 

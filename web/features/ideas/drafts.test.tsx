@@ -24,16 +24,24 @@ const SAVED: Draft = {
   pdf_name: 'brief.pdf',
 }
 
-beforeEach(() => localStorage.clear())
+/** When answers to saves arrive. */
+let answersArrive: Promise<void>
+
+beforeEach(() => {
+  answersArrive = Promise.resolve()
+  localStorage.clear()
+})
 
 /** An account with drafts, as the server keeps them. */
 function accountWith(...kept: Draft[]) {
   const drafts = new Map(kept.map((draft) => [draft.id, draft]))
-  stubApi(({ method, path, body }) => {
+  stubApi(async ({ method, path, body }) => {
     const id = path.split('/').at(-1) ?? ''
     if (method === 'GET') return { body: path === '/v1/drafts' ? { drafts: [...drafts.values()] } : {} }
     if (method === 'DELETE') return { status: drafts.delete(id) ? 204 : 404 }
-    return save(id, body as Draft)
+    const answer = save(id, body as Draft)
+    await answersArrive
+    return answer
   })
   function save(id: string, { version, ...content }: Draft) {
     const earlier = drafts.get(id)?.version ?? 0
@@ -77,11 +85,27 @@ it('saves when typing pauses, and writes a draft of its own where another device
   drafts.set(SAVED.id, { ...SAVED, version: 4, title: 'Changed elsewhere' })
   await userEvent.type(title, '!')
   expect(dialog.getByText(/Your draft is kept on this device and in Quad/)).toBeDefined()
-  expect(await dialog.findByText(/kept as a draft of its own/, {}, { timeout: 8000 })).toBeDefined()
+  expect(await dialog.findByText(/kept as a draft of its own/)).toBeDefined()
   expect([...drafts.values()].map(({ title, version }) => [title, version])).toEqual([
     ['Changed elsewhere', 4],
     ['Voice notes for tutors!', 1],
   ])
+})
+
+it('goes on with the same draft where the form is opened again while it is still saved', async () => {
+  const drafts = accountWith()
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  answersArrive = promise
+  const first = await openDialog()
+  await userEvent.type(first.title, 'Reading circles')
+  first.unmount()
+  await waitFor(() => expect(drafts.size).toBe(1))
+  const { title } = await openDialog()
+  expect(title.value).toBe('Reading circles')
+  await userEvent.type(title, ' by phone')
+  arrive()
+  const saved = () => [...drafts.values()].map(({ title, version }) => [title, version])
+  await waitFor(() => expect(saved()).toEqual([['Reading circles by phone', 2]]), { timeout: 8000 })
 })
 
 it('stays on the device where the account has no room, and nothing is left unsaved behind', async () => {

@@ -8,7 +8,7 @@ export const EMPTY_IDEA: IdeaFormValues = {
   title: '',
   description: '',
   // Nothing is chosen yet; the schema asks for a choice.
-  category: '' as IdeaFormValues['category'],
+  category: '',
   tags: [],
   learning_outcome: '',
   recommended_level: 'beginner',
@@ -23,7 +23,7 @@ export function valuesOf(idea: Idea): IdeaFormValues {
   return {
     title: idea.title,
     description: idea.description,
-    category: idea.category as IdeaFormValues['category'],
+    category: idea.category,
     tags: idea.tags,
     learning_outcome: idea.learning_outcome,
     recommended_level: idea.recommended_level,

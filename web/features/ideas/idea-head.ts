@@ -4,7 +4,7 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { summaryOf } from '../../lib/pages/summary.ts'
 
 /** What the head of an idea's page says to those who get the link (Open Graph). */
-export function ideaHead(idea: IdeaWithAuthor, origin: string) {
+export function ideaHead(idea: IdeaWithAuthor, { origin, hasLogo }: { origin: string; hasLogo: boolean }) {
   const author = displayName(idea.author)
   return {
     title: idea.title,
@@ -14,11 +14,18 @@ export function ideaHead(idea: IdeaWithAuthor, origin: string) {
       { property: 'article:author', content: author },
       { property: 'article:published_time', content: idea.created_at },
       { property: 'article:section', content: idea.category },
-      { property: 'og:image', content: `${origin}/brand.png` },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
+      // Every page of a site with a logo of its own shows that.
+      ...(hasLogo ? [] : brandImage(origin)),
     ],
   }
+}
+
+function brandImage(origin: string) {
+  return [
+    { property: 'og:image', content: `${origin}/brand.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+  ]
 }
 
 /** For feed readers, in the head of a page that shows ideas. */

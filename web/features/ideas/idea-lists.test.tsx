@@ -171,16 +171,16 @@ describe('My Submissions', () => {
     expect(calls.at(-1)?.query).toMatchObject({ q: 'Lab' })
   })
 
-  it('say when changes are requested, and which feedback is of an earlier version', async () => {
+  it('say when changes are requested, what is hidden, and which feedback is of an earlier version', async () => {
     stubIdeas([
       ...ideas(1, { feedback: 'Name a place.', is_feedback_current: true, has_changes_requested: true }),
-      ideaOf({ title: 'Edited', feedback: 'Name a date.', is_feedback_current: false }),
+      ideaOf({ title: 'Edited', feedback: 'Name a date.', is_feedback_current: false, is_hidden: true }),
     ])
     await renderSubmissions()
     const [asked, edited] = (await screen.findAllByRole('row')).slice(1) as [HTMLElement, HTMLElement]
     expect(asked.textContent).toContain('Changes requested')
     expect(asked.textContent).not.toContain('On an earlier version')
-    expect(edited.textContent).toContain('Pending')
+    expect(edited.textContent).toContain('PendingHidden')
     expect(edited.textContent).toContain('On an earlier version')
   })
 

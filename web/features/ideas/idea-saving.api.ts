@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { Held } from '../../../contract/held.ts'
 import type { Idea, IdeaForm } from '../../../contract/ideas.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
+import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { readAsBase64 } from '../../lib/forms/base64.ts'
 import { currentUserQuery } from '../../lib/session/current-user.ts'
@@ -31,17 +33,21 @@ export type IdeaSave = {
 /** Shares a new idea or changes one's own. */
 export function useSaveIdea() {
   const refresh = useRefreshIdeas()
+  const showHeld = useHeldToast()
   return useMutation({
-    mutationFn: async ({ form, pdf, reason, draftId, beforeSave, edited, onProgress }: IdeaSave): Promise<Idea> => {
+    mutationFn: async ({ form, pdf, reason, draftId, beforeSave, edited, onProgress }: IdeaSave): Promise<Held> => {
       await beforeSave?.()
       const body = { ...form, ...(await pdfField(pdf)) }
       const options = { onUploadProgress: onProgress }
       const draft = draftId === undefined ? {} : { draft_id: draftId }
-      if (!edited) return (await call('createIdea', { body: { ...body, ...draft } }, options)).idea
+      if (!edited) return call('createIdea', { body: { ...body, ...draft } }, options)
       const { id, version } = edited
-      return (await call('editIdea', { params: { id }, body: { ...body, version, reason } }, options)).idea
+      return call('editIdea', { params: { id }, body: { ...body, version, reason } }, options)
     },
-    onSuccess: refresh,
+    onSuccess: async (saved) => {
+      showHeld(saved)
+      await refresh()
+    },
   })
 }
 

@@ -23,6 +23,10 @@ import type { PdfChange } from './idea-saving.api.ts'
 
 const SAVE_AFTER_MS = 2_000
 
+/** The last save of this page, and its answer: a form that is opened while the one before still saves goes on from there. */
+let lastSave: Promise<boolean> = Promise.resolve(true)
+let lastAnswer: { sent: DeviceDraft; saved: Draft } | undefined
+
 /** `copied`: another device changed the draft, so it goes on as one of its own. `full`: the account has no room. */
 export type DraftNote = 'copied' | 'full' | 'notSaved'
 
@@ -43,6 +47,7 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
   /** What the account has; undefined where this device does not know. */
   const inAccountNow = useRef(draft.isSaved ? contentOf(draft) : undefined)
   const isEnded = useRef(false)
+  const isClosed = useRef(false)
   const refresh = useRefreshDrafts()
   const discardInAccount = useDiscardDraft()
 
@@ -61,9 +66,12 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
     async (sent: DeviceDraft, saved: Draft) => {
       const isCopy = saved.id !== sent.id
       if (isCopy) await movePdf(userId, sent.id, saved.id)
+      // Another form may go on with what this device keeps, or have ended it.
+      const kept = isClosed.current ? readDeviceDraft(userId).draft : latest.current
+      if (kept.id !== sent.id) return
       inAccountNow.current = contentOf(sent)
-      const isSaved = isSameContent(contentOf(latest.current), contentOf(sent))
-      update({ ...latest.current, id: saved.id, version: saved.version, savedAt: saved.updated_at, isSaved })
+      const isSaved = isSameContent(contentOf(kept), contentOf(sent))
+      update({ ...kept, id: saved.id, version: saved.version, savedAt: saved.updated_at, isSaved })
       setNote((earlier) => (isCopy || earlier === 'copied' ? 'copied' : undefined))
     },
     [update, userId],
@@ -76,6 +84,7 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
     try {
       const saved = await saveWithAccount(sent, unanswered.current)
       unanswered.current = undefined
+      lastAnswer = { sent, saved }
       void refresh()
       if (!isEnded.current) await takeSaved(sent, saved)
       return true
@@ -92,10 +101,20 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
   /** One save after the other. Returns whether the account has everything. */
   const save = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current)
-    if (navigator.onLine) running.current = running.current.then(saveNow)
-    else return Promise.resolve(latest.current.isSaved)
+    if (!navigator.onLine) return Promise.resolve(latest.current.isSaved)
+    running.current = lastSave = running.current.then(saveNow)
     return running.current
   }, [saveNow])
+  useEffect(() => {
+    running.current = lastSave.then(async (isDone) => {
+      const { id, version } = latest.current
+      if (lastAnswer?.sent.id !== id) return isDone
+      const { sent, saved } = lastAnswer
+      if (isEnded.current) latest.current = { ...latest.current, id: saved.id, version: saved.version }
+      else if (saved.id !== id || saved.version > version) await takeSaved(sent, saved)
+      return isDone
+    })
+  }, [takeSaved])
   const change = useCallback(
     (part: Partial<DeviceDraft>) => {
       const next = { ...latest.current, ...part }
@@ -111,7 +130,13 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
   useEffect(() => {
     if (isOnline) void save()
   }, [isOnline, save])
-  useEffect(() => () => void save(), [save])
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+      void save()
+    }
+  }, [save])
 
   useEffect(() => {
     let isCurrent = true

@@ -79,7 +79,7 @@ it('says that no token came and goes to sign in', async () => {
   await renderInApp(<GoogleCallback token={undefined} />)
   expect(screen.getByText('Authentication failed: No token received')).toBeDefined()
   expect(await screen.findByText('Authentication failed')).toBeDefined()
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/auth/login', replace: true }), { timeout: 4000 })
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/auth/login', replace: true }))
   expect(calls).toEqual([])
 })
 
@@ -90,7 +90,7 @@ it('says what the server refused, offers the way back, and goes to sign in', asy
   expect(screen.getByText('Your account is suspended.')).toBeDefined()
   await expectOnPageAndInToast('Google login failed.')
   expect(screen.getByRole('link', { name: 'Return to Login' }).getAttribute('href')).toBe('/auth/login')
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/auth/login', replace: true }), { timeout: 4000 })
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith({ to: '/auth/login', replace: true }))
 })
 
 it.each([

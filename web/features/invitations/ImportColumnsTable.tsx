@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ImportColumns, ImportResult } from '../../../contract/user-imports.ts'
 import { IMPORT_FIELDS } from '../../../contract/user-imports.values.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
@@ -25,6 +26,7 @@ export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: Im
   const { list } = useFormatter()
   const { columns, matched_faculties } = result
   const used = columns.filter(({ field }) => field !== '').length
+  const besideSelect = classNames('wrap-anywhere', !isFixed && 'sm:flex sm:min-h-10 sm:items-center')
   const choose = (index: number, field: Field) =>
     onChange(columns.map((column, other) => (other === index ? field : column.field === field ? '' : column.field)))
   return (
@@ -49,12 +51,12 @@ export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: Im
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key, and stay where they are
             <TableRow key={index} isHighlighted={false}>
               <TableCell label={t('inFile')} tone="strong" mobile="title">
-                <span dir="auto" className="wrap-anywhere">
+                <span dir="auto" className={besideSelect}>
                   {name || t('empty')}
                 </span>
               </TableCell>
               <TableCell label={t('sample')}>
-                <span dir="auto" className="wrap-anywhere">
+                <span dir="auto" className={besideSelect}>
                   {sample || t('empty')}
                 </span>
               </TableCell>

@@ -10,6 +10,7 @@ import { ImportColumnsTable } from './ImportColumnsTable.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
+import { RecentImports } from './RecentImports.tsx'
 import { useImport } from './use-import.ts'
 
 /** Invites everybody in a CSV file: its columns are matched, every row is checked, then it is imported. */
@@ -42,6 +43,7 @@ export function ImportPage() {
           <p className="max-w-prose text-14 text-text-2">{t('fileHint', { rows: IMPORT_ROWS_MAX })}</p>
         </section>
       )}
+      {!list && <RecentImports className="mt-6" />}
       {work.isReading && !result && <LoadingIndicator message={t('reading')} className="mt-6" />}
       {result && <Checked work={work} result={result} />}
     </>
@@ -71,14 +73,19 @@ function Checked({ work, result }: CheckedProps) {
         {hasEmails && <ImportPreview result={result} isDone={work.isDone} />}
       </div>
       {hasEmails && (
-        <ImportSummary
-          result={result}
-          fileName={work.list?.name ?? ''}
-          isDone={work.isDone}
-          isImporting={work.isImporting}
-          isChecking={work.isChecking}
-          onImport={() => void work.importAll()}
-        />
+        <div className="flex flex-col gap-4">
+          <ImportSummary
+            result={result}
+            fileName={work.list?.name ?? ''}
+            isDone={work.isDone}
+            isImporting={work.isImporting}
+            isChecking={work.isChecking}
+            isUpdating={work.isUpdating}
+            onUpdatingChange={(isUpdating) => void work.changeUpdating(isUpdating)}
+            onImport={() => void work.importAll()}
+          />
+          <RecentImports />
+        </div>
       )}
     </div>
   )

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ImportField, ImportResult, ImportRow } from '../../../contract/user-imports.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { EmailText } from '../../ui/content/EmailText.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Table } from '../../ui/tables/Table.tsx'
 import { TableBody } from '../../ui/tables/TableBody.tsx'
@@ -12,26 +14,29 @@ import { TableHeadCell } from '../../ui/tables/TableHeadCell.tsx'
 import { TableRow } from '../../ui/tables/TableRow.tsx'
 
 type ImportPreviewProps = { result: ImportResult; isDone: boolean }
+type Shown = 'errors' | 'updates' | 'all'
 
-/** The first rows of the file with what becomes of each, and those with errors. */
+/** The first rows of the file with what becomes of each, those with errors, and those of members who are updated. */
 export function ImportPreview({ result, isDone }: ImportPreviewProps) {
   const t = useTranslations('invitations.import.preview')
   const { counts } = result
-  const [chosen, setChosen] = useState<'errors' | 'all'>()
-  const shown = chosen ?? (counts.error > 0 ? 'errors' : 'all')
-  const rows = shown === 'errors' ? result.errors : result.rows
-  const total = shown === 'errors' ? counts.error : counts.rows
+  const [chosen, setChosen] = useState<Shown>()
+  const tabs = [
+    { value: 'errors' as const, rows: result.errors, count: counts.error },
+    ...(counts.updated > 0 ? [{ value: 'updates' as const, rows: result.updates, count: counts.updated }] : []),
+    { value: 'all' as const, rows: result.rows, count: counts.rows },
+  ]
+  const usual = counts.error > 0 ? 'errors' : counts.updated > 0 ? 'updates' : 'all'
+  const shown = chosen && tabs.some(({ value }) => value === chosen) ? chosen : usual
+  const { rows = [], count: total = 0 } = tabs.find(({ value }) => value === shown) ?? {}
   return (
     <section aria-label={t('title')}>
       <header className="flex flex-wrap items-center justify-between gap-3 pb-3">
         <h2 className="text-18 font-bold">{t('title')}</h2>
-        <div className="w-64 max-w-full">
+        <div className={classNames('max-w-full', tabs.length > 2 ? 'w-96' : 'w-64')}>
           <SegmentedControl
             label={t('shown')}
-            options={[
-              { value: 'errors', label: t('errors', { count: counts.error }) },
-              { value: 'all', label: t('all', { count: counts.rows }) },
-            ]}
+            options={tabs.map(({ value, count }) => ({ value, label: t(value, { count }) }))}
             value={shown}
             onValueChange={setChosen}
           />
@@ -40,14 +45,21 @@ export function ImportPreview({ result, isDone }: ImportPreviewProps) {
       {rows.length === 0 ? (
         <p className="text-14 text-text-2">{t('noErrors')}</p>
       ) : (
-        <PreviewTable rows={rows} isDone={isDone} />
+        <PreviewTable rows={rows} isDone={isDone} hasStudies={shown !== 'updates'} />
       )}
       {rows.length < total && <p className="mt-3 text-13 text-muted">{t('first', { count: rows.length })}</p>}
     </section>
   )
 }
 
-function PreviewTable({ rows, isDone }: { rows: ImportRow[]; isDone: boolean }) {
+type PreviewTableProps = {
+  rows: ImportRow[]
+  isDone: boolean
+  /** Changes have them where they change. */
+  hasStudies: boolean
+}
+
+function PreviewTable({ rows, isDone, hasStudies }: PreviewTableProps) {
   const t = useTranslations('invitations.import.preview')
   const fields = useTranslations('invitations.import.columns.fields')
   return (
@@ -56,8 +68,8 @@ function PreviewTable({ rows, isDone }: { rows: ImportRow[]; isDone: boolean }) 
         <TableHeadCell align="end">{t('row')}</TableHeadCell>
         <TableHeadCell>{fields('email')}</TableHeadCell>
         <TableHeadCell>{t('name')}</TableHeadCell>
-        <TableHeadCell className="max-lg:hidden">{fields('faculty')}</TableHeadCell>
-        <TableHeadCell className="max-lg:hidden">{fields('year')}</TableHeadCell>
+        {hasStudies && <TableHeadCell className="max-lg:hidden">{fields('faculty')}</TableHeadCell>}
+        {hasStudies && <TableHeadCell className="max-lg:hidden">{fields('year')}</TableHeadCell>}
         <TableHeadCell>{t('result')}</TableHeadCell>
       </TableHead>
       <TableBody>
@@ -72,26 +84,77 @@ function PreviewTable({ rows, isDone }: { rows: ImportRow[]; isDone: boolean }) 
             <TableCell label={t('name')}>
               <Value row={row} field="firstname" /> <Value row={row} field="lastname" />
             </TableCell>
-            <TableCell label={fields('faculty')} className={hiddenUnlessWrong(row, 'faculty')}>
-              <Value row={row} field="faculty" />
-            </TableCell>
-            <TableCell label={fields('year')} className={hiddenUnlessWrong(row, 'year')}>
-              <Value row={row} field="year" />
-            </TableCell>
+            {hasStudies && (
+              <TableCell label={fields('faculty')} className={hiddenUnlessWrong(row, 'faculty')}>
+                <Value row={row} field="faculty" />
+              </TableCell>
+            )}
+            {hasStudies && (
+              <TableCell label={fields('year')} className={hiddenUnlessWrong(row, 'year')}>
+                <Value row={row} field="year" />
+              </TableCell>
+            )}
             <TableCell label={t('result')}>
               {row.problem ? (
                 <span className="flex gap-2 font-bold text-danger">
                   <CircleAlert size={16} strokeWidth={ICON_STROKE} aria-hidden className="mt-0.5 shrink-0" />
-                  {row.problem.message}
+                  <span className="min-w-0">
+                    {row.problem.message}
+                    <WrongWithoutColumn row={row} />
+                  </span>
                 </span>
               ) : (
-                t(`${isDone ? 'outcomesDone' : 'outcomes'}.${row.outcome}`)
+                <>
+                  {t(`${isDone ? 'outcomesDone' : 'outcomes'}.${row.outcome}`)}
+                  <Changes row={row} />
+                </>
               )}
             </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+/** What a member has now and will have. */
+function Changes({ row }: { row: ImportRow }) {
+  const t = useTranslations('invitations.import.preview')
+  const fields = useTranslations('invitations.import.columns.fields')
+  if (row.changes.length === 0) return null
+  return (
+    <ul className="mt-1 text-13 text-text-2">
+      {row.changes.map(({ field, before, after }) => (
+        <li key={field} className="wrap-anywhere">
+          {t.rich('change', {
+            field: fields(field),
+            before: before || t('nothing'),
+            after,
+            old: (text) => <del className="text-muted">{text}</del>,
+            new: (text) => <ins className="font-bold text-text no-underline">{text}</ins>,
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The fields without a column, and from which width to which. On phones rows are blocks, which have room for what is wrong. */
+const WITHOUT_COLUMN: Partial<Record<ImportField, string>> = {
+  program: 'block',
+  faculty: 'hidden sm:max-lg:block',
+  year: 'hidden sm:max-lg:block',
+}
+
+/** The wrong value where the table has no column that shows it. */
+function WrongWithoutColumn({ row }: { row: ImportRow }) {
+  const fields = useTranslations('invitations.import.columns.fields')
+  const field = row.problem?.field
+  if (!field || !WITHOUT_COLUMN[field]) return null
+  return (
+    <span className={classNames('font-regular', WITHOUT_COLUMN[field])}>
+      {fields(field)}: <Value row={row} field={field} />
+    </span>
   )
 }
 
@@ -104,6 +167,7 @@ function Value({ row, field }: { row: ImportRow; field: ImportField }) {
   const t = useTranslations('invitations.import.columns')
   const isWrong = row.problem?.field === field
   const value = row[field]
-  if (!isWrong) return <span className="wrap-anywhere">{value}</span>
+  if (!isWrong)
+    return <span className="wrap-anywhere">{field === 'email' ? <EmailText>{value}</EmailText> : value}</span>
   return <strong className="text-danger wrap-anywhere underline decoration-dotted">{value || t('empty')}</strong>
 }

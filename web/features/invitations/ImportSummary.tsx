@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Download, Equal, Mail } from 'lucide-react'
+import { Check, CircleAlert, Download, Equal, Mail, UserPen } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ImportResult } from '../../../contract/user-imports.ts'
 import { saveFile } from '../../lib/api/download.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 
 type ImportSummaryProps = {
   result: ImportResult
@@ -14,11 +15,15 @@ type ImportSummaryProps = {
   isDone: boolean
   isImporting: boolean
   isChecking: boolean
+  /** Members who are here already are updated. */
+  isUpdating: boolean
+  onUpdatingChange: (isUpdating: boolean) => void
   onImport: () => void
 }
 
 /** How many rows become what, the button that imports them, and the rows with errors as a file. */
-export function ImportSummary({ result, fileName, isDone, isImporting, isChecking, onImport }: ImportSummaryProps) {
+export function ImportSummary(props: ImportSummaryProps) {
+  const { result, fileName, isDone, isImporting, isChecking, isUpdating, onUpdatingChange, onImport } = props
   const t = useTranslations('invitations.import')
   const { counts, failed_csv } = result
   return (
@@ -31,6 +36,11 @@ export function ImportSummary({ result, fileName, isDone, isImporting, isCheckin
           <Count icon={Check} tone="text-success" count={counts.added}>
             {isDone ? t('summary.addedDone') : t('summary.added')}
           </Count>
+          {isUpdating && (
+            <Count icon={UserPen} tone={counts.updated > 0 ? 'text-accent' : undefined} count={counts.updated}>
+              {isDone ? t('summary.updatedDone') : t('summary.updated')}
+            </Count>
+          )}
           <Count icon={Equal} count={counts.member}>
             {t('summary.member')}
           </Count>
@@ -43,6 +53,17 @@ export function ImportSummary({ result, fileName, isDone, isImporting, isCheckin
           <Count count={counts.rows}>{t('summary.rows')}</Count>
         </dl>
         <p className="mt-3 text-13 text-muted">{t('summary.mails', { count: counts.added })}</p>
+        {!isDone && (
+          <div className="mt-3">
+            <Checkbox
+              label={t('summary.updateMembers')}
+              isLabelShown
+              isChecked={isUpdating}
+              onCheckedChange={onUpdatingChange}
+            />
+            {isUpdating && <p className="mt-1 ps-8 text-13 text-text-2">{t('summary.updateHint')}</p>}
+          </div>
+        )}
         <div className="mt-4 flex flex-col gap-2">
           {isDone ? (
             <ButtonLink to="/admin/users/invitations" fullWidth>
@@ -51,12 +72,12 @@ export function ImportSummary({ result, fileName, isDone, isImporting, isCheckin
           ) : (
             <Button
               fullWidth
-              disabled={counts.added === 0 || isChecking}
+              disabled={counts.added + counts.updated === 0 || isChecking}
               pending={isImporting}
               pendingLabel={t('summary.importing')}
               onClick={onImport}
             >
-              {t('summary.import', { count: counts.added })}
+              {t('summary.import', { count: counts.added, updated: counts.updated })}
             </Button>
           )}
           {failed_csv !== '' && (

@@ -4,6 +4,7 @@ import type { AccountInvitation } from '../../../contract/invitations.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
+import { EmailText } from '../../ui/content/EmailText.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { TableCell } from '../../ui/tables/TableCell.tsx'
 import { TableRow } from '../../ui/tables/TableRow.tsx'
@@ -28,9 +29,13 @@ export function InvitationRow({ invitation, onResend, onRevoke }: InvitationRowP
     <TableRow isHighlighted={false}>
       <TableCell label={t('columns.person')} mobile="title">
         <span dir="auto" className="block font-bold wrap-anywhere text-text">
-          {name || email}
+          {name || <EmailText>{email}</EmailText>}
         </span>
-        {name && <span className="block text-13 wrap-anywhere text-muted">{email}</span>}
+        {name && (
+          <span className="block text-13 wrap-anywhere text-muted">
+            <EmailText>{email}</EmailText>
+          </span>
+        )}
       </TableCell>
       <TableCell label={t('columns.faculty')} className="max-lg:hidden">
         {faculty}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { INVITED_AT_ONCE_MAX } from '../../../contract/invitations.values.ts'
-import { FACULTIES } from '../../../contract/profiles.values.ts'
 import { asksForPassword, confirmPassword, passwordError } from '../../entities/members/password-confirmation.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
+import { useSiteList } from '../../lib/api/site-lists.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
@@ -28,6 +28,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   const [text, setText] = useState('')
   const [role, setRole] = useState<Role>('normal')
   const [faculty, setFaculty] = useState('')
+  const { choices } = useSiteList('faculties')
   const [password, setPassword] = useState('')
   const { send, members, errors, isPasswordAsked, isSending } = useSending((hasMembers) => {
     setText('')
@@ -57,10 +58,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
         </Field>
         <Field label={t('faculty')} optional hint={t('facultyHint')}>
           <Select
-            options={[
-              { value: '', label: t('noFaculty') },
-              ...FACULTIES.map((value) => ({ value: value as string, label: value })),
-            ]}
+            options={[{ value: '', label: t('noFaculty') }, ...choices().map((value) => ({ value, label: value }))]}
             value={faculty}
             onValueChange={setFaculty}
           />

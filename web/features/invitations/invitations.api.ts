@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { inviteToSite, listAccountInvitations } from '../../../contract/invitations.ts'
-import type { UserImport } from '../../../contract/user-imports.ts'
+import type { importUsers } from '../../../contract/user-imports.ts'
 import { userKeys } from '../../entities/members/user-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 
@@ -25,18 +25,28 @@ export function useRevokeInvitation() {
   return useChange((id: string) => call('revokeAccountInvitation', { params: { id } }))
 }
 
+type ImportedList = Omit<z.input<(typeof importUsers)['body']>, 'dry_run'>
+
+export const recentImportsQuery = queryOptions({
+  queryKey: userKeys.imports,
+  queryFn: async ({ signal }) => (await call('listRecentImports', {}, { signal })).imports,
+})
+
+/** Undoes an import, and says what stays all the same. */
+export function useUndoImport() {
+  return useChange(async (id: string) => (await call('undoImport', { params: { id } })).undone)
+}
+
 /** Says what importing a list would do. */
 export function useImportCheck() {
   return useMutation({
-    mutationFn: async (list: Omit<UserImport, 'dry_run'>) =>
-      (await call('importUsers', { body: { ...list, dry_run: true } })).import,
+    mutationFn: async (list: ImportedList) => (await call('importUsers', { body: { ...list, dry_run: true } })).import,
   })
 }
 
 export function useImport() {
   return useChange(
-    async (list: Omit<UserImport, 'dry_run'>) =>
-      (await call('importUsers', { body: { ...list, dry_run: false } })).import,
+    async (list: ImportedList) => (await call('importUsers', { body: { ...list, dry_run: false } })).import,
   )
 }
 

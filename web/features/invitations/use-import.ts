@@ -16,6 +16,7 @@ export function useImport() {
   const [result, setResult] = useState<ImportResult | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
+  const [isUpdating, setUpdating] = useState(false)
 
   /** What `work` finds out of a list; a failure is described. */
   async function attempt(work: () => Promise<ImportResult>): Promise<void> {
@@ -37,7 +38,7 @@ export function useImport() {
       setProblem(t('unreadable'))
     } else {
       setList({ name: file.name, csv })
-      await attempt(() => check.mutateAsync({ csv }))
+      await attempt(() => check.mutateAsync({ csv, update_members: isUpdating }))
     }
     setReading(false)
   }
@@ -45,16 +46,23 @@ export function useImport() {
   const columns: ImportColumns = result?.columns.map(({ field }) => field) ?? []
 
   async function setColumns(next: ImportColumns): Promise<void> {
-    if (list) await attempt(() => check.mutateAsync({ csv: list.csv, columns: next }))
+    if (list) await attempt(() => check.mutateAsync({ csv: list.csv, columns: next, update_members: isUpdating }))
+  }
+
+  /** Whether members who are here already are updated. */
+  async function changeUpdating(next: boolean): Promise<void> {
+    setUpdating(next)
+    if (list) await attempt(() => check.mutateAsync({ csv: list.csv, columns, update_members: next }))
   }
 
   async function importAll(): Promise<void> {
-    if (list) await attempt(() => run.mutateAsync({ csv: list.csv, columns }))
+    if (list) await attempt(() => run.mutateAsync({ csv: list.csv, columns, update_members: isUpdating }))
   }
 
   return {
-    ...{ list, result, problem, columns, choose, setColumns, importAll },
+    ...{ list, result, problem, columns, choose, setColumns, changeUpdating, importAll },
     isReading,
+    isUpdating,
     isChecking: check.isPending,
     isImporting: run.isPending,
     isDone: run.isSuccess,

@@ -2,6 +2,7 @@ import { Merge } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
+import { isShown } from '../../entities/ideas/is-shown.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
@@ -10,7 +11,7 @@ const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.ts
 export function MergeAction({ idea }: { idea: Idea }) {
   const t = useTranslations('merges')
   const [isOpen, setIsOpen] = useState(false)
-  if (idea.merged_into !== null || idea.status === 'Rejected') return null
+  if (idea.merged_into !== null || !isShown(idea)) return null
   return (
     <section>
       <Button variant="secondary" icon={Merge} onClick={() => setIsOpen(true)}>

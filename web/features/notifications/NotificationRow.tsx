@@ -23,7 +23,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
     <button
       type="button"
       onClick={onOpen}
-      className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[40px_minmax(0,1fr)_auto] gap-x-3 rounded-sm px-2 py-3.5 text-left transition-colors hover:bg-hover"
+      className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 rounded-sm px-2 py-3.5 text-left transition-colors hover:bg-hover"
     >
       {actor ? (
         <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={40} />
@@ -40,7 +40,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       </span>
       {isNew && (
         <span className="mt-1.5">
-          <span aria-hidden className="block size-2.5 rounded-full bg-sun" />
+          <span aria-hidden className="block size-2.5 bg-sun" />
           <span className="sr-only">{t('isNew')}</span>
         </span>
       )}

@@ -28,7 +28,7 @@ const ALL: Notification[] = [
   { ...at(5), kind: 'comment', actor: null, idea: QUIZ, count: 1 },
   { ...at(6, '2026-01-05T10:00:00.000Z'), kind: 'mention', actor: ACTOR, idea: QUIZ, comment_id: QUIZ.id },
   { ...at(7), kind: 'idea_reviewed', actor: null, idea: { ...CIRCLES, status: 'Approved' } },
-  { ...at(8), kind: 'team_changed', actor: ACTOR, idea: CIRCLES, role: 'Host', change: 'left', note: '' },
+  { ...at(8), kind: 'team_changed', actor: ACTOR, idea: CIRCLES, role: 'Host', change: 'left', note: 'Exams begin.' },
   { ...at(9, null, BEFORE), kind: 'reply', actor: ACTOR, idea: QUIZ, comment_id: QUIZ.id },
 ]
 
@@ -54,6 +54,9 @@ it('has what happened since the last visit, by idea and then people, without wha
     'Approved by a reviewer',
     'Sanuli A. left the team',
     'Sanuli A. accepted your request',
+  ])
+  expect(rows.map((row) => row.querySelector('.text-14')?.textContent ?? '').filter(Boolean)).toEqual([
+    '“Exams begin.”',
   ])
   expect(screen.queryByText(NEWS, { selector: 'button *' })).toBeNull()
   // What was read stays, without the mark.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
-import type { Notification, NotificationKind } from '../../../contract/notifications.ts'
+import type { Notification } from '../../../contract/notifications.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
@@ -10,8 +10,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
+import { NotificationDetail } from './NotificationDetail.tsx'
 import { kindOf, type NotificationTarget, type Translate } from './notification-kinds.ts'
 import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
+import { notifiedSince } from './since-last-visit.ts'
 
 type SinceLastVisitProps = {
   /** Null on the first visit. */
@@ -20,22 +22,18 @@ type SinceLastVisitProps = {
   onOpenAll: () => void
 }
 
-/** What waits for an answer is not news. */
-const WAITING: readonly NotificationKind[] = ['offer', 'invitation', 'connection_requested']
 const SHOWN = 8
 const VISIT_FORMAT = { weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
-/** What the member was notified of since the last visit, by idea. */
+/** What the member was notified of since the last visit, by idea and event. */
 export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisitProps) {
   const t = useTranslations('notifications')
   const format = useFormatter()
   const { data, error, refetch } = useQuery(notificationsQuery(1))
   const read = useReadNotifications()
-  const news = (data?.notifications ?? []).filter(
-    ({ created_at, kind }) => (lastVisitAt === null || created_at > lastVisitAt) && !WAITING.includes(kind),
-  )
-  const unread = news.filter(({ read_at }) => read_at === null)
-  const groups = [...Map.groupBy(news.slice(0, SHOWN), ({ idea }) => idea?.id || idea?.title || '')]
+  const recent = notifiedSince(data?.notifications ?? [], lastVisitAt)
+  const unread = recent.filter(({ read_at }) => read_at === null)
+  const groups = [...Map.groupBy(recent.slice(0, SHOWN), keyOf)]
   const people = groups.filter(([key]) => key === '')
   const ordered = [...groups.filter(([key]) => key !== ''), ...people]
 
@@ -66,22 +64,22 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
         }
       />
       {error && !data && <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />}
-      {data && news.length === 0 && <p className="py-5 text-15 text-text-2">{t('since.nothing')}</p>}
+      {data && recent.length === 0 && <p className="py-5 text-15 text-text-2">{t('since.nothing')}</p>}
       {ordered.map(([key, notifications]) => (
         <div key={key}>
           <h3 dir="auto" className="pt-4 text-14 font-bold wrap-anywhere text-text-2">
-            {notifications[0]?.idea?.title ?? t('since.people')}
+            {notifications[0] && (subjectOf(notifications[0])?.title ?? t('since.people'))}
           </h3>
           <ul>
             {notifications.map((notification) => (
               <li key={notification.id} className="border-b border-border">
-                <NewsRow notification={notification} onOpen={() => open(notification)} />
+                <NotificationLine notification={notification} onOpen={() => open(notification)} />
               </li>
             ))}
           </ul>
         </div>
       ))}
-      {news.length > SHOWN && (
+      {recent.length > SHOWN && (
         <p className="pt-3 text-14">
           <TextButton className="touch-target" onClick={onOpenAll}>
             {t('since.more')}
@@ -100,9 +98,19 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
   )
 }
 
-function NewsRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  // The same texts without the title of the idea, which is above.
-  const t = useTranslations('notifications.news') as unknown as Translate
+/** The idea or the event that it is about; null where it is about a member. */
+function subjectOf(notification: Notification): { id: string; title: string } | null {
+  return notification.idea ?? ('event' in notification ? notification.event : null)
+}
+
+function keyOf(notification: Notification): string {
+  const subject = subjectOf(notification)
+  return subject?.id || subject?.title || ''
+}
+
+function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  // The same texts without the title, which is above.
+  const t = useTranslations('notifications.withoutTitle') as unknown as Translate
   const format = useFormatter()
   const now = useCurrentTime()
   const { actor, created_at } = notification
@@ -115,7 +123,7 @@ function NewsRow({ notification, onOpen }: { notification: Notification; onOpen:
     <button
       type="button"
       onClick={onOpen}
-      className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-4 rounded-sm px-2 py-3 text-left transition-colors hover:bg-hover"
+      className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 rounded-sm px-2 py-3 text-left transition-colors hover:bg-hover"
     >
       {actor ? (
         <Avatar id={actor.user_id} name={actor.name} src={avatarPath(actor.image)} size={32} />
@@ -124,7 +132,10 @@ function NewsRow({ notification, onOpen }: { notification: Notification; onOpen:
           {Icon && <Icon size={18} strokeWidth={ICON_STROKE} aria-hidden />}
         </span>
       )}
-      <span className="min-w-0 text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
+      <span className="min-w-0">
+        <span className="block text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
+        <NotificationDetail notification={notification} />
+      </span>
       <span className="flex items-center gap-2 text-13 whitespace-nowrap text-muted">
         <time dateTime={created_at}>{format.relativeTime(new Date(created_at), now)}</time>
         <span className={classNames('size-2.5', isNew && 'bg-sun')}>

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CircleCheck,
   CircleX,
+  Flag,
   Handshake,
   Merge,
   MessageSquare,
@@ -12,16 +13,18 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
-import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
+import type { Notification, NotificationKind, NotificationOf, Reported } from '../../../contract/notifications.ts'
+import { eventKeys } from '../../entities/events/event-keys.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { eventLink, historyLink, ideaLink } from '../../lib/pages/links.ts'
+import { decisionLink, eventLink, historyLink, ideaLink } from '../../lib/pages/links.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 
 /** Where opening a notification leads: a page, or the requests of the panel that lists it. */
 export type NotificationTarget =
   | 'requests'
-  | { to: '/mysubmission' }
-  | ReturnType<typeof eventLink>
+  | (ReturnType<typeof eventLink> & { hash?: string })
+  | { to: '/mysubmission' | '/community' | '/events' | '/view-ideas' | '/admin/review' }
+  | ReturnType<typeof decisionLink>
   | (ReturnType<typeof ideaLink> & { hash?: string })
   | ReturnType<typeof historyLink>
   | { to: '/profile/$userId'; params: { userId: string } }
@@ -113,22 +116,59 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   },
   event_changed: {
     icon: () => CalendarDays,
-    text: (t, { actor, event: { title }, change }, strong) =>
-      t.rich('event_changed', { name: actor?.name ?? '', title, change, strong }),
+    text: (t, { actor, event: { title }, change, reason }, strong) =>
+      t.rich('event_changed', { name: actor?.name ?? '', title, change, reason, strong }),
     target: ({ event }) => eventLink(event.id),
-    staleQueries: [['events']],
+    staleQueries: [eventKeys.all],
   },
   event_moved_up: {
     icon: () => CalendarDays,
     text: (t, { event: { title } }, strong) => t.rich('event_moved_up', { title, strong }),
     target: ({ event }) => eventLink(event.id),
-    staleQueries: [['events']],
+    staleQueries: [eventKeys.all],
   },
   event_reminder: {
     icon: () => CalendarDays,
     text: (t, { event: { title } }, strong) => t.rich('event_reminder', { title, strong }),
     target: ({ event }) => eventLink(event.id),
     staleQueries: [],
+  },
+  event_comment: {
+    icon: () => MessageSquare,
+    text: (t, { event: { title }, count }, strong) => t.rich('comment', { title, count, strong }),
+    target: ({ event }) => ({ ...eventLink(event.id), hash: 'comments' }),
+    staleQueries: [],
+  },
+  event_reply: {
+    text: (t, { actor: { name }, event: { title } }, strong) => t.rich('reply', { name, title, strong }),
+    target: ({ event, comment_id }) => ({ ...eventLink(event.id), hash: `comment-${comment_id}` }),
+    staleQueries: [],
+  },
+  event_mention: {
+    text: (t, { actor: { name }, event: { title } }, strong) => t.rich('mention', { name, title, strong }),
+    target: ({ event, comment_id }) => ({ ...eventLink(event.id), hash: `comment-${comment_id}` }),
+    staleQueries: [],
+  },
+  report_decided: {
+    icon: () => Flag,
+    text: (t, { reported: { kind, title }, outcome }, strong) =>
+      t.rich('report_decided', { kind, title, outcome, strong }),
+    target: ({ reported, outcome }) =>
+      outcome === 'kept' || reported.place ? reportedLink(reported) : { to: '/view-ideas' },
+    staleQueries: [],
+  },
+  content_moderated: {
+    icon: () => Flag,
+    text: (t, { reported: { kind, title }, ...moderated }, strong) =>
+      t.rich('content_moderated', { kind, title, action: moderationOf(moderated), strong }),
+    target: ({ reported, decision }) => (decision ? decisionLink(decision.id) : reportedLink(reported)),
+    staleQueries: [ideaKeys.all, eventKeys.all, ['decisions']],
+  },
+  reviews_due: {
+    icon: () => CircleCheck,
+    text: (t, { count, overdue }, strong) => t.rich('reviews_due', { count, overdue, strong }),
+    target: () => ({ to: '/admin/review' }),
+    staleQueries: [ideaKeys.all],
   },
   connection_requested: {
     text: (t, { actor: { name } }, strong) => t.rich('connection_requested', { name, strong }),
@@ -145,6 +185,19 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
 /** An idea that was deleted has no comments either. */
 function commentLink(ideaId: string, commentId: string): NotificationTarget {
   return ideaId ? { ...ideaLink(ideaId), hash: `comment-${commentId}` } : { to: '/mysubmission' }
+}
+
+/** What a moderator decided; of what waited because of the word list, that it is shown or not. */
+function moderationOf({ cause, decision }: Pick<NotificationOf<'content_moderated'>, 'cause' | 'decision'>) {
+  if (cause === 'reports') return decision?.action ?? 'waiting'
+  if (decision === null) return 'held'
+  return decision.action === 'keep' ? 'let_through' : decision.action
+}
+
+/** What was reported, or what it was on. */
+function reportedLink({ kind, id, place }: Reported): NotificationTarget {
+  if (kind === 'profile') return { to: '/profile/$userId', params: { userId: id } }
+  return kind === 'event' || place === 'event' ? eventLink(id) : ideaLink(id)
 }
 
 export function kindOf<N extends Notification>(notification: N): Kind<N> {

@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PROFILE_SORTS } from '../../../contract/profiles.values.ts'
+import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -57,7 +58,10 @@ export function DirectoryToolbar({ list, children }: DirectoryToolbarProps) {
 function Filters({ list }: Pick<DirectoryToolbarProps, 'list'>) {
   const t = useTranslations('community.filters')
   const { data: faculties = [] } = useQuery(facultiesQuery)
-  const { faculty, sort } = list.state
+  const { nameOf } = useSiteList('faculties')
+  const { sort } = list.state
+  // Links of the first release name most faculties without "Faculty of", others as they were called then.
+  const faculty = nameOf(list.state.faculty)
   // A faculty named in the URL stays selectable also when nobody belongs to it.
   const names = faculty === '' || faculties.includes(faculty) ? faculties : [...faculties, faculty]
   return (

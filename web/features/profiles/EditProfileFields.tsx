@@ -1,7 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { FACULTIES, SKILL_LENGTH_MAX, SKILLS_MAX, YEARS } from '../../../contract/profiles.values.ts'
+import type { ListName } from '../../../contract/lists.values.ts'
+import { SKILL_LENGTH_MAX, SKILLS_MAX } from '../../../contract/profiles.values.ts'
+import { useSiteList } from '../../lib/api/site-lists.ts'
 import { FacebookIcon } from '../../ui/art/FacebookIcon.tsx'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import type { IconType } from '../../ui/art/icon-type.ts'
@@ -36,10 +38,10 @@ export function EditProfileFields({ form, email }: EditProfileFieldsProps) {
       </div>
       <TextField form={form} name="degree" />
       <TextField form={form} name="uni" autoComplete="organization" />
-      <ChoiceField form={form} name="faculty" choices={FACULTIES} />
+      <ChoiceField form={form} name="faculty" list="faculties" />
       <div className={PAIR_STYLES}>
         <TextField form={form} name="program" />
-        <ChoiceField form={form} name="year" choices={YEARS} />
+        <ChoiceField form={form} name="year" list="years" />
       </div>
       <SkillsField form={form} />
       <TextField form={form} name="linkedin" type="url" icon={LinkedInIcon} isOptional />
@@ -68,10 +70,12 @@ function TextField({ form, name, type = 'text', isOptional = false, icon, autoCo
   )
 }
 
-type ChoiceFieldProps = { form: EditProfileFormReturn; name: 'faculty' | 'year'; choices: readonly string[] }
+type ChoiceFieldProps = { form: EditProfileFormReturn; name: 'faculty' | 'year'; list: ListName }
 
-function ChoiceField({ form, name, choices }: ChoiceFieldProps) {
+function ChoiceField({ form, name, list }: ChoiceFieldProps) {
   const t = useTranslations('profiles')
+  const { nameOf, choices } = useSiteList(list)
+  const stored = nameOf(form.formState.defaultValues?.[name] ?? '')
   return (
     <Field label={t(`fields.${name}`)} error={form.formState.errors[name]?.message}>
       <Controller
@@ -79,8 +83,8 @@ function ChoiceField({ form, name, choices }: ChoiceFieldProps) {
         name={name}
         render={({ field: { value, onChange, ref } }) => (
           <Select
-            options={withCurrent(choices, value).map((choice) => ({ value: choice, label: choice }))}
-            value={value === '' ? null : value}
+            options={choices(stored).map((choice) => ({ value: choice, label: choice }))}
+            value={nameOf(value) || null}
             onValueChange={onChange}
             ref={ref}
             placeholder={t('edit.choose')}
@@ -89,11 +93,6 @@ function ChoiceField({ form, name, choices }: ChoiceFieldProps) {
       />
     </Field>
   )
-}
-
-/** A saved value that is none of the choices stays one. */
-function withCurrent(choices: readonly string[], value: string): readonly string[] {
-  return value === '' || choices.includes(value) ? choices : [...choices, value]
 }
 
 function SkillsField({ form }: { form: EditProfileFormReturn }) {

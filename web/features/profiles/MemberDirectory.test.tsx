@@ -61,6 +61,12 @@ it('has no pages for twenty members or fewer', async () => {
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
 })
 
+it('shows the faculty of a link that names it without "Faculty of"', async () => {
+  stubDirectory(members(3))
+  await renderDirectory('/?faculty=Health Sciences')
+  expect(await screen.findByRole('combobox', { name: 'Faculty' })).toHaveProperty('value', 'Faculty of Health Sciences')
+})
+
 it('searches once typing pauses, and offers to clear a search without results', async () => {
   const calls = stubDirectory(members(3))
   await renderDirectory('/?faculty=Faculty of Education')

@@ -7,7 +7,7 @@ import { renderInApp } from '../../testing/render.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 
 const MEMBER = profileOf({ email: undefined, mobile: undefined, activated: undefined })
-const SLOTS = { connections: <p>their connections</p>, connectAction: () => <button type="button">Connect</button> }
+const SLOTS = { connections: <p>their connections</p>, actions: () => <button type="button">Connect</button> }
 const response = { response: { profile: MEMBER, ideas: [], ideas_count: 0, works_on: [] } }
 
 it('shows a member without what is not for everybody', async () => {

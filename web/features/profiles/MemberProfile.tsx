@@ -24,12 +24,12 @@ type MemberProfileProps = {
   userId: string
   ideas: ReactNode
   connections: ReactNode
-  /** What can be done about the connection to the member. */
-  connectAction: (profile: Profile) => ReactNode
+  /** What can be done about the member. */
+  actions: (profile: Profile) => ReactNode
 }
 
 /** A member's profile as others see it. */
-export function MemberProfile({ userId, ideas, connections, connectAction }: MemberProfileProps) {
+export function MemberProfile({ userId, ideas, connections, actions }: MemberProfileProps) {
   const t = useTranslations('profiles')
   const { data, error, refetch } = useQuery(memberQuery(userId))
   const isOwn = useCurrentUser()?.id === userId
@@ -49,7 +49,7 @@ export function MemberProfile({ userId, ideas, connections, connectAction }: Mem
       >
         {isOwn ? t('backToProfile') : t('backToCommunity')}
       </ButtonLink>
-      <ProfileHeader profile={profile} isOwn={isOwn} actions={!isOwn && connectAction(profile)} />
+      <ProfileHeader profile={profile} isOwn={isOwn} actions={!isOwn && actions(profile)} />
       <ProfileColumns
         details={<ProfileDetails profile={profile} />}
         skills={<ProfileSkills skills={profile.skills} emptyText={t('notProvided')} />}

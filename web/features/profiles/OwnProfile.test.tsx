@@ -18,7 +18,7 @@ function stubProfile(saved: Profile) {
       if (version !== server.saved.version) return { status: 409, body: errorBody({ version: 'changed' }) }
       server.saved = { ...server.saved, ...changes, version: version + 1 }
     }
-    return { body: { profile: server.saved } }
+    return { body: { profile: server.saved, is_held: false } }
   })
   return { server, calls, patches: () => calls.filter(({ method }) => method === 'PATCH') }
 }

@@ -18,7 +18,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="profile-details">
       <SectionHeading id="profile-details" title={t('details.title')} />
-      <dl className="mt-4 flex flex-col gap-4">
+      <dl className="mt-4 grid gap-4 sm:max-md:grid-cols-2">
         {facts.map(
           ([label, value]) =>
             value !== undefined && (

@@ -15,9 +15,9 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const year = profile.year && t('year', { year: profile.year })
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5">
-      <div className="flex min-w-0 flex-1 basis-112 items-center gap-4 sm:gap-7">
+      <div className="flex min-w-0 flex-1 basis-112 flex-wrap items-center gap-4 sm:gap-7">
         <Avatar id={profile.id} name={name} src={avatarPath(profile.avatar)} size={104} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 tabIndex={-1} className="min-w-0 font-display text-32 break-words">
               {name}

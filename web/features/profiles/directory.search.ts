@@ -1,10 +1,7 @@
-import { facultyName, PROFILE_SORTS } from '../../../contract/profiles.values.ts'
+import { PROFILE_SORTS } from '../../../contract/profiles.values.ts'
 import { oneOf, page, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
 
-/** Links of the first release name most faculties without "Faculty of". */
-const faculty = (value: unknown) => facultyName(text(value))
-
-export const directorySearch = searchParams({ q: text, faculty, sort: oneOf(PROFILE_SORTS), page })
+export const directorySearch = searchParams({ q: text, faculty: text, sort: oneOf(PROFILE_SORTS), page })
 export type DirectorySearch = SearchOf<typeof directorySearch>
 
 let last: Partial<DirectorySearch> = {}

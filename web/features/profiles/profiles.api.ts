@@ -5,6 +5,7 @@ import type { ProfileUpdate } from '../../../contract/profiles.ts'
 import { COMMUNITY_PAGE_SIZE } from '../../../contract/profiles.values.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
+import { useHeldToast } from '../../entities/reports/use-held-toast.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
 import { PROFILE_STALE_MS } from '../../lib/api/query-client.ts'
@@ -51,9 +52,11 @@ export function memberQuery(id: string) {
 /** Saves changes of the member's own profile; with a `version`, a save in between is refused (409). */
 export function useUpdateProfile() {
   const queries = useQueryClient()
+  const showHeld = useHeldToast()
   return useMutation({
-    mutationFn: async (body: z.input<typeof ProfileUpdate>) => (await call('updateProfile', { body })).profile,
-    onSuccess: (profile) => {
+    mutationFn: (body: z.input<typeof ProfileUpdate>) => call('updateProfile', { body }),
+    onSuccess: ({ profile, is_held }) => {
+      showHeld({ is_held })
       queries.setQueryData(currentUserQuery.queryKey, profile)
       // Name and avatar are shown in the directory and beside ideas.
       void queries.invalidateQueries({ queryKey: memberKeys.all })

@@ -1,18 +1,20 @@
 import { Check, RotateCcw, X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import type { QueuedIdea, ReviewDecision, Scores } from '../../../contract/reviews.ts'
-import { RUBRIC } from '../../../contract/reviews.values.ts'
+import type { QueuedIdea, ReviewDecision, Rubric as RubricSettings } from '../../../contract/reviews.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { usePageKeys } from '../../lib/keys/use-page-keys.ts'
+import { useKeys } from '../../lib/preferences/keys.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { FeedbackField } from './FeedbackField.tsx'
-import type { Notes } from './ParagraphNotes.tsx'
 import { Rubric } from './Rubric.tsx'
 import { useAddReview } from './rounds.api.ts'
-import { useReviewKeys } from './use-review-keys.ts'
+import { Templates } from './Templates.tsx'
+import type { ChangeDraft, ReviewDraft } from './use-drafts.ts'
 
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
 
@@ -24,23 +26,28 @@ const CHOICES = [
 
 type DecisionPanelProps = {
   idea: QueuedIdea
-  notes: Notes
+  rubric: RubricSettings
+  draft: ReviewDraft
+  onDraft: ChangeDraft
+  onToggleChanges: () => void
   onStep: (step: 1 | -1) => void
   onSent: (round: { id: string; decision: ReviewDecision }) => void
 }
 
 /** Scores, feedback and the decision: chosen first, then sent, by buttons or by keys. */
-export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProps) {
+export function DecisionPanel(props: DecisionPanelProps) {
+  const { idea, rubric, draft, onDraft, onToggleChanges, onStep, onSent } = props
+  const { feedback, scores, notes } = draft
   const t = useTranslations('reviews.workspace')
   const format = useFormatter()
+  const areKeysOn = useKeys()
   const name = displayName(idea.author)
-  const [feedback, setFeedback] = useState('')
-  const [scores, setScores] = useState<Scores>({})
   const [chosen, setChosen] = useState<ReviewDecision>()
   const [problem, setProblem] = useState<string>()
   const [feedbackError, setFeedbackError] = useState<string>()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const rubricRef = useRef<HTMLDivElement>(null)
   const review = useAddReview()
   const written = Object.entries(notes).flatMap(([quote, text]) => (text.trim() ? { quote, text } : []))
 
@@ -58,6 +65,9 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
       setFeedbackError(t('feedbackNeeded', { name }))
       return field.current?.focus()
     }
+    if (rubric.is_required && rubric.criteria.some(({ key }) => scores[key] === undefined)) {
+      return setProblem(t('scoresNeeded'))
+    }
     const body = { decision: chosen, feedback, notes: written, scores, version: idea.version }
     review.mutate(
       { ideaId: idea.id, review: body },
@@ -68,19 +78,35 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
     )
   }
 
-  /** Scores the first criterion without a score, or the last one again. */
-  function score(value: number) {
-    const criterion = RUBRIC.find((one) => scores[one] === undefined) ?? RUBRIC.at(-1)
-    if (criterion) setScores({ ...scores, [criterion]: value })
+  /** Puts a template into the note, after what is written already. */
+  function insert(text: string) {
+    onDraft({ feedback: [feedback.trimEnd(), text].filter(Boolean).join('\n\n').slice(0, FEEDBACK_MAX) })
+    setFeedbackError(undefined)
+    field.current?.focus()
   }
 
-  useReviewKeys(
+  /** Scores the criterion that has the focus, or else the first without a score, and moves on to the next. */
+  function score(value: number) {
+    const { criteria } = rubric
+    const groups = [...(rubricRef.current?.querySelectorAll('[role=radiogroup]') ?? [])]
+    const focused = groups.findIndex((group) => group.contains(document.activeElement))
+    const place = focused === -1 ? criteria.findIndex(({ key }) => scores[key] === undefined) : focused
+    const criterion = criteria.at(place)
+    if (!criterion) return
+    onDraft({ scores: { ...scores, [criterion.key]: value } })
+    const next = groups[place + 1] ?? groups.at(-1)
+    next?.querySelector<HTMLElement>('input:checked, input')?.focus()
+  }
+
+  usePageKeys(
     {
       a: () => choose('approve'),
       c: () => choose('request_changes'),
       r: () => choose('reject'),
       n: () => field.current?.focus(),
       p: () => document.querySelector<HTMLElement>('[data-note]')?.focus(),
+      t: () => document.querySelector<HTMLElement>('[data-template]')?.focus(),
+      d: onToggleChanges,
       j: () => onStep(1),
       k: () => onStep(-1),
       escape: () => setChosen(undefined),
@@ -100,7 +126,12 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
           </p>
         )}
       </div>
-      <Rubric scores={scores} onChange={setScores} />
+      <Rubric
+        rubric={rubric}
+        scores={scores}
+        onChange={(changed) => onDraft({ scores: changed })}
+        rubricRef={rubricRef}
+      />
       <FeedbackField
         label={t('feedback', { name })}
         hint={t('feedbackHint')}
@@ -108,10 +139,11 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
         inputRef={field}
         value={feedback}
         onChange={(text) => {
-          setFeedback(text)
+          onDraft({ feedback: text })
           setFeedbackError(undefined)
         }}
       />
+      <Templates onChoose={insert} />
       {problem && <InlineNote tone="danger">{problem}</InlineNote>}
       <div className="sticky bottom-0 -mx-gutter flex flex-col gap-2.5 border-t border-border bg-bg px-gutter py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
         <div className="grid grid-cols-[auto_1fr_auto] gap-2.5 sm:grid-cols-3 min-[1400px]:grid-cols-1">
@@ -121,17 +153,19 @@ export function DecisionPanel({ idea, notes, onStep, onSent }: DecisionPanelProp
               icon={icon}
               variant={decision === 'reject' ? 'danger' : decision === 'approve' && !chosen ? 'primary' : 'secondary'}
               aria-pressed={chosen === decision}
-              aria-keyshortcuts={key}
+              aria-keyshortcuts={areKeysOn ? key : undefined}
               className="relative max-sm:px-3 max-sm:[&>svg]:hidden aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-focus"
               onClick={() => choose(decision)}
             >
               {t(`choices.${decision}`)}
-              <kbd
-                aria-hidden
-                className="absolute right-3 rounded-xs border border-current px-1.5 font-mono text-13 pointer-coarse:hidden max-[1399px]:hidden"
-              >
-                {key}
-              </kbd>
+              {areKeysOn && (
+                <kbd
+                  aria-hidden
+                  className="absolute right-3 rounded-xs border border-current px-1.5 font-mono text-13 pointer-coarse:hidden max-[1399px]:hidden"
+                >
+                  {key}
+                </kbd>
+              )}
             </Button>
           ))}
         </div>

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { useKeys } from '../../lib/preferences/keys.ts'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 
@@ -7,17 +9,21 @@ const KEYS = [
   ['C', 'changes'],
   ['R', 'reject'],
   ['Ctrl+Enter', 'send'],
+  ['U', 'undo'],
   ['1–5', 'score'],
   ['J', 'next'],
   ['K', 'previous'],
   ['N', 'note'],
   ['P', 'paragraph'],
+  ['T', 'templates'],
+  ['D', 'diff'],
   ['Escape', 'escape'],
   ['?', 'help'],
 ] as const
 
 /** The keys of the workspace. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const areOn = useKeys()
   const t = useTranslations('reviews.workspace')
   return (
     <Dialog
@@ -37,7 +43,11 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-13 text-muted">{t('keysHint')}</p>
+      <p className="mt-4 text-13 text-muted">
+        {t.rich(areOn ? 'keysHint' : 'keysOff', {
+          link: (words) => <TextLink to="/settings">{words}</TextLink>,
+        })}
+      </p>
     </Dialog>
   )
 }

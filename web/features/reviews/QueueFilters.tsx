@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { CATEGORIES } from '../../../contract/ideas.values.ts'
-import { FACULTIES } from '../../../contract/profiles.values.ts'
-import { QUEUE_FILTERS } from '../../../contract/reviews.values.ts'
+import { QUEUE_FILTERS, type QueueFilter } from '../../../contract/reviews.values.ts'
+import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { Select } from '../../ui/forms/Select.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
@@ -10,13 +9,17 @@ import type { QueueSearch } from './queue.search.ts'
 
 type QueueFiltersProps = {
   list: ListSearch<QueueSearch>
-  filter: (typeof QUEUE_FILTERS)[number]
-  counts: Record<(typeof QUEUE_FILTERS)[number], number>
+  filter: QueueFilter
+  counts: Record<QueueFilter, number>
 }
 
 /** Which of the waiting ideas the queue shows. */
 export function QueueFilters({ list, filter, counts }: QueueFiltersProps) {
   const t = useTranslations('reviews.workspace')
+  const categories = useSiteList('categories')
+  const faculties = useSiteList('faculties')
+  const category = categories.nameOf(list.state.category)
+  const faculty = faculties.nameOf(list.state.faculty)
   const options = (all: string, values: readonly string[]) => [
     { value: '', label: all },
     ...values.map((value) => ({ value, label: value })),
@@ -35,16 +38,16 @@ export function QueueFilters({ list, filter, counts }: QueueFiltersProps) {
         <Select
           label={t('category')}
           size="md"
-          options={options(t('allCategories'), CATEGORIES)}
-          value={list.state.category}
-          onValueChange={(category) => list.change({ category, idea: '' })}
+          options={options(t('allCategories'), categories.filters(category))}
+          value={category}
+          onValueChange={(next) => list.change({ category: next, idea: '' })}
         />
         <Select
           label={t('faculty')}
           size="md"
-          options={options(t('allFaculties'), FACULTIES)}
-          value={list.state.faculty}
-          onValueChange={(faculty) => list.change({ faculty, idea: '' })}
+          options={options(t('allFaculties'), faculties.filters(faculty))}
+          value={faculty}
+          onValueChange={(next) => list.change({ faculty: next, idea: '' })}
         />
       </ListToolbar>
     </>

@@ -1,13 +1,16 @@
-import { CircleAlert, Clock } from 'lucide-react'
+import { CircleAlert, Clock, Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { avatarPath } from '../../../contract/files.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { QueuedIdea } from '../../../contract/reviews.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import type { QueueSearch } from './queue.search.ts'
 
@@ -41,6 +44,7 @@ export function QueueList({ list, ideas, metadata, openId, onOpen }: QueueListPr
               <span className="mt-1 block text-13 text-muted">
                 {[displayName(idea.author), idea.author.faculty, idea.category].filter(Boolean).join(', ')}
               </span>
+              <Turn idea={idea} />
             </button>
           </li>
         ))}
@@ -50,6 +54,31 @@ export function QueueList({ list, ideas, metadata, openId, onOpen }: QueueListPr
         <Pager page={metadata.current_page} pageCount={metadata.last_page} onPageChange={list.turnTo} />
       )}
     </>
+  )
+}
+
+/** Whose turn it is, and who else reads it now. */
+function Turn({ idea: { assignee, is_claimed_by } }: { idea: QueuedIdea }) {
+  const t = useTranslations('reviews.workspace')
+  const userId = useCurrentUser()?.id
+  const name = assignee && displayName(assignee)
+  return (
+    <span className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-13 text-text-2">
+      {is_claimed_by && (
+        <span className="flex items-center gap-1.5 font-bold text-warning">
+          <Eye size={16} strokeWidth={ICON_STROKE} aria-hidden />
+          {t('readBy', { name: displayName(is_claimed_by) })}
+        </span>
+      )}
+      {assignee && name !== null ? (
+        <span className="ml-auto flex items-center gap-1.5">
+          <Avatar id={assignee.id} name={name} src={avatarPath(assignee.avatar)} size={24} />
+          {assignee.id === userId ? t('you') : name}
+        </span>
+      ) : (
+        <span className="ml-auto text-muted">{t('nobody')}</span>
+      )}
+    </span>
   )
 }
 

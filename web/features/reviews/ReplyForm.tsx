@@ -9,7 +9,7 @@ import { useReply } from './rounds.api.ts'
 
 /** The one answer of the author to a request for changes, after which the idea waits for its reviewer again. */
 export function ReplyForm({ roundId }: { roundId: string }) {
-  const t = useTranslations('reviews.timeline')
+  const t = useTranslations('reviews.reply')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const reply = useReply()

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Metadata } from '../../../contract/paging.ts'
-import type { QueuedIdea } from '../../../contract/reviews.ts'
-import type { QUEUE_FILTERS } from '../../../contract/reviews.values.ts'
-import type { ListSearch } from '../../lib/lists/list-search.ts'
+import type { QueuedIdea, Rubric } from '../../../contract/reviews.ts'
+import type { QueueFilter } from '../../../contract/reviews.values.ts'
+import { type ListSearch, rowNumber } from '../../lib/lists/list-search.ts'
+import { useMediaQuery } from '../../lib/pages/use-media-query.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
@@ -14,42 +15,74 @@ import { QueueFilters } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
 import type { QueueSearch } from './queue.search.ts'
 import { ReviewedIdea } from './ReviewedIdea.tsx'
-import { roundsQuery } from './rounds.api.ts'
+import { useOpening } from './rounds.api.ts'
+import { roundsQuery } from './rounds.queries.ts'
 import { type Sent, SentNotice } from './SentNotice.tsx'
+import { useDrafts } from './use-drafts.ts'
 
 type ReviewDeskProps = {
   list: ListSearch<QueueSearch>
-  filter: (typeof QUEUE_FILTERS)[number]
+  filter: QueueFilter
   ideas: QueuedIdea[]
-  counts: Record<(typeof QUEUE_FILTERS)[number], number>
+  counts: Record<QueueFilter, number>
+  rubric: Rubric
   metadata: Metadata
+  /** These are the ideas of the page before, until those of the new one are there. */
+  isUpdating: boolean
 }
 
+/** In place of an idea's id: that of a page's end from which a step to this page comes. */
+const FIRST = 'first'
+const LAST = 'last'
+
 /** The queue, the idea that is read, and what was decided last. On phones queue and idea are two screens. */
-export function ReviewDesk({ list, filter, ideas, counts, metadata }: ReviewDeskProps) {
+export function ReviewDesk({ list, filter, ideas, counts, rubric, metadata, isUpdating }: ReviewDeskProps) {
   const t = useTranslations('reviews.workspace')
   const navigate = useNavigate()
   const [sent, setSent] = useState<Sent>()
   const title = useRef<HTMLHeadingElement>(null)
-  const { place, idea, next } = readPlace(ideas, list.state.idea)
+  const queue = useRef<HTMLDivElement>(null)
+  const draftOf = useDrafts()
+  const { place, idea, next, isGone } = usePlace(ideas, list.state.idea, isUpdating)
   const isQueueShown = list.state.idea === ''
+  const isWide = useMediaQuery('(width >= 1024px)')
+  useOpening((isWide || !isQueueShown) && idea && !isGone ? idea.id : null)
   usePrefetchedRounds(next?.id)
 
-  function open(id: string) {
-    void navigate({ to: '.', search: (old: object) => ({ ...old, idea: id }), replace: true })
+  function open(id: string, page = list.state.page) {
+    void navigate({ to: '.', search: (old: object) => ({ ...old, idea: id, page }), replace: true, resetScroll: false })
   }
 
-  // The idea that is opened is announced by its title.
+  /** To the idea before or after, on the page before or after where this one ends. */
+  function step(by: 1 | -1) {
+    const to = ideas[place + by]
+    const page = metadata.current_page + by
+    if (to) open(to.id)
+    else if (page >= 1 && page <= metadata.last_page) open(by === 1 ? FIRST : LAST, page)
+  }
+
+  function reopen({ ideaId }: Sent) {
+    setSent(undefined)
+    open(ideaId)
+  }
+
+  // The idea that is opened is in sight in the queue, and announced by its title.
   const shownId = isQueueShown ? '' : (idea?.id ?? '')
+  const show = useEffectEvent((id: string) => {
+    if (id !== list.state.idea) open(id)
+    queue.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+    title.current?.focus()
+  })
   useEffect(() => {
-    if (shownId) title.current?.focus()
+    if (shownId) show(shownId)
   }, [shownId])
 
   return (
     <>
-      <SentNotice sent={sent} next={idea} onUndone={() => setSent(undefined)} />
+      <SentNotice sent={sent} next={idea} onUndone={reopen} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[272px_minmax(0,1fr)]">
         <div
+          ref={queue}
           className={classNames(
             // A long queue does not make the page long.
             'lg:sticky lg:top-6 lg:-m-1 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto lg:p-1',
@@ -68,10 +101,13 @@ export function ReviewDesk({ list, filter, ideas, counts, metadata }: ReviewDesk
               key={idea.id}
               idea={idea}
               titleRef={title}
-              place={{ n: place + 1, total: ideas.length }}
-              onStep={(step) => open(ideas[place + step]?.id ?? idea.id)}
+              place={{ n: rowNumber(metadata, place), total: metadata.total_records }}
+              rubric={rubric}
+              {...draftOf(idea)}
+              isGone={isGone}
+              onStep={step}
               onSent={(round) => {
-                setSent({ ...round, title: idea.title })
+                setSent({ ...round, title: idea.title, ideaId: idea.id })
                 open(next?.id ?? '')
               }}
             />
@@ -86,11 +122,16 @@ export function ReviewDesk({ list, filter, ideas, counts, metadata }: ReviewDesk
   )
 }
 
-/** The idea that is open, by default the first one, and the one after it. */
-function readPlace(ideas: QueuedIdea[], openId: string) {
-  const found = ideas.findIndex(({ id }) => id === openId)
+/** The idea that is open, by default the first one, and the one after it. An open one stays when it no longer waits. */
+function usePlace(ideas: QueuedIdea[], openId: string, isUpdating: boolean) {
+  const [kept, setKept] = useState<QueuedIdea>()
+  const wanted = isUpdating && kept ? kept.id : openId
+  const found = wanted === LAST ? ideas.length - 1 : ideas.findIndex(({ id }) => id === wanted)
   const place = Math.max(0, found)
-  return { place, idea: ideas[place], next: ideas[place + 1] ?? ideas.slice(0, place).at(0) }
+  const isGone = found === -1 && kept?.id === wanted
+  const idea = isGone ? kept : ideas[place]
+  if (idea !== kept) setKept(idea)
+  return { place, idea, isGone, next: isGone ? ideas[0] : (ideas[place + 1] ?? ideas.slice(0, place).at(0)) }
 }
 
 /** The ideas of the queue are there already; what was said of the next one is fetched before it is opened. */

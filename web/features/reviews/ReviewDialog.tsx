@@ -26,7 +26,7 @@ type ReviewDialogProps = {
 
 const BUTTONS = [
   { decision: 'reject', variant: 'danger', icon: X, className: '' },
-  { decision: 'requestChanges', variant: 'secondary', icon: RotateCcw, className: '' },
+  { decision: 'requestChanges', variant: 'secondary', icon: RotateCcw, className: 'max-sm:px-2' },
   { decision: 'approve', variant: 'primary', icon: Check, className: 'max-sm:order-first max-sm:col-span-2' },
 ] as const
 

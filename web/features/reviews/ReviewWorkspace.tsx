@@ -19,7 +19,7 @@ export function ReviewWorkspace({ list }: { list: ListSearch<QueueSearch> }) {
   const { q, category, faculty, page } = list.state
   const filter = QUEUE_FILTERS.find((known) => known === list.state.filter) ?? 'waiting'
   const query = queueQuery({ q, filter, category, faculty, page, page_size: QUEUE_PAGE_SIZE })
-  const { data, error, refetch } = useListQuery(query, page, list.turnTo)
+  const { data, error, isUpdating, refetch } = useListQuery(query, page, list.turnTo)
   return (
     <>
       <PageHeader
@@ -33,7 +33,7 @@ export function ReviewWorkspace({ list }: { list: ListSearch<QueueSearch> }) {
       />
       {data ? (
         <Suspense fallback={<Skeleton className="mt-6 h-96 w-full" />}>
-          <ReviewDesk list={list} filter={filter} {...data} />
+          <ReviewDesk list={list} filter={filter} isUpdating={isUpdating} {...data} />
         </Suspense>
       ) : error ? (
         <LoadFailure text={t('failed')} onRetry={() => void refetch()} />

@@ -5,7 +5,7 @@ const TEXT_STYLES = 'text-14 whitespace-pre-line wrap-anywhere'
 
 /** What was said in a round: the feedback, the notes with the paragraphs that they are on, and the author's answer. */
 export function RoundText({ round: { feedback, notes = [], reply } }: { round: ReviewRound }) {
-  const t = useTranslations('reviews.timeline')
+  const t = useTranslations('reviews.round')
   return (
     <>
       {feedback && (

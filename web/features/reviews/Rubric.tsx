@@ -1,26 +1,34 @@
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Scores } from '../../../contract/reviews.ts'
-import { RUBRIC } from '../../../contract/reviews.values.ts'
+import type { Rubric as RubricSettings, Scores } from '../../../contract/reviews.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 
 const VALUES = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
 
-/** What reviewers score from 1 to 5, for reviewers alone. */
-export function Rubric({ scores, onChange }: { scores: Scores; onChange: (scores: Scores) => void }) {
+type RubricProps = {
+  rubric: RubricSettings
+  scores: Scores
+  onChange: (scores: Scores) => void
+  rubricRef: RefObject<HTMLDivElement | null>
+}
+
+/** What reviewers score from 1 to 5, for reviewers alone; nothing where the site does not score. */
+export function Rubric({ rubric: { criteria, is_required }, scores, onChange, rubricRef }: RubricProps) {
   const t = useTranslations('reviews.workspace')
+  if (criteria.length === 0) return null
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={rubricRef} className="flex flex-col gap-4">
       <p className="flex justify-between gap-3 border-b-2 border-text pb-2 text-14">
         <strong>{t('rubric')}</strong>
-        <span className="text-muted">{t('reviewersOnly')}</span>
+        <span className="text-muted">{is_required ? t('requiredScores') : t('reviewersOnly')}</span>
       </p>
-      {RUBRIC.map((criterion) => (
-        <Field key={criterion} label={t(`criteria.${criterion}`)} hint={t(`questions.${criterion}`)} isGroup>
+      {criteria.map(({ key, label, question }) => (
+        <Field key={key} label={label} hint={question} isGroup>
           <SegmentedControl
             options={VALUES}
-            value={scores[criterion] === undefined ? null : String(scores[criterion])}
-            onValueChange={(value) => onChange({ ...scores, [criterion]: Number(value) })}
+            value={scores[key] === undefined ? null : String(scores[key])}
+            onValueChange={(value) => onChange({ ...scores, [key]: Number(value) })}
           />
         </Field>
       ))}

@@ -15,7 +15,7 @@ export function submissionsQuery(input: SubmissionsInput) {
   })
 }
 
-/** How many ideas wait for review. */
+/** How many ideas wait for the current user to decide. */
 export function useWaitingCount(): number {
   const { data } = useQuery(submissionsQuery({ page: 1, page_size: 1, status: 'Pending' }))
   return data?.waiting.count ?? 0

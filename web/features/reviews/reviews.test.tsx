@@ -87,7 +87,19 @@ async function openReview(idea = ideaOf()) {
 
 it('shows an idea as a reviewer reads it', async () => {
   stubApi(() => ({}))
-  const { dialog } = await openReview()
+  const user = {
+    ...ideaOf().author,
+    id: '01900000-0000-7000-8000-0000000000d1',
+    firstname: 'Arul',
+    lastname: 'Selvaro',
+  }
+  const helper = { ...user, id: '01900000-0000-7000-8000-0000000000d2', firstname: 'Sanuli' }
+  const team = [
+    { user, role: 'Tester', is_coauthor: true },
+    { user: helper, role: 'Writer', is_coauthor: false },
+  ]
+  const { dialog } = await openReview(ideaOf({ team }))
+  expect(dialog.getByText(/^Nethmi Perin/).textContent).toBe('Nethmi Perin with Arul Selvaro')
   for (const text of ['Description', /^Quiz bundles/, 'Learning outcome', 'Say plainly what is saved.']) {
     expect(dialog.getByText(text)).toBeDefined()
   }

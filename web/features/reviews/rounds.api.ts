@@ -1,24 +1,24 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { z } from 'zod'
 import type { listQueue, NewReview } from '../../../contract/reviews.ts'
+import type { RELEASE_TARGETS } from '../../../contract/reviews.values.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { SECOND_MS } from '../../lib/durations.ts'
+
+const QUEUE_REFETCHED_MS = 30 * SECOND_MS
+const OPENING_SAID_MS = 30 * SECOND_MS
 
 type QueueInput = z.input<(typeof listQueue)['query']>
-
-/** The rounds of review of an idea, oldest first. */
-export function roundsQuery(ideaId: string) {
-  return queryOptions({
-    queryKey: ideaKeys.rounds(ideaId),
-    queryFn: async ({ signal }) => (await call('listReviews', { params: { id: ideaId } }, { signal })).reviews,
-  })
-}
 
 /** The ideas that wait for the current user to decide. */
 export function queueQuery(input: QueueInput) {
   return queryOptions({
     queryKey: ideaKeys.queue(input),
     queryFn: ({ signal }) => call('listQueue', { query: input }, { signal }),
+    // Who reads what changes all the time.
+    refetchInterval: QUEUE_REFETCHED_MS,
   })
 }
 
@@ -38,11 +38,38 @@ export function useReply() {
   )
 }
 
-/** A change of a round changes its idea too. */
+/** Takes an idea, unless it is no longer whose the page shows. */
+export function useClaim() {
+  return useRoundChange(({ id, insteadOf }: { id: string; insteadOf: string | null }) =>
+    call('claimIdea', { params: { id }, body: { instead_of: insteadOf } }),
+  )
+}
+
+/** Leaves an own idea to the next in turn, or to whoever takes it. */
+export function useRelease() {
+  return useRoundChange(({ id, to }: { id: string; to: (typeof RELEASE_TARGETS)[number] }) =>
+    call('releaseIdea', { params: { id }, query: { to } }),
+  )
+}
+
+/** Says again and again that the current user has an idea open, so that other reviewers see it; null for none. */
+export function useOpening(ideaId: string | null): void {
+  useEffect(() => {
+    // Nobody but other reviewers misses it.
+    const say = (id: string | null) => void call('openReview', { body: { idea_id: id } }).catch(() => {})
+    say(ideaId)
+    if (ideaId === null) return undefined
+    const timer = setInterval(() => document.visibilityState === 'visible' && say(ideaId), OPENING_SAID_MS)
+    return () => clearInterval(timer)
+  }, [ideaId])
+  useEffect(() => () => void call('openReview', { body: { idea_id: null } }).catch(() => {}), [])
+}
+
+/** A change of a round changes its idea too, and a conflict says that what is shown is not what there is. */
 function useRoundChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ideaKeys.all }),
   })
 }

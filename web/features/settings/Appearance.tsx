@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { LANGUAGES, setLanguage, useLanguage } from '../../lib/preferences/language.ts'
 import { THEMES, useTheme } from '../../lib/preferences/theme.ts'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 
 /** Theme and language of this device. */
 export function Appearance() {
@@ -12,7 +12,7 @@ export function Appearance() {
   const { theme, setTheme } = useTheme()
   const language = useLanguage()
   return (
-    <SettingsSection title={t('title')}>
+    <LabelledSection title={t('title')}>
       <Field label={t('theme')} hint={t('themeHint')} isGroup>
         <SegmentedControl
           options={THEMES.map((value) => ({ value, label: t(value) }))}
@@ -29,6 +29,6 @@ export function Appearance() {
           />
         </Field>
       )}
-    </SettingsSection>
+    </LabelledSection>
   )
 }

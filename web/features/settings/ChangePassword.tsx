@@ -7,10 +7,10 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { lazyZodResolver } from '../../lib/forms/lazy-zod-resolver.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
 import { useChangePassword } from './settings.api.ts'
 
 const resolver = lazyZodResolver(async () => (await import('../../../contract/settings.ts')).PasswordChangeForm)
@@ -41,7 +41,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
 
   const isSaidInForm = change.error instanceof ApiError && change.error.status === 422
   return (
-    <SettingsSection title={t('title')} text={hasPassword ? t('text') : t('firstText')}>
+    <LabelledSection title={t('title')} text={hasPassword ? t('text') : t('firstText')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {hasPassword && (
           <Field label={t('current')} error={errors.current_password?.message}>
@@ -63,6 +63,6 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
           </Button>
         </div>
       </form>
-    </SettingsSection>
+    </LabelledSection>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 
 const loadDialog = () => import('./DeleteAccountDialog.tsx')
 const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialog()).DeleteAccountDialog }))
@@ -13,7 +13,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   useCodePrefetch(loadDialog)
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <LabelledSection title={t('title')} text={t('text')}>
       <div>
         <Button variant="danger" onClick={() => setIsOpen(true)}>
           {t('open')}
@@ -24,6 +24,6 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
           <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </SettingsSection>
+    </LabelledSection>
   )
 }

@@ -3,15 +3,16 @@ import type { Settings, SettingsChange } from '../../../contract/settings.ts'
 import { AUDIENCES } from '../../../contract/settings.values.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { BlockedMembers } from './BlockedMembers.tsx'
 import { useChangeSettings } from './settings.api.ts'
 
 const FIELDS = ['email_audience', 'mobile_audience'] as const
 const YES_NO = ['yes', 'no'] as const
 
-/** Who may see the contact details, and whether authors find the member; a choice is saved at once. */
+/** Who may see the contact details, whether authors find the member, and who is blocked; a choice is saved at once. */
 export function Privacy({ settings }: { settings: Settings }) {
   const t = useTranslations('settings')
   const change = useChangeSettings()
@@ -20,7 +21,7 @@ export function Privacy({ settings }: { settings: Settings }) {
   const save = (choice: SettingsChange) =>
     toastOutcome(change.mutateAsync(choice), { onSuccess: () => toast.success(t('saved')), failed: t('failed') })
   return (
-    <SettingsSection title={t('privacy.title')} text={t('privacy.text')}>
+    <LabelledSection title={t('privacy.title')} text={t('privacy.text')}>
       {FIELDS.map((field) => (
         <Field key={field} label={t(`privacy.${field}`)} isGroup>
           <SegmentedControl
@@ -37,6 +38,7 @@ export function Privacy({ settings }: { settings: Settings }) {
           onValueChange={(value) => void save({ is_open_to_collaborate: value === 'yes' })}
         />
       </Field>
-    </SettingsSection>
+      <BlockedMembers />
+    </LabelledSection>
   )
 }

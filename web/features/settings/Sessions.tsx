@@ -4,12 +4,12 @@ import type { Session } from '../../../contract/sessions.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { deviceOf } from '../../lib/session/device-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { deviceOf } from './device-name.ts'
-import { SettingsSection } from './SettingsSection.tsx'
 import { sessionsQuery, useEndSession } from './settings.api.ts'
 
 /** Where the member is signed in, with a way to end each session. */
@@ -20,7 +20,7 @@ export function Sessions() {
   const endAndToast = (id: string | undefined, done: string) =>
     toastOutcome(end.mutateAsync(id), { onSuccess: () => toast.success(done), failed: t('failed') })
   return (
-    <SettingsSection title={t('title')} text={t('text')}>
+    <LabelledSection title={t('title')} text={t('text')}>
       {!sessions && !error && <Skeleton className="h-16" />}
       {!sessions && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
       {sessions && (
@@ -47,7 +47,7 @@ export function Sessions() {
           </Button>
         </div>
       )}
-    </SettingsSection>
+    </LabelledSection>
   )
 }
 

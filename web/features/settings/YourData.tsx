@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { useExport } from './settings.api.ts'
 
 /** The copy of everything that is stored about the member. */
@@ -12,7 +12,7 @@ export function YourData() {
   const site = useSiteName()
   const prepare = useExport()
   return (
-    <SettingsSection title={t('title')} text={t('text', { site })}>
+    <LabelledSection title={t('title')} text={t('text', { site })}>
       <div>
         <Button
           variant="secondary"
@@ -24,6 +24,6 @@ export function YourData() {
           {t('download')}
         </Button>
       </div>
-    </SettingsSection>
+    </LabelledSection>
   )
 }

@@ -4,6 +4,7 @@ import type { AccountDeletion, PasswordChange, SettingsChange } from '../../../c
 import { EXPORT_PATH } from '../../../contract/settings.values.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { download } from '../../lib/api/download.ts'
+import { currentUserQuery } from '../../lib/session/current-user.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -19,7 +20,11 @@ export function useChangeSettings() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (body: SettingsChange) => (await call('changeSettings', { body })).settings,
-    onSuccess: (settings) => queries.setQueryData(settingsQuery.queryKey, settings),
+    onSuccess: (settings) => {
+      queries.setQueryData(settingsQuery.queryKey, settings)
+      const { time_zone } = settings
+      queries.setQueryData(currentUserQuery.queryKey, (profile) => profile && { ...profile, time_zone })
+    },
   })
 }
 

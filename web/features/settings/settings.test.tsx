@@ -2,16 +2,25 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../contract/settings.ts'
+import { deviceOf } from '../../lib/session/device-name.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
+import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
-import { deviceOf } from './device-name.ts'
+import { Keyboard } from './Keyboard.tsx'
 import { Privacy } from './Privacy.tsx'
+import { TimeZone } from './TimeZone.tsx'
 
 const SETTINGS: Settings = {
   ...{ email_audience: 'nobody', mobile_audience: 'members', is_open_to_collaborate: true },
   has_password: true,
+  time_zone: null,
+}
+
+const NOBODY_BLOCKED = {
+  blocks: [],
+  metadata: { current_page: 0, page_size: 20, first_page: 0, last_page: 0, total_records: 0 },
 }
 
 describe('the form of a new password', () => {
@@ -53,16 +62,27 @@ describe('the form of a new password', () => {
   })
 })
 
+describe('the time zone', () => {
+  it('is that of the device until another one is chosen, which is saved at once', async () => {
+    const calls = stubApi(({ body }) => ({ body: { settings: { ...SETTINGS, ...(body as object) } } }))
+    await renderInApp(<TimeZone settings={SETTINGS} />)
+    const zone = screen.getByLabelText('Times are shown in')
+    expect(within(zone).getAllByRole('option')[0]?.textContent).toMatch(/^The zone of your device/)
+    await userEvent.selectOptions(zone, 'Asia/Colombo')
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ time_zone: 'Asia/Colombo' }]))
+  })
+})
+
 describe('being found by skills', () => {
   it('is switched off and saved at once', async () => {
-    const calls = stubApi(({ body }) => ({
-      body: { settings: { ...SETTINGS, ...(body as object) } },
+    const calls = stubApi(({ method, body }) => ({
+      body: method === 'GET' ? NOBODY_BLOCKED : { settings: { ...SETTINGS, ...(body as object) } },
     }))
     await renderInApp(<Privacy settings={SETTINGS} />)
     const group = await screen.findByRole('radiogroup', { name: 'Show me as open to collaborate' })
     expect(within(group).getByRole('radio', { name: 'Yes' })).toHaveProperty('checked', true)
     await userEvent.click(within(group).getByRole('radio', { name: 'No' }))
-    expect(calls).toMatchObject([{ method: 'PATCH', body: { is_open_to_collaborate: false } }])
+    expect(calls).toMatchObject([{ path: '/v1/blocks' }, { method: 'PATCH', body: { is_open_to_collaborate: false } }])
   })
 })
 
@@ -104,6 +124,17 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.0; rv:130.0) Gecko Firefox/130.0', 'Firefox', 'macOS'],
 ])('knows the device that says "%s"', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
+})
+
+it('lets reviewers turn keys of one character off on this device', async () => {
+  localStorage.setItem('token', 'A'.repeat(26))
+  stubApi(() => ({ body: { profile: profileOf({ user_type: 'reviewer' }) } }))
+  await renderInApp(<Keyboard />)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Off' }))
+  expect(localStorage.getItem('quad-keys')).toBe('off')
+  await userEvent.click(screen.getByRole('radio', { name: 'On' }))
+  expect(localStorage.getItem('quad-keys')).toBeNull()
+  localStorage.clear()
 })
 
 it('knows no device by what is no browser', () => {

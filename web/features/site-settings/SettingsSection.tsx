@@ -1,19 +1,14 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { sectionId } from './section-id.ts'
 
 type SettingsSectionProps = { title: string; text: string; children: ReactNode }
 
-/** A group of settings: what it is about at the left, its controls at the right; one above the other on narrow screens. */
+/** A group of settings, to which `SectionLinks` leads. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-x-8 gap-y-5 border-t-2 border-text pt-5 lg:grid-cols-[15rem_1fr]">
-      <div>
-        <h2 id={id} className="text-20 font-bold text-text">
-          {title}
-        </h2>
-        <p className="mt-1.5 text-14 text-text-2">{text}</p>
-      </div>
-      <div className="flex max-w-form min-w-0 flex-col gap-5">{children}</div>
-    </section>
+    <LabelledSection title={title} text={text} id={sectionId(title)}>
+      {children}
+    </LabelledSection>
   )
 }

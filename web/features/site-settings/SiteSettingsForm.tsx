@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SiteSettings, VersionedSiteSettings } from '../../../contract/site-settings.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
@@ -9,20 +9,46 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
+import { CalendarSettings } from './CalendarSettings.tsx'
+import { EventSettings } from './EventSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
+import { IdeaSettings } from './IdeaSettings.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
+import { ListSettings } from './ListSettings.tsx'
+import { LogoSettings } from './LogoSettings.tsx'
+import { ModerationSettings } from './ModerationSettings.tsx'
+import { ReviewSettings } from './ReviewSettings.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 import { SignUpSettings } from './SignUpSettings.tsx'
 import type { SectionProps } from './sections.ts'
 import { siteSettingsQuery, useSaveSiteSettings } from './site-settings.api.ts'
+import { TimeSettings } from './TimeSettings.tsx'
 import { VisibilitySettings } from './VisibilitySettings.tsx'
+import { WordListSettings } from './WordListSettings.tsx'
 
 type Section = keyof SiteSettings
 
+// Far down the page, and much of its code.
+const TextSettings = lazy(async () => ({ default: (await import('./TextSettings.tsx')).TextSettings }))
+const TeamSettings = lazy(async () => ({ default: (await import('./TeamSettings.tsx')).TeamSettings }))
+
+/** In the order of the page. */
 const TITLES = {
   general: 'general.title',
+  logo: 'logo.title',
   sign_up: 'signUp.title',
   visibility: 'visibility.title',
+  ideas: 'ideas.title',
+  review: 'review.title',
+  moderation: 'moderation.title',
+  word_list: 'wordList.title',
+  lists: 'lists.title',
+  time: 'time.title',
+  calendar: 'calendar.title',
+  events: 'events.title',
+  texts: 'texts.title',
   links: 'links.title',
+  team: 'team.title',
 } as const satisfies Record<Section, string>
 const SECTIONS = Object.keys(TITLES) as Section[]
 
@@ -59,18 +85,34 @@ export function SiteSettingsForm({ stored }: { stored: VersionedSiteSettings }) 
   const propsOf = <S extends Section>(section: S): SectionProps<S> => ({
     value: draft[section] ?? stored[section],
     stored: stored[section],
-    onChange: (value) => setDraft({ ...draft, [section]: value }),
+    onChange: (value) => setDraft((current) => ({ ...current, [section]: value })),
     error: fields[section],
   })
 
   return (
     <Form onSubmit={() => submit(stored.version)} className="mt-8 flex flex-col gap-10">
+      <SectionLinks titles={SECTIONS.map((section) => t(TITLES[section]))} />
       <GeneralSettings {...propsOf('general')} />
+      <LogoSettings {...propsOf('logo')} />
       <SignUpSettings {...propsOf('sign_up')} />
       <VisibilitySettings {...propsOf('visibility')} />
+      <IdeaSettings {...propsOf('ideas')} />
+      <ReviewSettings {...propsOf('review')} />
+      <ModerationSettings {...propsOf('moderation')} />
+      <WordListSettings {...propsOf('word_list')} />
+      <ListSettings {...propsOf('lists')} />
+      <TimeSettings {...propsOf('time')} />
+      <CalendarSettings {...propsOf('calendar')} />
+      <EventSettings {...propsOf('events')} />
+      <Suspense>
+        <TextSettings {...propsOf('texts')} />
+      </Suspense>
       <LinkSettings {...propsOf('links')} />
+      <Suspense>
+        <TeamSettings {...propsOf('team')} />
+      </Suspense>
       {changed.length > 0 && (
-        <div className="sticky bottom-0 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-border bg-surface px-5 py-3 sm:-mx-12 sm:px-12">
+        <div className="sticky bottom-0 -mx-gutter flex flex-wrap items-center justify-end gap-3 border-t border-border bg-surface px-gutter py-3">
           {isConflict ? (
             <ConflictFooter
               title={t('conflict.title')}

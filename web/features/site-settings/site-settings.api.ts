@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SiteImageUse } from '../../../contract/site-images.values.ts'
 import type { SiteSettingsChange } from '../../../contract/site-settings.ts'
 import { call } from '../../lib/api/api-client.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
@@ -14,6 +15,18 @@ export const shownQuery = queryOptions({
   queryFn: ({ signal }) => call('countShown', {}, { signal }),
 })
 
+/** What a change of when ideas are shown leaves as it is. */
+export const unpublishedQuery = queryOptions({
+  queryKey: ['site-settings', 'unpublished'],
+  queryFn: ({ signal }) => call('countUnpublished', {}, { signal }),
+})
+
+/** How many ideas or members have each name of the lists. */
+export const listedQuery = queryOptions({
+  queryKey: ['site-settings', 'lists'],
+  queryFn: ({ signal }) => call('countListed', {}, { signal }),
+})
+
 /** How many accounts have an address of these domains. */
 export const accountsOfDomainsQuery = (domains: string[]) =>
   queryOptions({
@@ -22,12 +35,29 @@ export const accountsOfDomainsQuery = (domains: string[]) =>
     placeholderData: keepPreviousData,
   })
 
+/** How many ideas wait, and how many of them too long by a review period of so many days. */
+export const overdueQuery = (periodDays: number) =>
+  queryOptions({
+    queryKey: ['site-settings', 'overdue', periodDays],
+    queryFn: ({ signal }) => call('countOverdue', { query: { period_days: periodDays } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useUploadSiteImage() {
+  return useMutation({
+    mutationFn: async (body: { use: SiteImageUse; image: string }) =>
+      (await call('uploadSiteImage', { body })).image.id,
+  })
+}
+
 export function useSaveSiteSettings() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (body: SiteSettingsChange) => (await call('saveSiteSettings', { body })).settings,
     onSuccess: (settings) => {
       queries.setQueryData(siteSettingsQuery.queryKey, settings)
+      // What is on other pages may be called otherwise now.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteSettingsQuery.queryKey[0] })
       return queries.invalidateQueries({ queryKey: siteQuery.queryKey })
     },
   })

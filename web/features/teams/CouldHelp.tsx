@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { Role } from '../../../contract/roles.ts'
 import { sharedSkills } from '../../../contract/skills.ts'
+import { isShown } from '../../entities/ideas/is-shown.ts'
 import { useOwnStates } from '../../entities/ideas/own-state.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -18,7 +19,7 @@ export function CouldHelp({ idea }: { idea: IdeaWithAuthor }) {
   const user = useCurrentUser()
   const [offered, setOffered] = useState<Role | null>(null)
   const isPartOf = !own || own.is_author || own.is_team || own.invitation || own.offer?.status === 'open'
-  if (!user || isPartOf || idea.status === 'Rejected') return null
+  if (!user || isPartOf || !isShown(idea)) return null
   const matching = idea.roles
     .filter(({ is_open }) => is_open)
     .map((role) => ({ role, shared: sharedSkills(user.skills, role.skills) }))

@@ -6,6 +6,7 @@ import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { Match } from '../../../contract/matches.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
+import { isShown } from '../../entities/ideas/is-shown.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -26,7 +27,7 @@ export function MatchedMembers({ idea }: { idea: IdeaWithAuthor }) {
   const [isWhole, setIsWhole] = useState(false)
   const [invited, setInvited] = useState<Match | null>(null)
   const asks = idea.roles.some(({ is_open, skills }) => is_open && skills.length > 0)
-  const isAsked = isLead && asks && idea.status !== 'Rejected'
+  const isAsked = isLead && asks && isShown(idea)
   const { data: matches, error, refetch } = useQuery({ ...matchesQuery(idea.id), enabled: isAsked })
   const role = idea.roles.find(({ id }) => id === invited?.role_id)
   if (!isAsked || (!error && !matches)) return null
@@ -62,7 +63,7 @@ function MatchRow({ idea, match: { user, role_id, shared_skills }, onInvite }: M
   const role = idea.roles.find(({ id }) => id === role_id)?.title ?? ''
   const hasOthers = idea.roles.filter(({ is_open }) => is_open).length > 1
   return (
-    <li className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-border py-3.5">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-border py-3.5">
       <Avatar id={user.id} name={name} src={avatarPath(user.avatar)} size={40} />
       <div>
         <p className="text-15 font-bold wrap-anywhere">

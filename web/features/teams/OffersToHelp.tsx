@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { Offer } from '../../../contract/offers.ts'
@@ -84,18 +84,20 @@ type OfferRowProps = {
 
 function OfferRow({ idea, offer, isBusy, onAccept, onDecline }: OfferRowProps) {
   const t = useTranslations('teams.received')
+  const format = useFormatter()
   const { user, note } = offer
+  const date = format.dateTime(new Date(offer.created_at), { dateStyle: 'medium' })
   const name = displayName(user)
   const role = idea.roles.find(({ id }) => id === offer.role_id)
   return (
-    <li className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b border-border py-4 sm:grid-cols-[40px_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 border-b border-border py-4 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
       <Avatar id={user.id} name={name} src={avatarPath(user.avatar)} size={40} />
       <div className="min-w-0">
         <p className="text-14 wrap-anywhere text-muted">
           <AuthorLink author={user} className="text-15 font-bold text-text">
             {name}
           </AuthorLink>{' '}
-          {[user.title, role?.title].filter(Boolean).join(' • ')}
+          {[user.title, role?.title, date].filter(Boolean).join(' • ')}
         </p>
         <OfferedSkills skills={offer.skills} wanted={role?.skills ?? []} />
         {note && (

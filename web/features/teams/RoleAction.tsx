@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '../../../contract/roles.ts'
+import { isShown } from '../../entities/ideas/is-shown.ts'
 import { signInLink } from '../../lib/pages/links.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
@@ -18,7 +19,7 @@ export function RoleAction({ filledBy, ...props }: RoleActionProps) {
   const isSignedIn = useIsSignedIn()
   const { idea, role } = props
   if (!role.is_open) return <RoleFact>{filledBy ? t('filledBy', { name: filledBy }) : t('filled')}</RoleFact>
-  if (idea.status === 'Rejected') return null
+  if (!isShown(idea)) return null
   if (!isSignedIn) return <SignInToOffer role={role} />
   return (
     <Suspense>

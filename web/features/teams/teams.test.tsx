@@ -89,6 +89,7 @@ it('an author sees offers with the skills that match, and accepts', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Accept the offer of Kavindu Rathlan' }))
   await waitFor(() => expect(sent()).toEqual([['POST', `/v1/offers/${OFFER.id}/accept`, undefined]]))
   expect(screen.getByText('I have evenings.')).toBeDefined()
+  expect(screen.getByText(/Android developer • \w+ \d+, \d{4}$/)).toBeDefined()
   expect(screen.getByText('1 offer')).toBeDefined()
 })
 

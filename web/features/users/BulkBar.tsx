@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { AdminUser } from '../../../contract/users.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
+import { USER_ACTION_ICONS } from './user-action-icons.ts'
 import { allows, type UserAction } from './users.api.ts'
 
 const BULK_ACTIONS = ['resend', 'makeReviewer', 'makeAdmin', 'signOut', 'lift', 'suspend', 'delete'] as const
@@ -31,8 +32,10 @@ export function BulkBar({ users, count, onAct, onClear }: BulkBarProps) {
         const those = users.filter((user) => allows(action, user))
         if (those.length === 0) return null
         const label = t(`actions.${action}`)
+        const Icon = USER_ACTION_ICONS[action]
         return (
           <button key={action} type="button" className={BUTTON_STYLES} onClick={() => onAct(action, those)}>
+            <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
             {those.length === count ? label : t('bulk.action', { action: label, count: those.length })}
           </button>
         )

@@ -1,21 +1,19 @@
 import { useTranslations } from 'use-intl'
-import { CATEGORIES } from '../../../contract/ideas.values.ts'
-import { FACULTIES } from '../../../contract/profiles.values.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
+import { useSiteList } from '../../lib/api/site-lists.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
-
-const CHOICES = { faculties: FACULTIES, categories: CATEGORIES } as const
 
 type ReviewScopeFieldsProps = { scope: ReviewScope; onChange: (scope: ReviewScope) => void }
 
 /** What a reviewer decides on: ideas of the chosen faculties and categories. */
 export function ReviewScopeFields({ scope, onChange }: ReviewScopeFieldsProps) {
   const t = useTranslations('users.dialog')
+  const lists = { faculties: useSiteList('faculties'), categories: useSiteList('categories') }
   return (['faculties', 'categories'] as const).map((part) => {
-    const chosen = scope[part]
+    const chosen = scope[part].map(lists[part].nameOf)
     // What is chosen but no longer offered can be taken away.
-    const choices = [...new Set<string>([...CHOICES[part], ...chosen])]
+    const choices = lists[part].filters(...chosen)
     const toggle = (value: string) =>
       onChange({ ...scope, [part]: choices.filter((one) => chosen.includes(one) !== (one === value)) })
     return (

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Metadata } from '../../../contract/paging.ts'
-import { FACULTIES } from '../../../contract/profiles.values.ts'
 import type { AdminUser } from '../../../contract/users.ts'
 import { USER_SORTS, USER_STATES, USERS_CSV_PATH } from '../../../contract/users.values.ts'
 import { CsvExportButton } from '../../entities/exports/CsvExportButton.tsx'
+import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { useCodePrefetch } from '../../lib/pages/use-code-prefetch.ts'
@@ -99,6 +99,8 @@ type Choices = ReturnType<typeof choicesOf>
 function Toolbar({ list }: Pick<UserListProps, 'list'>) {
   const t = useTranslations('users')
   const { role, state, sort } = choicesOf(list.state)
+  const faculties = useSiteList('faculties')
+  const faculty = faculties.nameOf(list.state.faculty)
   return (
     <ListToolbar list={list} label={t('search')} searchClassName="w-full sm:w-72" className="mb-4">
       <Select
@@ -106,9 +108,9 @@ function Toolbar({ list }: Pick<UserListProps, 'list'>) {
         size="md"
         options={[
           { value: '', label: t('allFaculties') },
-          ...FACULTIES.map((value) => ({ value: value as string, label: value })),
+          ...faculties.filters(faculty).map((value) => ({ value, label: value })),
         ]}
-        value={list.state.faculty}
+        value={faculty}
         onValueChange={(value) => list.change({ faculty: value })}
         className="w-[calc(50%-0.375rem)]! sm:w-52!"
       />

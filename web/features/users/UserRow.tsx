@@ -1,45 +1,21 @@
-import {
-  Ban,
-  Ellipsis,
-  ListChecks,
-  ListFilter,
-  ListX,
-  LogOut,
-  Send,
-  Shield,
-  ShieldOff,
-  Trash2,
-  Undo2,
-  User,
-} from 'lucide-react'
+import { Ellipsis, ListChecks, Shield, User } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { AdminUser } from '../../../contract/users.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
-import type { IconType } from '../../ui/art/icon-type.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
+import { EmailText } from '../../ui/content/EmailText.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import { TableCell } from '../../ui/tables/TableCell.tsx'
 import { TableRow } from '../../ui/tables/TableRow.tsx'
 import { UserStateBadge } from './UserStateBadge.tsx'
+import { USER_ACTION_ICONS } from './user-action-icons.ts'
 import { allows, USER_ACTIONS, type UserAction } from './users.api.ts'
 
-const ICONS: Record<UserAction, IconType> = {
-  makeReviewer: ListChecks,
-  limitReviewer: ListFilter,
-  takeReviewer: ListX,
-  makeAdmin: Shield,
-  takeAdmin: ShieldOff,
-  resend: Send,
-  lift: Undo2,
-  signOut: LogOut,
-  suspend: Ban,
-  delete: Trash2,
-}
 /** What administrators do to others alone. */
 const NOT_TO_ONESELF: UserAction[] = ['suspend', 'delete']
 
@@ -59,7 +35,7 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
   const name = displayName(user)
   const offered = USER_ACTIONS.filter((action) => allows(action, user) && !(isSelf && NOT_TO_ONESELF.includes(action)))
   return (
-    <TableRow isHighlighted={isSelected}>
+    <TableRow isHighlighted={isSelected} className="[&>td]:align-middle">
       <TableCell label={t('columns.select')} mobile="hidden" className="sm:pr-0">
         <Checkbox label={t('selectOne', { name })} isChecked={isSelected} onCheckedChange={onSelect} />
       </TableCell>
@@ -75,7 +51,9 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
             >
               {name}
             </button>
-            <span className="block text-13 wrap-anywhere text-muted">{user.email}</span>
+            <span className="block text-13 wrap-anywhere text-muted">
+              <EmailText>{user.email}</EmailText>
+            </span>
           </span>
         </span>
       </TableCell>
@@ -109,7 +87,7 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
             { label: t('details.open'), icon: User, onSelect: onOpen },
             ...offered.map((action) => ({
               label: t(`actions.${action}`),
-              icon: ICONS[action],
+              icon: USER_ACTION_ICONS[action],
               destructive: action === 'suspend' || action === 'delete',
               onSelect: () => onAct(action),
             })),

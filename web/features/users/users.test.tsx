@@ -121,6 +121,7 @@ it('offers each account what can be done to it, and says for how many an action 
     'Delete account',
     'Clear',
   ])
+  expect(bar.querySelectorAll('button > svg')).toHaveLength(8)
 })
 
 it('makes reviewers of what is ticked', async () => {

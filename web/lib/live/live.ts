@@ -21,7 +21,7 @@ export function followLive(onEvent: (event: NotificationEvent) => void): () => v
   const commentsChannel = new BroadcastChannel(COMMENTS_NAME)
   const onNotification = (event: NotificationEvent) => {
     onEvent(event)
-    // The count alone: the connection has begun anew, and comments may have been missed.
+    // The count alone: the connection is a new one, and comments may have been missed.
     if (!event.notification) publishComments(undefined)
   }
   channel.onmessage = ({ data }) => {
@@ -37,9 +37,10 @@ export function followLive(onEvent: (event: NotificationEvent) => void): () => v
         onNotification(event)
       },
       comments: (data) => {
-        const { idea_id } = data as LiveComments
-        commentsChannel.postMessage(idea_id)
-        publishComments(idea_id)
+        const changed = data as LiveComments
+        const id = 'idea_id' in changed ? changed.idea_id : changed.event_id
+        commentsChannel.postMessage(id)
+        publishComments(id)
       },
     })
   // Locks exist in secure contexts only; elsewhere every tab has a connection of its own.

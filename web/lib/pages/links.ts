@@ -1,6 +1,9 @@
 /** The page of an idea, its canonical URL. Every link to one takes it from here. */
 export const ideaLink = (ideaId: string) => ({ to: '/ideas/$ideaId', params: { ideaId } }) as const
 
+/** A moderator's decision on what the current user wrote. */
+export const decisionLink = (id: string) => ({ to: '/decision', search: { id } }) as const
+
 export const eventLink = (eventId: string) => ({ to: '/events/$eventId', params: { eventId } }) as const
 
 /** Sign-in that leads back to this path of the application. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createTranslator } from 'use-intl'
 import '../../messages/en/heads.ts'
 import messages from '../../messages/en/index.ts'
-import { knownSiteName } from './site-name.ts'
+import { knownLogo, knownSiteName } from './site-name.ts'
 
 type HeadKey = keyof typeof messages.heads
 type Page = {
@@ -19,7 +19,7 @@ type Match = Loading & { pathname: string; context: { origin: string } }
 export function headText(key: HeadKey, { context }: Loading): Page {
   const t = createTranslator({ locale: 'en', messages, namespace: 'heads' })
   return {
-    title: t(`${key}.title`),
+    title: t(`${key}.title`, { site: knownSiteName(context.queryClient) }),
     description: t(`${key}.description`, { site: knownSiteName(context.queryClient) }),
   }
 }
@@ -28,6 +28,13 @@ export function headText(key: HeadKey, { context }: Loading): Page {
 export function pageHead({ title, description, meta = [], links = [] }: Page, { pathname, context }: Match) {
   const url = context.origin + pathname
   const site = knownSiteName(context.queryClient)
+  const logo = knownLogo(context.queryClient)
+  const image = logo
+    ? [
+        { property: 'og:image', content: context.origin + logo },
+        { property: 'og:image:alt', content: site },
+      ]
+    : []
   return {
     meta: [
       { title: fullTitle(title, site) },
@@ -38,6 +45,7 @@ export function pageHead({ title, description, meta = [], links = [] }: Page, { 
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { name: 'twitter:card', content: 'summary' },
+      ...image,
       ...meta,
     ],
     links: [{ rel: 'canonical', href: url }, ...links],

@@ -35,7 +35,8 @@ export default {
     passwordHint: 'Minimum {min, number} characters. A short sentence works well.',
     submit: 'Sign Up',
     pending: 'Signing up...',
-    terms: 'By signing up you agree to the <terms>terms of service</terms> and <privacy>privacy policy</privacy>.',
+    terms:
+      'By signing up you agree to the <terms>terms of service</terms> and <end><privacy>privacy policy</privacy>.</end>',
     haveAccount: 'Already a member?',
     signIn: 'Sign In',
     emailTaken: 'An account with this email already exists',
@@ -60,15 +61,6 @@ export default {
     failed: 'Your invitation could not be looked up.',
 
     signIn: 'Sign In',
-  },
-  legal: {
-    close: 'Close',
-    termsTitle: 'Terms of service',
-    termsText:
-      'Share what is yours to share, be kind, and do not harm others or this service. The people who run this installation may remove what breaks these terms.',
-    privacyTitle: 'Privacy policy',
-    privacyText:
-      '{site} keeps what you enter and the files you upload. Your email address and mobile number are shown to you and to administrators only. Nothing is sold. No other company is asked about you, unless you choose to sign in with Google: then Google tells {site} your name and address.',
   },
   forgot: {
     back: 'Back to Login',

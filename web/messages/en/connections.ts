@@ -54,6 +54,5 @@ export default {
     empty: 'No connections yet.',
     signIn: 'Sign in to see who they are.',
     find: 'Explore Community',
-    more: 'Show more',
   },
 } as const

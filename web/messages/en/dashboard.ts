@@ -10,6 +10,7 @@ export default {
     ideas: 'Ideas submitted',
     review: 'Median review time',
     waiting: 'Waiting for review',
+    overdue: '{count, number} past their date',
     added: '{count, plural, =0 {None new} other {+{count, number} new}}, {before, number} before',
     change: '{before, number} in the {weeks, number} weeks before',
     days: '{days} days',

@@ -51,6 +51,10 @@ export default {
     'This makes a new version with the text of version {n, number}, and it goes to review like any other change. Nothing is lost. The PDF stays as it is now.',
   restoreNote:
     'Restoring makes a new version with the text of version {n, number}. Nothing is lost, and it goes to review like any other change.',
+  takeBackText:
+    'This takes version {waiting, number} back: nothing waits for a reviewer, and everybody goes on seeing what version {n, number} says, with its PDF. Version {waiting, number} stays in the history.',
+  takeBackNote:
+    'Restoring version {n, number} takes version {waiting, number} back. It stays in the history, and nothing waits for a reviewer.',
   restoredReason: 'Restored version {n, number}',
   restored: 'Version {n, number} is restored',
   restoreConflict: 'The idea was changed in between. Please look at the newer version first.',

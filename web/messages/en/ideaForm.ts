@@ -1,6 +1,7 @@
 export default {
   newTitle: 'Share Your Project/Idea',
   editTitle: 'Edit Your Project/Idea',
+  draftHint: 'What you write is kept as a draft, also when you close this window.',
   draftKept: 'Your draft is kept on this device',
   draftKeptInAccount: 'Your draft is kept on this device and in {site}, {time}',
   startAnother: 'Start another idea',
@@ -45,9 +46,11 @@ export default {
   uploading: 'Sending {percent, number}%',
   returnsToPending:
     'This idea is {status}. After you save, it goes back to Pending and is reviewed again, unless you change its roles alone.',
+  staysShown: 'What everybody sees stays until a reviewer approves what you save now. Roles are shown at once.',
   submitted: 'Idea submitted successfully!',
   follow: 'Follow it',
-  whatHappensNext: 'A reviewer reads it next. You are told in {site} and by mail.',
+  whatHappensNext:
+    '{publishing, select, at_once {Everybody sees it at once.} after_review {Everybody sees it once a reviewer approves it. You are told in {site} and by mail.} other {A reviewer reads it next. You are told in {site} and by mail.}}',
   updated: 'Idea updated successfully',
   failed: 'Failed to submit idea',
   updateFailed: 'Failed to update idea',

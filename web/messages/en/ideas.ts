@@ -2,6 +2,7 @@ export default {
   anonymous: 'Anonymous',
   yours: 'Yours',
   merged: 'Merged',
+  withCoauthors: '{name} <plain>with</plain> {coauthors}',
   status: {
     Pending: 'Pending',
     Approved: 'Approved',
@@ -19,6 +20,10 @@ export default {
     visibleToAll: '<strong>Visible to</strong> everybody.',
     visibleToMembers: '<strong>Visible to</strong> members.',
     visibleToAuthors: '<strong>Visible to</strong> you, the other authors and administrators.',
+    visibleToModerators: '<strong>Visible to</strong> its authors and moderators. It is hidden from everybody else.',
+    visibleToTeam: '<strong>Visible to</strong> the team and reviewers, until it is approved.',
+    visibleVersions:
+      '<strong>Visible to</strong> {audience, select, members {members} other {everybody}}: version {shown, number}. Version {n, number} is seen by the team and reviewers.',
     history: 'History',
     edit: 'Edit',
     loading: 'Loading the idea...',
@@ -55,11 +60,6 @@ export default {
     notFollowing: 'Not following',
     mute: 'Stop following',
     failed: 'That could not be saved.',
-  },
-  share: {
-    share: 'Share',
-    copied: 'Link copied',
-    failed: 'The link could not be copied. Copy it from the address bar.',
   },
   comments: {
     count: '{count, plural, one {# comment} other {# comments}}',

@@ -65,6 +65,9 @@ export default {
     preview: {
       title: 'Preview',
       errors: 'Errors {count, number}',
+      updates: 'Changes {count, number}',
+      change: '{field}: <old>{before}</old> → <new>{after}</new>',
+      nothing: 'empty',
       all: 'All rows {count, number}',
       shown: 'Which rows are shown',
       row: 'Row',
@@ -72,25 +75,61 @@ export default {
       result: 'Result',
       first: 'The first {count, number} are shown.',
       noErrors: 'No row has an error.',
-      outcomes: { added: 'Will be invited', member: 'Member already', invited: 'Invited already', error: 'Error' },
-      outcomesDone: { added: 'Invited', member: 'Member already', invited: 'Invited already', error: 'Error' },
+      outcomes: {
+        added: 'Will be invited',
+        updated: 'Will be updated',
+        member: 'Member already',
+        invited: 'Invited already',
+        error: 'Error',
+      },
+      outcomesDone: {
+        added: 'Invited',
+        updated: 'Updated',
+        member: 'Member already',
+        invited: 'Invited already',
+        error: 'Error',
+      },
     },
     summary: {
       title: 'Dry run',
       titleDone: 'Result',
       added: 'Will be invited',
       addedDone: 'Invited',
+      updated: 'Members who are updated',
+      updatedDone: 'Members updated',
       member: 'Members already, left as they are',
       invited: 'Invited already, left as they are',
       error: 'With errors, left out',
       rows: 'Rows in the file',
       mails:
         '{count, plural, =0 {Nobody gets a mail.} one {1 mail is sent.} other {{count, number} mails are sent, one after the other.}}',
-      import: 'Import {count, plural, one {1 member} other {{count, number} members}}',
+      import:
+        '{updated, plural, =0 {Import {count, plural, one {1 member} other {{count, number} members}}} other {{count, plural, =0 {Update {updated, plural, one {1 member} other {{updated, number} members}}} other {Import {count, number}, update {updated, number}}}}}',
+      updateMembers: 'Update members already here',
+      updateHint:
+        'Replaces what they wrote themselves, names included. Empty cells change nothing; the preview shows the changes.',
       importing: 'Importing...',
       failedRows: 'Download rows with errors',
-      again: 'Importing the same file again invites nobody twice.',
+      again:
+        'Importing the same file again invites nobody twice. You can take an import back for 24 hours; who has accepted by then stays.',
       toInvitations: 'See who is invited',
+    },
+    recent: {
+      title: 'Imports of the last 24 hours',
+      counts: '{added, number} invited, {updated, number} updated',
+      undo: 'Take back',
+      undoOf: 'Take back the import of {when}',
+      undoing: 'Taking back...',
+      undoTitle: 'Take this import back?',
+      undoText:
+        'Invitations that nobody has accepted are withdrawn. Members who were updated have again what they had before, unless they changed it since. Who accepted stays.',
+      undone:
+        '{withdrawn, plural, =0 {No invitation was} one {1 invitation was} other {{withdrawn, number} invitations were}} withdrawn, and {restored, plural, =0 {no member was} one {1 member was} other {{restored, number} members were}} set back.',
+      notWithdrawn:
+        '{count, plural, one {1 invitation had been accepted, revoked or sent again before. It stays.} other {{count, number} invitations had been accepted, revoked or sent again before. They stay.}}',
+      notRestored:
+        '{count, plural, one {1 member has changed something since, which stays, or has left.} other {{count, number} members have changed something since, which stays, or have left.}}',
+      failed: 'The import could not be taken back.',
     },
     note: 'Imported members choose a username and a password themselves. They are not shown in the Community before they have completed their profile.',
   },

@@ -22,9 +22,15 @@ export default {
   team_changed:
     '{change, select, left {<strong>{name}</strong> left the team of <strong>{title}</strong>.} removed {<strong>{name}</strong> removed you from the team of <strong>{title}</strong>.} coauthor {<strong>{name}</strong> made you a co-author of <strong>{title}</strong>.} no_coauthor {You are no longer a co-author of <strong>{title}</strong>.} other {<strong>{name}</strong> handed <strong>{title}</strong> over to you. You are its author now.}}',
   event_changed:
-    '{change, select, proposed {<strong>{name}</strong> proposes the event <strong>{title}</strong>.} published {Your event <strong>{title}</strong> is published.} declined {Your event <strong>{title}</strong> was not published.} cancelled {<strong>{title}</strong> is cancelled.} other {<strong>{title}</strong> has another time or place.}}',
+    '{change, select, proposed {<strong>{name}</strong> proposes the event <strong>{title}</strong>.} published {Your event <strong>{title}</strong> is published.} declined {Your event <strong>{title}</strong> was not published. {reason}} cancelled {<strong>{title}</strong> is cancelled. {reason}} other {<strong>{title}</strong> has another time or place.}}',
   event_moved_up: 'There is a place for you at <strong>{title}</strong>.',
   event_reminder: '<strong>{title}</strong> begins soon.',
+  reviews_due:
+    '{count, plural, one {<strong>1 review</strong> is} other {<strong># reviews</strong> are}} due today{overdue, plural, =0 {} one {, 1 of them late} other {, # of them late}}.',
+  report_decided:
+    'A moderator {outcome, select, kept {keeps} other {has hidden}} what you reported: {kind, select, comment {a comment on } other {}}<strong>{title}</strong>.',
+  content_moderated:
+    '{action, select, keep {Reported, and nothing changes} hide {Hidden by a moderator} warn {Hidden by a moderator, with a warning} suspend {Hidden by a moderator, who suspended your account} held {Not shown to others until a moderator decides, since it has a word that they check first} let_through {A moderator has read it, and everybody sees it} other {Reported, and hidden until a moderator decides}}: your {kind, select, idea {idea <strong>{title}</strong>} comment {comment on <strong>{title}</strong>} profile {profile} other {event <strong>{title}</strong>}}.',
   connection_requested: '<strong>{name}</strong> would like to connect.',
   connection_accepted: '<strong>{name}</strong> accepted your request. You are now connected.',
   since: {
@@ -35,8 +41,8 @@ export default {
     more: 'More notifications',
     last: 'Last visit: <time>{at}</time>',
   },
-  /** On the home page, below the title of the idea. */
-  news: {
+  /** On the home page, below the title of the idea or event. */
+  withoutTitle: {
     idea_reviewed:
       '{status, select, Approved {<strong>Approved</strong> by a reviewer} Rejected {A reviewer did not accept it} other {A reviewer asks for changes}}',
     idea_merged:
@@ -48,16 +54,19 @@ export default {
     mention: '<strong>{name}</strong> mentioned you',
     offer: '<strong>{name}</strong> offers to help as {role}',
     offer_answered:
-      '{status, select, accepted {You are <strong>on the team</strong> as {role}} other {Thank you for offering to help. They go on without this time}}',
+      '{status, select, accepted {You are <strong>on the team</strong>} other {Thank you for offering to help. They go on without this time}}',
     invitation: '<strong>{name}</strong> invites you to join as {role}',
     invitation_answered:
-      '<strong>{name}</strong> {status, select, accepted {joined the team} other {cannot join}} as {role}',
+      '<strong>{name}</strong> {status, select, accepted {joined the team} other {cannot join as {role}}}',
     team_changed:
       '{change, select, left {<strong>{name}</strong> left the team} removed {<strong>{name}</strong> removed you from the team} coauthor {<strong>{name}</strong> made you a co-author} no_coauthor {You are no longer a co-author} other {<strong>{name}</strong> handed it over to you}}',
     event_changed:
-      '{change, select, proposed {<strong>{name}</strong> proposes the event <strong>{title}</strong>} published {Your event <strong>{title}</strong> is published} declined {Your event <strong>{title}</strong> was not published} cancelled {<strong>{title}</strong> is cancelled} other {<strong>{title}</strong> has another time or place}}',
-    event_moved_up: 'There is a place for you at <strong>{title}</strong>',
-    event_reminder: '<strong>{title}</strong> begins soon',
+      '{change, select, proposed {<strong>{name}</strong> proposes this event} published {Your event is <strong>published</strong>} declined {Your event was not published. {reason}} cancelled {<strong>Cancelled.</strong> {reason}} other {It has another <strong>time or place</strong>}}',
+    event_moved_up: 'There is a <strong>place for you</strong>',
+    event_reminder: 'It begins soon',
+    report_decided: 'A moderator {outcome, select, kept {keeps} other {has hidden}} what you reported',
+    content_moderated:
+      '{action, select, keep {Reported, and nothing changes} hide {Hidden by a moderator} warn {Hidden by a moderator, with a warning} suspend {Hidden by a moderator, who suspended your account} held {Not shown to others until a moderator decides, since it has a word that they check first} let_through {A moderator has read it, and everybody sees it} other {Reported, and hidden until a moderator decides}}',
     connection_requested: '<strong>{name}</strong> would like to connect',
     connection_accepted: '<strong>{name}</strong> accepted your request',
   },

@@ -1,5 +1,14 @@
 /** Of the home page, for members. */
 export default {
+  summary: {
+    first: 'The courtyard is open. Here is what waits for you, and what moved.',
+    since:
+      '{moved} moved while you were away, and {waiting, plural, =0 {nothing waits} =1 {one waits} =2 {two wait} =3 {three wait} =4 {four wait} =5 {five wait} =6 {six wait} =7 {seven wait} =8 {eight wait} =9 {nine wait} other {# wait}} for you.',
+    moved:
+      '{count, plural, =0 {Nothing} =1 {One thing} =2 {Two things} =3 {Three things} =4 {Four things} =5 {Five things} =6 {Six things} =7 {Seven things} =8 {Eight things} =9 {Nine things} =10 {Ten things} other {# things}}',
+    many: 'Many things',
+  },
+  detail: { as: 'As {role}', quote: '“{text}”' },
   waiting: {
     title: 'Waiting for you',
     nothing: 'Nothing waits for you. <share>Share an idea</share>, or offer help to one that needs you.',

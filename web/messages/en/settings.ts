@@ -13,6 +13,19 @@ export default {
     language: 'Language',
     languageHint: 'The languages that this installation has.',
   },
+  keyboard: {
+    title: 'Keyboard',
+    keys: 'Keys of one character',
+    hint: 'On the pages of reviewers, such as A to approve. Turn them off if you speak to your device.',
+    on: 'On',
+    off: 'Off',
+  },
+  time: {
+    title: 'Time zone',
+    zone: 'Times are shown in',
+    hint: 'On pages and in mails. Until you choose one, mails have the time zone of the site.',
+    device: 'The zone of your device, {zone}',
+  },
   privacy: {
     title: 'Privacy',
     text: 'Administrators always see your address and number, to help you.',

@@ -14,6 +14,7 @@ export default {
     actions: 'Actions',
   },
   noFeedback: 'No feedback yet',
+  hidden: 'Hidden',
   earlierFeedback: 'On an earlier version',
   actionsFor: 'Actions for {title}',
   edit: 'Edit',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { teamQuery } from '../../entities/site/team.queries.ts'
 import { Hero } from '../../features/home/Hero.tsx'
 import { HomeSections } from '../../features/home/HomeSections.tsx'
 import { newestIdeasQuery } from '../../features/home/home.api.ts'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/_main/')({
   loader: ({ context: { queryClient } }) =>
     prefetch([
       loadNewestIdeas(queryClient),
+      queryClient.ensureQueryData(teamQuery),
       sessionToken() === null ? queryClient.fetchQuery(siteQuery) : loadMemberHome(),
     ]),
   head: ({ match }) => pageHead(headText('home', match), match),

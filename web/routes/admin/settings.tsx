@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { MailTest } from '../../features/mail-tests/MailTest.tsx'
 import { SettingsSection } from '../../features/site-settings/SettingsSection.tsx'
-import { SiteSettingsForm } from '../../features/site-settings/SiteSettingsForm.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+
+// Long, and needed once the settings are there.
+const SiteSettingsForm = lazy(async () => ({
+  default: (await import('../../features/site-settings/SiteSettingsForm.tsx')).SiteSettingsForm,
+}))
 
 export const Route = createFileRoute('/admin/settings')({
   head: ({ match }) => pageHead(headText('adminSettings', match), match),
@@ -25,7 +30,9 @@ function AdminSettingsPage() {
       <PageHeader title={heads('adminSettings.title')} subtitle={t('text')} />
       {data ? (
         <>
-          <SiteSettingsForm stored={data} />
+          <Suspense fallback={<Skeleton className="mt-8 h-96 w-full" />}>
+            <SiteSettingsForm stored={data} />
+          </Suspense>
           <div className="mt-10">
             <SettingsSection title={mail('title')} text={mail('text')}>
               <MailTest />

@@ -11,6 +11,7 @@ import { SignUpSettings } from '../../features/site-settings/SignUpSettings.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
 import { useSettingsStep } from '../../features/site-settings/use-settings-step.tsx'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
+import { useSiteName } from '../../lib/pages/site-name.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -23,10 +24,11 @@ export const Route = createFileRoute('/admin/start')({
 function FirstRunPage() {
   const t = useTranslations('firstrun')
   const heads = useTranslations('heads')
+  const site = useSiteName()
   const { data, error, refetch } = useQuery(siteSettingsQuery)
   return (
     <>
-      <PageHeader title={heads('adminStart.title')} subtitle={t('text')} />
+      <PageHeader title={heads('adminStart.title', { site })} subtitle={t('text')} />
       {data ? (
         <Steps settings={data} />
       ) : error ? (

@@ -1,21 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PASSWORD_RESET_VALID_MINUTES } from '../../../contract/password-resets.values.ts'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
+import { LazyMessageDialog } from '../../features/accounts/LazyMessageDialog.tsx'
 import { ForgotPasswordForm } from '../../features/password-resets/ForgotPasswordForm.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
-
-const MessageDialog = lazy(async () => ({
-  default: (await import('../../features/accounts/MessageDialog.tsx')).MessageDialog,
-}))
 
 export function ForgotPasswordPage() {
   const t = useTranslations('accounts.forgot')
   const heads = useTranslations('heads')
   const navigate = useNavigate()
-  const [email, setEmail] = useState<string>()
+  const [email, setEmail] = useState('')
   return (
     <AuthLayout
       title={heads('forgotPassword.title')}
@@ -27,16 +24,13 @@ export function ForgotPasswordPage() {
       }
     >
       <ForgotPasswordForm onRequested={setEmail} />
-      {email && (
-        <Suspense>
-          <MessageDialog
-            title={t('dialogTitle')}
-            text={t('dialogText', { email, minutes: PASSWORD_RESET_VALID_MINUTES })}
-            closeLabel={t('dialogClose')}
-            onClose={() => void navigate({ to: '/auth/login' })}
-          />
-        </Suspense>
-      )}
+      <LazyMessageDialog
+        isOpen={email !== ''}
+        title={t('dialogTitle')}
+        text={t('dialogText', { email, minutes: PASSWORD_RESET_VALID_MINUTES })}
+        closeLabel={t('dialogClose')}
+        onClose={() => void navigate({ to: '/auth/login' })}
+      />
     </AuthLayout>
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AuthLayout } from '../../features/accounts/AuthLayout.tsx'
+import { LazyMessageDialog } from '../../features/accounts/LazyMessageDialog.tsx'
 import { ResetPasswordForm } from '../../features/password-resets/ResetPasswordForm.tsx'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
@@ -17,10 +18,6 @@ export const Route = createFileRoute('/auth/reset-password')({
   head: ({ match }) => pageHead(headText('resetPassword', match), match),
   component: ResetPasswordPage,
 })
-
-const MessageDialog = lazy(async () => ({
-  default: (await import('../../features/accounts/MessageDialog.tsx')).MessageDialog,
-}))
 
 const EXPIRED_REDIRECT_MS = 3000
 
@@ -52,16 +49,13 @@ function ResetPasswordPage() {
           {t('back')}
         </TextLink>
       </p>
-      {isReset && (
-        <Suspense>
-          <MessageDialog
-            title={t('dialogTitle')}
-            text={t('dialogText')}
-            closeLabel={t('dialogClose')}
-            onClose={() => void navigate({ to: '/auth/login' })}
-          />
-        </Suspense>
-      )}
+      <LazyMessageDialog
+        isOpen={isReset}
+        title={t('dialogTitle')}
+        text={t('dialogText')}
+        closeLabel={t('dialogClose')}
+        onClose={() => void navigate({ to: '/auth/login' })}
+      />
     </AuthLayout>
   )
 }

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
@@ -11,7 +12,10 @@ type ButtonProps = ComponentProps<'button'> &
     pendingLabel?: string
   }
 
-/** The standard button. `type` is "button" by default. */
+/**
+ * The standard button. `type` is "button" by default. It is disabled until its page is hydrated, since a press would be
+ * lost, and looks as always.
+ */
 export function Button({
   variant,
   size,
@@ -25,14 +29,16 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const isHydrated = useHydrated()
   return (
     <button
       type={type}
-      disabled={disabled || pending}
+      disabled={disabled || pending || !isHydrated}
       aria-busy={pending || undefined}
       className={classNames(
         buttonVariants({ variant, size, fullWidth }),
-        pending ? 'cursor-progress opacity-80' : 'disabled:cursor-not-allowed disabled:opacity-50',
+        pending && 'cursor-progress opacity-80',
+        disabled && !pending && 'cursor-not-allowed opacity-50',
         className,
       )}
       {...rest}

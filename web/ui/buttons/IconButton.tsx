@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ICON_STROKE, type IconType } from '../art/icon-type.ts'
 import { CountBadge } from '../content/CountBadge.tsx'
 import { type IconButtonVariants, iconButtonVariants } from './button-variants.ts'
+import { PlainButton } from './PlainButton.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
   IconButtonVariants & {
@@ -13,20 +14,10 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   }
 
 /** A square button with only an icon; `label` is its accessible name and its tooltip. */
-export function IconButton({
-  label,
-  icon: Icon,
-  size,
-  variant,
-  count = 0,
-  className,
-  type = 'button',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon: Icon, size, variant, count = 0, className, ...rest }: IconButtonProps) {
   const t = useTranslations('ui')
   return (
-    <button
-      type={type}
+    <PlainButton
       title={label}
       aria-label={count > 0 ? t('countedLabel', { label, count }) : label}
       className={iconButtonVariants({ size, variant, className })}
@@ -34,6 +25,6 @@ export function IconButton({
     >
       <Icon size={size === 'sm' ? 16 : 20} strokeWidth={ICON_STROKE} aria-hidden />
       <CountBadge count={count} className="absolute -top-1 -right-1 ring-2 ring-surface" />
-    </button>
+    </PlainButton>
   )
 }

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 
 /** For buttons, and for links that look like one. */
 export const buttonVariants = cva(
-  'inline-flex shrink-0 items-center justify-center rounded-sm border font-bold whitespace-nowrap select-none transition-colors pointer-coarse:min-h-11',
+  'inline-flex max-w-full shrink-0 items-center justify-center rounded-sm border py-1 text-center font-bold select-none transition-colors sm:whitespace-nowrap pointer-coarse:min-h-11',
   {
     variants: {
       variant: {

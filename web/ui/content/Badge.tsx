@@ -23,7 +23,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 items-center gap-1.5 rounded-xs border px-2 text-12 font-bold whitespace-nowrap',
+        'inline-flex min-h-6 max-w-full shrink-0 items-center gap-1.5 rounded-xs border px-2 text-12 font-bold sm:whitespace-nowrap',
         TONES[tone],
         className,
       )}

@@ -36,7 +36,7 @@ export function Chip({ children, tone = 'neutral', size = 'sm', icon: Icon, onRe
     >
       {Icon && <Icon size={14} strokeWidth={ICON_STROKE} aria-hidden className="shrink-0" />}
       <span className="truncate">{children}</span>
-      {onRemove && <ChipRemoveButton label={t('field.removeChip', { name: children })} onClick={onRemove} />}
+      {onRemove && <ChipRemoveButton label={t('remove', { name: children })} onClick={onRemove} />}
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function PageHeader({ title, subtitle, actions, hasRule, className }: Pag
         </h1>
         {subtitle && <p className="mt-0.5 text-15 text-text-2">{subtitle}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>}
     </header>
   )
 }

@@ -18,9 +18,7 @@ it.each(['sm', 'md', 'lg', 'full'] as const)('comes in the size %s', (size) => {
   expect(textContent).toBe('Saving...')
 })
 
-it('covers the screen only while it is asked to', () => {
-  const { rerender } = renderWithMessages(<LoadingOverlay isOpen={false} message="Saving..." />)
-  expect(screen.queryByRole('status')).toBeNull()
-  rerender(<LoadingOverlay isOpen message="Saving..." />)
-  expect(screen.getByRole('status').textContent).toBe('Saving...')
+it('covers the screen', async () => {
+  renderWithMessages(<LoadingOverlay message="Saving..." />)
+  expect((await screen.findByRole('status')).textContent).toBe('Saving...')
 })

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 
 export type LoadingSize = 'sm' | 'md' | 'lg' | 'full'
 
-type LoadingIndicatorProps = { message?: string; size?: LoadingSize; className?: string }
+export type LoadingIndicatorProps = { message?: string; size?: LoadingSize; className?: string }
 
 const GRAPHIC_WIDTHS: Record<LoadingSize, string> = { sm: 'w-20', md: 'w-32', lg: 'w-49', full: 'w-49' }
 const MESSAGE_STYLES: Record<LoadingSize, string> = {

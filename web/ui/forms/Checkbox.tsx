@@ -2,22 +2,23 @@ import { Check, Minus } from 'lucide-react'
 import { ICON_STROKE } from '../art/icon-type.ts'
 
 type CheckboxProps = {
-  /** The accessible name. */
   label: string
+  /** Otherwise the label is the accessible name alone, as at the start of a table's rows. */
+  isLabelShown?: boolean
   isChecked: boolean
   /** Some of what it stands for is chosen. */
   isMixed?: boolean
   onCheckedChange: (isChecked: boolean) => void
 }
 
-/** A checkbox without a visible label, as at the start of a table's rows: the browser's own control. */
-export function Checkbox({ label, isChecked, isMixed = false, onCheckedChange }: CheckboxProps) {
+/** The browser's own control. */
+export function Checkbox({ label, isLabelShown = false, isChecked, isMixed = false, onCheckedChange }: CheckboxProps) {
   const Mark = isMixed ? Minus : Check
-  return (
-    <span className="relative inline-flex size-6 items-center justify-center pointer-coarse:size-11">
+  const box = (
+    <span className="relative inline-flex size-6 align-middle shrink-0 items-center justify-center pointer-coarse:size-11">
       <input
         type="checkbox"
-        aria-label={label}
+        aria-label={isLabelShown ? undefined : label}
         ref={(input) => {
           if (input) input.indeterminate = isMixed
         }}
@@ -32,5 +33,13 @@ export function Checkbox({ label, isChecked, isMixed = false, onCheckedChange }:
         className="pointer-events-none relative hidden text-accent-contrast peer-checked:block peer-indeterminate:block"
       />
     </span>
+  )
+  if (!isLabelShown) return box
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is in `box`
+    <label className="flex cursor-pointer items-center gap-2 text-14 text-text">
+      {box}
+      {label}
+    </label>
   )
 }

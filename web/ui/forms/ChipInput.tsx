@@ -29,7 +29,7 @@ function withChip(chips: readonly string[], text: string): string[] | null {
 export function ChipInput(props: ChipInputProps) {
   const { value, onChange, placeholder, disabled } = props
   const { maxChips = Number.POSITIVE_INFINITY, maxLength = Number.POSITIVE_INFINITY } = props
-  const t = useTranslations('ui')
+  const t = useTranslations('forms')
   const problemId = useId()
   const control = useFieldControl({ id: props.id })
   const [draft, setDraft] = useState('')
@@ -41,8 +41,8 @@ export function ChipInput(props: ChipInputProps) {
   const length = draft.trim().length
   const isFull = value.length >= maxChips && length > 0
   const problem = isFull
-    ? t('field.tooManyChips', { max: maxChips })
-    : length > maxLength && t('field.chipTooLong', { max: maxLength, length })
+    ? t('tooManyChips', { max: maxChips })
+    : length > maxLength && t('chipTooLong', { max: maxLength, length })
 
   function addDraft() {
     if (problem) return
@@ -100,7 +100,7 @@ export function ChipInput(props: ChipInputProps) {
               type="button"
               data-chip
               disabled={disabled}
-              aria-label={t('field.removeChip', { name: chip })}
+              aria-label={t('remove', { name: chip })}
               onClick={() => remove(index)}
               onKeyDown={(event) => onChipKeyDown(event, index)}
               className="inline-flex h-full w-[26px] items-center justify-center rounded-xs text-text-2 hover:text-text pointer-coarse:w-8 focus-visible:-outline-offset-2"
@@ -129,7 +129,7 @@ export function ChipInput(props: ChipInputProps) {
           />
           <button
             type="button"
-            aria-label={t('field.addChip')}
+            aria-label={t('addChip')}
             disabled={disabled}
             onClick={addAndGoOn}
             className="touch-target inline-flex size-[30px] shrink-0 items-center justify-center rounded-xs text-text-2 hover:bg-hover hover:text-text"

@@ -109,7 +109,7 @@ it('shows and hides a password', async () => {
     </Field>,
   )
   const input = screen.getByLabelText<HTMLInputElement>('Password')
-  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show password', description: 'Password' }))
   expect(input.type).toBe('text')
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(input.type).toBe('password')

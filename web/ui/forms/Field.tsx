@@ -24,7 +24,7 @@ type FieldProps = {
 /** Label, control, then hint or error; links them to the control inside. */
 export function Field(props: FieldProps) {
   const { label, hint, error, optional, aside, counter, isGroup, className, children } = props
-  const t = useTranslations('ui')
+  const t = useTranslations('forms')
   const id = useId()
   const ids = { controlId: `${id}control`, labelId: `${id}label`, messageId: `${id}message` }
   const hasMessage = Boolean(error || hint)
@@ -69,13 +69,13 @@ const NEARLY_FULL = 0.9
 
 /** Near the limit, a screen reader announces how many characters are left. */
 function Counter({ length, max }: { length: number; max: number }) {
-  const t = useTranslations('ui')
+  const t = useTranslations('forms')
   const isOver = length > max
   return (
     <span className={classNames('shrink-0 text-13 tabular-nums', isOver ? 'font-bold text-danger' : 'text-muted')}>
-      <span aria-hidden>{t('field.counter', { length, max })}</span>
+      <span aria-hidden>{t('counter', { length, max })}</span>
       <span className="sr-only" aria-live="polite">
-        {length >= NEARLY_FULL * max && t('field.charactersLeft', { count: max - length })}
+        {length >= NEARLY_FULL * max && t('charactersLeft', { count: max - length })}
       </span>
     </span>
   )

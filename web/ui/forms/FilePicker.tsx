@@ -24,7 +24,7 @@ type FilePickerProps = {
 /** A control for one file (a PDF by default): name, size in KB, clear button and upload progress. */
 export function FilePicker(props: FilePickerProps) {
   const { file, onFileChange, onReject, accept = 'application/pdf', placeholder, progress, disabled, label } = props
-  const t = useTranslations('ui')
+  const t = useTranslations('forms')
   const control = useFieldControl({ id: props.id })
   const input = useRef<HTMLInputElement>(null)
 
@@ -62,7 +62,7 @@ export function FilePicker(props: FilePickerProps) {
       {file && (
         <button
           type="button"
-          aria-label={t('file.clear', { name: file.name })}
+          aria-label={t('remove', { name: file.name })}
           disabled={disabled}
           onClick={() => {
             onFileChange(null)

@@ -1,15 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, use, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classNames } from '../class-names.ts'
-import { useFieldControl } from './field-context.ts'
+import { FieldContext, useFieldControl } from './field-context.ts'
 import { inputVariants } from './input-variants.ts'
 
 /** A password control with a button that shows what was typed; takes the props of `register()`. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'size' | 'type'>) {
-  const t = useTranslations('ui')
+  const t = useTranslations('forms')
   const control = useFieldControl(rest)
+  const field = use(FieldContext)
   const [isShown, setIsShown] = useState(false)
   return (
     <span className="relative block w-full">
@@ -22,9 +23,10 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         className={classNames(inputVariants(), 'pr-12 pl-3', className)}
       />
       <IconButton
-        label={isShown ? t('field.hidePassword') : t('field.showPassword')}
+        label={isShown ? t('hidePassword') : t('showPassword')}
         icon={isShown ? EyeOff : Eye}
         aria-controls={control.id}
+        aria-describedby={field?.labelId}
         onClick={() => setIsShown(!isShown)}
         className="absolute! top-1/2 right-0.5 -translate-y-1/2"
       />

@@ -16,7 +16,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'size' | 'type' | 'value' 
 
 /** A controlled search control with a clear button. Without scripts it submits what was typed as `q`. */
 export function SearchInput({ label, value, onValueChange, className, ...rest }: SearchInputProps) {
-  const t = useTranslations('ui')
+  const t = useTranslations('forms')
   const control = useFieldControl(rest)
   const input = useRef<HTMLInputElement>(null)
   // What was typed before the page was hydrated.
@@ -51,7 +51,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
       />
       {value !== '' && (
         <IconButton
-          label={t('field.clearSearch')}
+          label={t('clearSearch')}
           icon={X}
           size="sm"
           onClick={() => {

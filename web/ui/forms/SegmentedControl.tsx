@@ -1,4 +1,6 @@
+import { useHydrated } from '@tanstack/react-router'
 import { use, useId } from 'react'
+import { classNames } from '../class-names.ts'
 import { FieldContext } from './field-context.ts'
 
 type SegmentedControlProps<Value extends string> = {
@@ -7,13 +9,16 @@ type SegmentedControlProps<Value extends string> = {
   onValueChange: (value: Value) => void
   /** The accessible name when there is no Field (with `isGroup`) around. */
   label?: string
+  /** `view`, in ink: how a list is shown. `choice`, in green: a value that is saved. */
+  variant?: 'choice' | 'view'
 }
 
 /** A few exclusive choices side by side: the browser's own radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { options, value, onValueChange, label } = props
+  const { options, value, onValueChange, label, variant = 'choice' } = props
   const field = use(FieldContext)
   const name = useId()
+  const isHydrated = useHydrated()
   return (
     <div
       role="radiogroup"
@@ -21,16 +26,23 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       aria-labelledby={field?.labelId}
       aria-describedby={field?.describedBy}
       aria-invalid={field?.isInvalid || undefined}
-      className="flex w-full rounded-sm border border-border-strong bg-surface aria-invalid:border-danger"
+      className="flex w-full flex-wrap gap-px rounded-sm border border-border-strong bg-border-strong aria-invalid:border-danger"
     >
       {options.map((option) => (
         <label
           key={option.value}
           lang={option.lang}
-          className="relative flex min-h-[42px] flex-1 cursor-pointer items-center justify-center border-border-strong px-3 text-center text-14 text-text transition-colors not-first:border-l first:rounded-l-[4px] last:rounded-r-[4px] hover:not-has-checked:bg-hover has-checked:bg-accent has-checked:font-bold has-checked:text-accent-contrast has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
+          className={classNames(
+            'relative flex min-h-[42px] flex-1 cursor-pointer items-center justify-center bg-surface px-3 py-1 text-center text-14 leading-tight text-text transition-colors first:rounded-l-[4px] last:rounded-r-[4px] hover:not-has-checked:bg-hover has-checked:font-bold has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11',
+            variant === 'view'
+              ? 'has-checked:bg-text has-checked:text-bg'
+              : 'has-checked:bg-accent has-checked:text-accent-contrast',
+          )}
         >
           <input
             type="radio"
+            // Before the page is hydrated a choice would show and do nothing.
+            disabled={!isHydrated}
             name={name}
             value={option.value}
             checked={option.value === value}

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
+import { PlainButton } from '../buttons/PlainButton.tsx'
 import { classNames } from '../class-names.ts'
 
 type ToggleChipProps = ComponentProps<'button'> & { pressed: boolean }
 
 /** A filter that is on or off, such as one category of a list. */
-export function ToggleChip({ pressed, className, type = 'button', ...rest }: ToggleChipProps) {
+export function ToggleChip({ pressed, className, ...rest }: ToggleChipProps) {
   return (
-    <button
-      type={type}
+    <PlainButton
       aria-pressed={pressed}
       className={classNames(
         'inline-flex min-h-9 shrink-0 items-center rounded-xs px-2.5 text-14 whitespace-nowrap transition-colors pointer-coarse:min-h-11 pointer-coarse:px-3.5',

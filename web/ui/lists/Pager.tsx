@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ICON_STROKE } from '../art/icon-type.ts'
+import { PlainButton } from '../buttons/PlainButton.tsx'
 import { classNames } from '../class-names.ts'
 import { pagerPages } from './pager-pages.ts'
 
@@ -19,47 +20,46 @@ const STEP_STYLES =
 
 /** Previous and Next around the current place in a list. */
 export function Pager({ page, pageCount, onPageChange, variant = 'simple', className }: PagerProps) {
-  const t = useTranslations('ui')
+  const t = useTranslations('pager')
   const lastPage = Math.max(pageCount, 1)
   return (
-    <nav aria-label={t('pager.label')} className={classNames('flex flex-wrap items-center gap-1', className)}>
+    <nav aria-label={t('label')} className={classNames('flex flex-wrap items-center gap-1', className)}>
       <span
         className={classNames('mr-3 text-13 text-muted', variant === 'numbered' && 'sm:sr-only')}
         aria-live="polite"
       >
-        {t('pager.pageOf', { page, pageCount: lastPage })}
+        {t('pageOf', { page, pageCount: lastPage })}
       </span>
-      <button type="button" disabled={page <= 1} onClick={() => onPageChange(page - 1)} className={STEP_STYLES}>
+      <PlainButton disabled={page <= 1} onClick={() => onPageChange(page - 1)} className={STEP_STYLES}>
         <ChevronLeft size={16} strokeWidth={ICON_STROKE} aria-hidden />
-        {t('pager.previous')}
-      </button>
+        {t('previous')}
+      </PlainButton>
       {variant === 'numbered' && <PageNumbers page={page} pageCount={lastPage} onPageChange={onPageChange} />}
-      <button type="button" disabled={page >= lastPage} onClick={() => onPageChange(page + 1)} className={STEP_STYLES}>
-        {t('pager.next')}
+      <PlainButton disabled={page >= lastPage} onClick={() => onPageChange(page + 1)} className={STEP_STYLES}>
+        {t('next')}
         <ChevronRight size={16} strokeWidth={ICON_STROKE} aria-hidden />
-      </button>
+      </PlainButton>
     </nav>
   )
 }
 
 function PageNumbers({ page, pageCount, onPageChange }: Pick<PagerProps, 'page' | 'pageCount' | 'onPageChange'>) {
-  const t = useTranslations('ui')
+  const t = useTranslations('pager')
   return pagerPages(page, pageCount).map((entry) =>
     entry.kind === 'ellipsis' ? (
       <span key={entry.key} className="px-1 text-muted max-sm:hidden" aria-hidden="true">
         …
       </span>
     ) : (
-      <button
+      <PlainButton
         key={entry.page}
-        type="button"
-        aria-label={t('pager.page', { page: entry.page })}
+        aria-label={t('page', { page: entry.page })}
         aria-current={entry.page === page ? 'page' : undefined}
         onClick={() => onPageChange(entry.page)}
         className="inline-flex size-10 items-center max-sm:hidden justify-center rounded-sm text-14 font-bold text-text-2 tabular-nums transition-colors hover:bg-hover aria-[current=page]:bg-text aria-[current=page]:text-bg pointer-coarse:size-11"
       >
         {entry.page}
-      </button>
+      </PlainButton>
     ),
   )
 }

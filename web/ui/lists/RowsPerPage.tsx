@@ -12,9 +12,9 @@ type RowsPerPageProps = {
 
 /** How many rows a list shows at once. */
 export function RowsPerPage({ value, options, onValueChange, label }: RowsPerPageProps) {
-  const t = useTranslations('ui')
+  const t = useTranslations('pager')
   const id = useId()
-  const name = label ?? t('pager.rowsPerPage')
+  const name = label ?? t('rowsPerPage')
   return (
     <span className="inline-flex items-center gap-2">
       <label htmlFor={id} className="text-13 text-muted">

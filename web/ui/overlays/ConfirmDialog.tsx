@@ -24,7 +24,7 @@ type ConfirmDialogProps = {
 /** A question with two choices. Focus starts on the safe one; Escape chooses it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, tone = 'danger', pending } = props
-  const t = useTranslations('ui')
+  const t = useTranslations('forms')
   const safeChoice = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root
@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <AlertDialog.Close
                 render={
                   <Button variant="secondary" ref={safeChoice} disabled={pending}>
-                    {props.cancelLabel ?? t('confirm.cancel')}
+                    {props.cancelLabel ?? t('cancel')}
                   </Button>
                 }
               />

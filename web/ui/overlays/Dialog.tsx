@@ -43,7 +43,7 @@ type DialogProps = {
 /** A modal window. On phones it fills the screen with its header and footer fixed. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', footer, aside, isTitleHidden, dirty, children } = props
-  const t = useTranslations('ui')
+  const t = useTranslations('forms.discard')
   const [isAsking, setIsAsking] = useState(false)
   const isPlain = size === 'sm'
 
@@ -83,10 +83,10 @@ export function Dialog(props: DialogProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('discard.title')}
-        description={t('discard.body')}
-        cancelLabel={t('discard.keep')}
-        confirmLabel={t('discard.discard')}
+        title={t('title')}
+        description={t('body')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('discard')}
         onConfirm={() => {
           setIsAsking(false)
           onOpenChange(false)

@@ -1,18 +1,20 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { FACULTIES, YEARS } from '../../../../contract/profiles.values.ts'
+import { useSiteList } from '../../../lib/api/site-lists.ts'
 import { Field } from '../../../ui/forms/Field.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
 import { TextInput } from '../../../ui/forms/TextInput.tsx'
 import type { OnboardingDraft } from './steps.ts'
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const asOptions = (values: string[]) => values.map((value) => ({ value, label: value }))
 
 /** Step 2: what somebody studies, and where. */
 export function EducationStep() {
   const t = useTranslations('onboarding.fields')
   const { control, register, formState } = useFormContext<OnboardingDraft>()
   const { errors } = formState
+  const faculties = useSiteList('faculties')
+  const years = useSiteList('years')
   return (
     <>
       <Field label={t('degree')} error={errors.degree?.message}>
@@ -27,8 +29,8 @@ export function EducationStep() {
           name="faculty"
           render={({ field }) => (
             <Select
-              options={asOptions(FACULTIES)}
-              value={field.value || null}
+              options={asOptions(faculties.choices(faculties.nameOf(field.value)))}
+              value={faculties.nameOf(field.value) || null}
               onValueChange={field.onChange}
               ref={field.ref}
               placeholder={t('choose')}
@@ -45,8 +47,8 @@ export function EducationStep() {
           name="year"
           render={({ field }) => (
             <Select
-              options={asOptions(YEARS)}
-              value={field.value || null}
+              options={asOptions(years.choices(years.nameOf(field.value)))}
+              value={years.nameOf(field.value) || null}
               onValueChange={field.onChange}
               ref={field.ref}
               placeholder={t('choose')}

@@ -148,12 +148,12 @@ it('takes skills that are neither blank nor there already, and removes them', as
 })
 
 it('sends everything, says so twice over and goes on', async () => {
-  const calls = stubApi(() => ({ status: 201, body: { profile: profileOf() } }))
+  const calls = stubApi(() => ({ status: 201, body: { profile: profileOf(), is_held: false } }))
   const onComplete = await openLastStep()
   await userEvent.type(await screen.findByLabelText(/^GitHub/), '  https://github.com/nethmi  ')
   await press('Complete Profile')
-  expect(await screen.findByText('Profile created successfully')).toBeDefined()
-  expect(await screen.findByText('Profile setup complete!')).toBeDefined()
+  const toast = (await screen.findByText('Profile setup complete!')).closest('[role=status]')
+  expect(toast?.textContent).toContain('Profile created successfully')
   expect(calls[0]).toMatchObject({
     method: 'POST',
     path: '/v1/profile/new',

@@ -89,8 +89,12 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
       try {
         await create.mutateAsync({ ...values, ...avatarChange(avatar) })
         clearDraft(draftKey)
-        toast.success(t('created'))
-        toast.success(t('success'))
+        toast.success(
+          <>
+            <span className="block">{t('created')}</span>
+            <span className="block">{t('success')}</span>
+          </>,
+        )
         onComplete()
       } catch (error) {
         handleFailure(error)
@@ -107,7 +111,7 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
     <FormProvider {...form}>
       <div className="page-column grid gap-x-12 gap-y-8 py-10 md:grid-cols-[16.5rem_minmax(0,35rem)] lg:grid-cols-[16.5rem_minmax(0,35rem)_minmax(0,1fr)]">
         <StepRail step={step} />
-        <form noValidate onSubmit={step === LAST_STEP ? save : goOn}>
+        <form noValidate onSubmit={step === LAST_STEP ? save : goOn} className="min-w-0">
           <div ref={heading}>
             <PageHeader title={heads('onboarding.title')} subtitle={t('subtitle')} />
           </div>
@@ -133,15 +137,19 @@ export function OnboardingWizard({ profile, onComplete, onAlreadyComplete }: Onb
               {problem}
             </InlineNote>
           )}
-          <div className="mt-8 flex items-center justify-between gap-4 border-t border-border pt-5">
-            {step > 0 ? (
+          <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-border pt-5">
+            {step > 0 && (
               <Button variant="ghost" size="lg" icon={ArrowLeft} onClick={() => setStep(step - 1)}>
                 {t('back')}
               </Button>
-            ) : (
-              <span />
             )}
-            <Button type="submit" size="lg" pending={create.isPending} pendingLabel={t('saving')}>
+            <Button
+              type="submit"
+              size="lg"
+              className="ml-auto max-sm:grow"
+              pending={create.isPending}
+              pendingLabel={t('saving')}
+            >
               {step === LAST_STEP
                 ? t('complete')
                 : t('continueTo', { step: t(`steps.${STEPS[step + 1]?.key ?? 'social'}`) })}

@@ -4,9 +4,11 @@ import { useTranslations } from 'use-intl'
 import { Appearance } from '../../../features/settings/Appearance.tsx'
 import { ChangePassword } from '../../../features/settings/ChangePassword.tsx'
 import { DeleteAccount } from '../../../features/settings/DeleteAccount.tsx'
+import { Keyboard } from '../../../features/settings/Keyboard.tsx'
 import { Privacy } from '../../../features/settings/Privacy.tsx'
 import { Sessions } from '../../../features/settings/Sessions.tsx'
 import { settingsQuery } from '../../../features/settings/settings.api.ts'
+import { TimeZone } from '../../../features/settings/TimeZone.tsx'
 import { YourData } from '../../../features/settings/YourData.tsx'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useSiteName } from '../../../lib/pages/site-name.ts'
@@ -27,12 +29,14 @@ function SettingsPage() {
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader title={heads('settings.title')} subtitle={t('subtitle', { site })} />
-      <div className="mt-10 flex max-w-form flex-col gap-11">
+      <div className="mt-10 flex flex-col gap-11">
         <Appearance />
+        <Keyboard />
         {!settings && !error && <Skeleton className="h-40" />}
         {!settings && error && <InlineFailure text={t('loadFailed')} onRetry={() => void refetch()} />}
         {settings && (
           <>
+            <TimeZone settings={settings} />
             <Privacy settings={settings} />
             <ChangePassword hasPassword={settings.has_password} />
           </>

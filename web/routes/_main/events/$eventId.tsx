@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSight } from '../../../app/guards.ts'
+import { Comments } from '../../../features/comments/Comments.tsx'
+import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { EventArticle } from '../../../features/events/EventArticle.tsx'
 import { eventQuery } from '../../../features/events/events.api.ts'
 import { prefetch } from '../../../lib/api/prefetch.ts'
+import { isServer } from '../../../lib/is-server.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { summaryOf } from '../../../lib/pages/summary.ts'
 
@@ -12,6 +15,9 @@ export const Route = createFileRoute('/_main/events/$eventId')({
     const query = eventQuery(params.eventId)
     await prefetch([queryClient.fetchQuery(query)])
     const event = queryClient.getQueryData(query.queryKey)?.event
+    // In a browser the page asks for the rest itself.
+    const comments = commentsQuery({ kind: 'event', id: params.eventId })
+    if (isServer && event) await prefetch([queryClient.fetchInfiniteQuery(comments)])
     return event && { title: event.title, description: summaryOf(event.description) || event.title }
   },
   head: ({ match, loaderData }) => pageHead({ ...headText('events', match), ...loaderData }, match),
@@ -19,5 +25,17 @@ export const Route = createFileRoute('/_main/events/$eventId')({
 })
 
 function EventPage() {
-  return <EventArticle id={Route.useParams().eventId} />
+  return (
+    <EventArticle
+      id={Route.useParams().eventId}
+      comments={(event) => (
+        <Comments
+          target={{ kind: 'event', id: event.id }}
+          count={event.comment_count}
+          authorId={event.organiser.id}
+          isPublic={event.is_public}
+        />
+      )}
+    />
+  )
 }

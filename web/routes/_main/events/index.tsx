@@ -44,10 +44,16 @@ function EventsPage() {
         subtitle={isHydrated ? t('subtitle', { zone: timeZone ?? '' }) : undefined}
         actions={
           <>
-            <Button variant="ghost" icon={Rss} onClick={() => setOpen('subscribe')}>
-              {t('subscribe.open')}
+            <Button
+              variant="ghost"
+              icon={Rss}
+              aria-label={t('subscribe.open')}
+              className="max-sm:w-11 max-sm:border-border-strong max-sm:bg-surface max-sm:px-0"
+              onClick={() => setOpen('subscribe')}
+            >
+              <span className="max-sm:hidden">{t('subscribe.open')}</span>
             </Button>
-            <Button variant="secondary" icon={Plus} onClick={propose}>
+            <Button variant="secondary" icon={Plus} className="max-sm:grow" onClick={propose}>
               {t('form.open')}
             </Button>
           </>

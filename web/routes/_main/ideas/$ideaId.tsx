@@ -2,12 +2,13 @@ import { createFileRoute, redirect, useHydrated, useLocation } from '@tanstack/r
 import { lazy, Suspense, useState } from 'react'
 import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
 import { requireSight } from '../../../app/guards.ts'
+import { versionsQuery } from '../../../entities/idea-versions/idea-version.queries.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
+import { isShown } from '../../../entities/ideas/is-shown.ts'
 import { similarIdeasQuery } from '../../../entities/ideas/similar-ideas.queries.ts'
 import { Comments, CommentsOfMembers } from '../../../features/comments/Comments.tsx'
 import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { eventsOfIdeaQuery } from '../../../features/events/events.api.ts'
-import { versionsQuery } from '../../../features/idea-versions/idea-versions.api.ts'
 import { LatestVersions } from '../../../features/idea-versions/LatestVersions.tsx'
 import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
@@ -18,12 +19,16 @@ import { JoinedBanner } from '../../../features/merges/JoinedBanner.tsx'
 import { MergedBanner } from '../../../features/merges/MergedBanner.tsx'
 import { joinedLink } from '../../../features/merges/merge-links.ts'
 import { mergeSearch } from '../../../features/merges/merges.search.ts'
+import { ContentWithNotes } from '../../../features/reviews/ContentWithNotes.tsx'
+import { ReviewTimeline } from '../../../features/reviews/ReviewTimeline.tsx'
+import { roundsQuery } from '../../../features/reviews/rounds.queries.ts'
 import { LookingFor } from '../../../features/teams/LookingFor.tsx'
 import { Team } from '../../../features/teams/Team.tsx'
 import { prefetch } from '../../../lib/api/prefetch.ts'
 import { loadIsShown, useIsShown } from '../../../lib/api/site-query.ts'
 import { isServer } from '../../../lib/is-server.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { knownLogo } from '../../../lib/pages/site-name.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../../lib/session/session.ts'
 
@@ -40,12 +45,12 @@ const Matching = lazy(async () => ({
 const MergeAction = lazy(async () => ({
   default: (await import('../../../features/merges/MergeAction.tsx')).MergeAction,
 }))
-const ReviewTimeline = lazy(async () => ({
-  default: (await import('../../../features/reviews/ReviewTimeline.tsx')).ReviewTimeline,
-}))
 // Few ideas have events. Their times are those of the browser's zone, which the server does not know.
 const IdeaEvents = lazy(async () => ({
   default: (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents,
+}))
+const ReportButton = lazy(async () => ({
+  default: (await import('../../../entities/reports/ReportButton.tsx')).ReportButton,
 }))
 const EditIdeaDialog = lazy(async () => ({
   default: (await import('../../../features/ideas/EditIdeaDialog.tsx')).EditIdeaDialog,
@@ -70,6 +75,7 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
         queryClient.fetchQuery(versionsQuery(idea.id)),
         // The page does without these where they fail.
         queryClient.prefetchQuery(similarIdeasQuery(idea.id)),
+        queryClient.prefetchQuery(roundsQuery(idea.id)),
         ...(isCommunityShown ? [queryClient.prefetchQuery(eventsOfIdeaQuery(idea.id))] : []),
         ...[idea.merged_into, deps.from].flatMap((id) => (id ? [queryClient.prefetchQuery(ideaQuery(id))] : [])),
       ])
@@ -78,7 +84,7 @@ export const Route = createFileRoute('/_main/ideas/$ideaId')({
         throw redirect({ ...joinedLink(idea, into), statusCode: 302 })
       }
     }
-    return idea && ideaHead(idea, context.origin)
+    return idea && ideaHead(idea, { origin: context.origin, hasLogo: knownLogo(context.queryClient) !== undefined })
   },
   head: ({ match, loaderData }) => pageHead(loaderData ?? headText('idea', match), match),
   component: IdeaPage,
@@ -114,6 +120,7 @@ function IdeaPage() {
           </>
         )}
         actions={(idea) => <IdeaActions idea={idea} />}
+        content={(idea) => <ContentWithNotes idea={idea} />}
         main={(idea) => (
           <>
             {isOpen(idea) && (
@@ -128,7 +135,7 @@ function IdeaPage() {
                   target={{ kind: 'idea', id: idea.id }}
                   count={idea.comment_count}
                   authorId={idea.user_id}
-                  isPublic={idea.status !== 'Rejected'}
+                  isPublic={isShown(idea)}
                   isOpen={isOpen(idea)}
                 />
               ) : (
@@ -142,11 +149,14 @@ function IdeaPage() {
           <>
             <Team idea={idea} />
             <Suspense>{isSignedIn && isOpen(idea) && <Matching idea={idea} />}</Suspense>
-            <Suspense>{isSignedIn && <ReviewTimeline idea={idea} />}</Suspense>
+            <ReviewTimeline idea={idea} />
             <LatestVersions ideaId={idea.id} />
             <SimilarIdeas ideaId={idea.id} />
             <Suspense>{isHydrated && isCommunityShown && <IdeaEvents ideaId={idea.id} />}</Suspense>
             <Suspense>{isAdmin && <MergeAction idea={idea} />}</Suspense>
+            <Suspense>
+              {isSignedIn && <ReportButton target={{ kind: 'idea', id: idea.id }} authorId={idea.user_id} />}
+            </Suspense>
           </>
         )}
       />

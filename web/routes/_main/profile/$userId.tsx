@@ -4,6 +4,7 @@ import { requireSight } from '../../../app/guards.ts'
 import { feedQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { ConnectionsCard } from '../../../features/connections/ConnectionsCard.tsx'
 import { connectionsOfQuery } from '../../../features/connections/connections.api.ts'
+import { MemberMenu } from '../../../features/connections/MemberMenu.tsx'
 import { useConnectDialog } from '../../../features/connections/use-connect-dialog.tsx'
 import { profileIdeasInput, profileIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { ProfileIdeas } from '../../../features/ideas/ProfileIdeas.tsx'
@@ -57,7 +58,12 @@ function ProfilePage() {
         key={userId}
         userId={userId}
         connections={<ConnectionsCard userId={userId} isOwn={false} />}
-        connectAction={connectAction}
+        actions={(profile) => (
+          <>
+            {connectAction(profile)}
+            <MemberMenu member={{ id: profile.id, name: displayName(profile) }} />
+          </>
+        )}
         ideas={areIdeasShown && <ProfileIdeas userId={userId} isOwn={false} list={list} />}
       />
       {dialog}

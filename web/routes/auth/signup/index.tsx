@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { requireVisitor } from '../../../app/guards.ts'
 import { AuthLayout } from '../../../features/accounts/AuthLayout.tsx'
+import { LazyMessageDialog } from '../../../features/accounts/LazyMessageDialog.tsx'
 import { SignUpForm } from '../../../features/accounts/SignUpForm.tsx'
 import { GoogleSignIn } from '../../../features/identities/GoogleSignIn.tsx'
 import { siteQuery } from '../../../lib/api/site-query.ts'
@@ -19,9 +20,6 @@ export const Route = createFileRoute('/auth/signup/')({
   component: SignUpPage,
 })
 
-const MessageDialog = lazy(async () => ({
-  default: (await import('../../../features/accounts/MessageDialog.tsx')).MessageDialog,
-}))
 const AccountExistsDialog = lazy(async () => ({
   default: (await import('../../../features/accounts/AccountExistsDialog.tsx')).AccountExistsDialog,
 }))
@@ -31,7 +29,7 @@ function SignUpPage() {
   const heads = useTranslations('heads')
   const { data: site } = useQuery(siteQuery)
   const navigate = Route.useNavigate()
-  const [signedUpEmail, setSignedUpEmail] = useState<string>()
+  const [signedUpEmail, setSignedUpEmail] = useState('')
   const [takenEmail, setTakenEmail] = useState<string>()
   return (
     <AuthLayout title={heads('signUp.title')}>
@@ -53,15 +51,14 @@ function SignUpPage() {
           {t('signIn')}
         </TextLink>
       </p>
+      <LazyMessageDialog
+        isOpen={signedUpEmail !== ''}
+        title={t('successTitle')}
+        text={t('successText', { email: signedUpEmail })}
+        closeLabel={t('successClose')}
+        onClose={() => void navigate({ to: '/' })}
+      />
       <Suspense>
-        {signedUpEmail && (
-          <MessageDialog
-            title={t('successTitle')}
-            text={t('successText', { email: signedUpEmail })}
-            closeLabel={t('successClose')}
-            onClose={() => void navigate({ to: '/' })}
-          />
-        )}
         {takenEmail && <AccountExistsDialog email={takenEmail} onClose={() => void navigate({ to: '/auth/login' })} />}
       </Suspense>
     </AuthLayout>

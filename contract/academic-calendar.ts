@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import {
+  PERIOD_DAYS_MAX,
+  PERIOD_FIRST_DAY,
+  PERIOD_KINDS,
+  PERIOD_LAST_DAY,
+  PERIOD_NAME_MAX,
+  PERIODS_MAX,
+} from './academic-calendar.values.ts'
+import { line } from './text.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A day such as 2026-09-14, in the time zone of the site. */
+const day = z.iso.date('Each period needs a first and a last day')
+
+/** From the beginning of `starts_on` to the end of `ends_on`. */
+export const Period = z.strictObject({
+  name: line({ min: 1, max: PERIOD_NAME_MAX, required: 'Each period needs a name' }),
+  starts_on: day,
+  ends_on: day,
+  kind: z.enum(PERIOD_KINDS, 'Must be term or quiet'),
+})
+export type Period = z.infer<typeof Period>
+
+/** The periods of an academic year, stored in the order of their days. Periods of one kind do not overlap. */
+export const AcademicCalendar = z.strictObject({
+  periods: z
+    .array(Period)
+    .max(PERIODS_MAX, `Maximum ${PERIODS_MAX} periods`)
+    .transform((periods) => periods.toSorted(byDays))
+    .superRefine((periods, context) => {
+      const message = problemOf(periods)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+})
+export type AcademicCalendar = z.infer<typeof AcademicCalendar>
+
+function byDays(one: Period, other: Period): number {
+  return one.starts_on.localeCompare(other.starts_on) || one.ends_on.localeCompare(other.ends_on)
+}
+
+function problemOf(periods: Period[]): string | undefined {
+  const last = new Map<Period['kind'], Period>()
+  for (const period of periods) {
+    const { name, starts_on, ends_on, kind } = period
+    if (ends_on < starts_on) return `${name} ends before it starts`
+    if (starts_on < PERIOD_FIRST_DAY || ends_on > PERIOD_LAST_DAY) return `${name} must be between 2000 and 2099`
+    if ((Date.parse(ends_on) - Date.parse(starts_on)) / DAY_MS >= PERIOD_DAYS_MAX) {
+      return `${name} is longer than ${PERIOD_DAYS_MAX} days`
+    }
+    const before = last.get(kind)
+    if (before && starts_on <= before.ends_on) return `${before.name} and ${name} overlap`
+    last.set(kind, period)
+  }
+  return undefined
+}

@@ -1,0 +1,30 @@
+import * as comments from './comments.ts'
+import { endpoint } from './http.ts'
+
+export const listEventComments = endpoint({
+  ...comments.listComments,
+  path: '/v1/events/:id/comments',
+  summary: 'The comments on an event with their replies, oldest first.',
+  shows: ['community'],
+  cache: ['comments', 'events', 'profiles'],
+})
+
+export const getOwnEventCommentState = endpoint({
+  ...comments.getOwnCommentState,
+  path: '/v1/events/:id/comments/me',
+  summary: 'Which comments on an event the caller supports.',
+})
+
+export const listEventMentionable = endpoint({
+  ...comments.listMentionable,
+  path: '/v1/events/:id/mentionable',
+  summary:
+    "Members to mention in a comment, by the beginning of a name: the event's organiser, who goes or may go, who commented on it, then the caller's connections. None who may not see the event.",
+})
+
+export const addEventComment = endpoint({
+  ...comments.addComment,
+  path: '/v1/events/:id/comments',
+  summary:
+    'Comment on an event, or reply to a comment. Its organiser, who goes or may go and who commented, the author of the comment replied to and mentioned members are notified.',
+})

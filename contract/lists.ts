@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { CATEGORIES } from './ideas.values.ts'
+import { LIST_ALIASES_MAX, LIST_ENTRIES_MAX, LIST_NAME_MAX, type LISTS, listKey } from './lists.values.ts'
+import { FACULTIES, YEARS } from './profiles.values.ts'
+import { line } from './text.ts'
+
+export * from './lists.values.ts'
+
+/** One without a letter or digit could not be told from the punctuation around it. */
+const entryName = line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs a name' }).refine(
+  (name) => /[\p{L}\p{N}]/u.test(name),
+  'Each entry needs a name',
+)
+
+const ListEntry = z.strictObject({
+  /** Stays when the entry is renamed. One that is not known yet is that of a new entry. */
+  id: line({ min: 1, max: LIST_NAME_MAX, required: 'Each entry needs an id' }),
+  name: entryName,
+  is_retired: z.boolean('Must be true or false').default(false),
+  /** Kept by the server. */
+  aliases: z.array(entryName).max(LIST_ALIASES_MAX).default([]),
+})
+export type ListEntry = z.infer<typeof ListEntry>
+
+const list = z
+  .array(ListEntry)
+  .max(LIST_ENTRIES_MAX, `Maximum ${LIST_ENTRIES_MAX} entries`)
+  .superRefine((entries, context) => {
+    const message = problemOf(entries)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+/** In the order in which forms offer them. */
+export const Lists = z.strictObject({ categories: list, faculties: list, years: list })
+export type Lists = z.infer<typeof Lists>
+
+function problemOf(entries: ListEntry[]): string | undefined {
+  if (entries.every(({ is_retired }) => is_retired)) return 'Each list needs an entry that is offered'
+  if (new Set(entries.map(({ id }) => id)).size < entries.length) return 'Two entries have the same id'
+  const keys = new Set<string>()
+  for (const { name } of entries) {
+    if (keys.has(listKey(name))) return `${name} is on the list already`
+    keys.add(listKey(name))
+  }
+  return undefined
+}
+
+const specified = (names: readonly string[]): ListEntry[] =>
+  names.map((name) => ({ id: name, name, is_retired: false, aliases: [] }))
+
+/** As the specification has them. */
+export const DEFAULT_LISTS: Lists = {
+  categories: specified(CATEGORIES),
+  faculties: specified(FACULTIES),
+  years: specified(YEARS),
+}
+
+/** What everybody is told of a list. */
+const PublicList = z.array(z.object({ name: z.string(), is_retired: z.boolean(), aliases: z.array(z.string()) }))
+export const PublicLists = z.object({ categories: PublicList, faculties: PublicList, years: PublicList })
+
+const usage = z.array(z.object({ name: z.string(), count: z.int() }))
+
+export const countListed = endpoint({
+  method: 'GET',
+  path: '/v1/admin/settings/lists',
+  summary: 'How many ideas have each category, and how many members each faculty and year, for a preview.',
+  access: 'admin',
+  status: 200,
+  response: z.object({ categories: usage, faculties: usage, years: usage } satisfies Record<
+    (typeof LISTS)[number],
+    unknown
+  >),
+})

@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { Author } from './ideas.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import {
+  MODERATION_CAUSES,
+  MODERATION_REASON_MAX,
+  MODERATIONS,
+  OBJECTION_DAYS,
+  OBJECTION_MAX,
+  QUEUE_REASONS,
+  REPORT_REASONS,
+  REPORT_STATES,
+  REPORT_TEXT_MAX,
+  REPORTED_KINDS,
+  REPORTS_PAGE_SIZE,
+} from './reports.values.ts'
+import { line, text } from './text.ts'
+
+export * from './reports.values.ts'
+
+const ReportedKind = z.enum(REPORTED_KINDS, 'Must be something that can be reported')
+const ReportReason = z.enum(REPORT_REASONS, 'Choose a reason')
+type ReportReason = z.infer<typeof ReportReason>
+const Moderation = z.enum(MODERATIONS, 'Choose a decision')
+const QueueReason = z.enum(QUEUE_REASONS)
+
+const statement = { reason: ReportReason, text: text({ max: REPORT_TEXT_MAX }).default('') }
+const saysWhat = ({ reason, text }: { reason: ReportReason; text: string }) => reason !== 'other' || text !== ''
+const SAY_WHAT = { path: ['text'], message: 'Say what is wrong' }
+
+export const ReportForm = z.strictObject(statement).refine(saysWhat, SAY_WHAT)
+
+/** `id` is that of the idea, comment or event, or of the member whose profile it is. */
+export const NewReport = z.strictObject({ kind: ReportedKind, id: z.uuid(), ...statement }).refine(saysWhat, SAY_WHAT)
+export type NewReport = z.infer<typeof NewReport>
+
+/** What was reported, as it was then. */
+export const ReportSnapshot = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** Of a comment: what it is on. */
+  place: z.object({ kind: z.enum(['idea', 'event']), id: z.uuid(), title: z.string() }).nullable(),
+})
+export type ReportSnapshot = z.infer<typeof ReportSnapshot>
+
+const ReportDecision = z.object({
+  action: Moderation,
+  reason: z.string(),
+  /** Of a suspension. */
+  until: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  moderator: Author,
+})
+export type ReportDecision = z.infer<typeof ReportDecision>
+
+const Objection = z.object({ text: z.string(), created_at: z.iso.datetime() })
+
+/** All reports of one thing until a moderator decides. */
+export const Report = z.object({
+  id: z.uuid(),
+  kind: ReportedKind,
+  target: z.object({
+    id: z.uuid(),
+    ...ReportSnapshot.shape,
+    /** Null once the account is deleted. */
+    author: Author.nullable(),
+    is_hidden: z.boolean(),
+    is_deleted: z.boolean(),
+  }),
+  /** The one that was given most; `word_list` where no member reported it. */
+  reason: QueueReason,
+  texts: z.array(z.string()),
+  reporter_count: z.int(),
+  /** Words of the site's list for which it was hidden. */
+  listed_words: z.array(z.string()),
+  created_at: z.iso.datetime(),
+  /** Since when it waits for a decision; null once it is decided. */
+  waiting_since: z.iso.datetime().nullable(),
+  /** The last one; null without any. */
+  decision: ReportDecision.nullable(),
+  /** Of the author, to the first decision. */
+  objection: Objection.nullable(),
+  version: z.int(),
+})
+export type Report = z.infer<typeof Report>
+
+const ReportStatement = z.object({
+  /** Null once the account is deleted, and where the caller may not know. */
+  reporter: Author.nullable(),
+  reason: ReportReason,
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  /** What this member reported, where it had been edited since the first report. */
+  seen: ReportSnapshot.nullable(),
+})
+export type ReportStatement = z.infer<typeof ReportStatement>
+
+/** Why the caller leaves a decision to somebody else. */
+const ReportConflict = z.enum(['reported', 'decided'])
+export type ReportConflict = z.infer<typeof ReportConflict>
+
+export const ReportDetails = z.object({
+  ...Report.shape,
+  statements: z.array(ReportStatement),
+  /** Oldest first. */
+  decisions: z.array(ReportDecision),
+  /** Null once the account is deleted. */
+  member: z
+    .object({
+      joined_at: z.iso.datetime(),
+      is_suspended: z.boolean(),
+      ideas_count: z.int(),
+      comments_count: z.int(),
+      /** Other reports of what the member wrote, newest first. */
+      reports: z.array(
+        z.object({
+          id: z.uuid(),
+          kind: ReportedKind,
+          reason: QueueReason,
+          reporter_count: z.int(),
+          created_at: z.iso.datetime(),
+          action: Moderation.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  conflict: ReportConflict.nullable(),
+})
+export type ReportDetails = z.infer<typeof ReportDetails>
+
+/** `version` is the report's: a decision or objection in between is a conflict. */
+export const NewDecision = z
+  .strictObject({
+    action: Moderation,
+    reason: text({
+      min: 1,
+      max: MODERATION_REASON_MAX,
+      required: 'Say why, for the author and the audit log',
+    }),
+    until: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').optional(),
+    version: z.int().optional(),
+  })
+  .refine(({ action, until }) => action !== 'suspend' || until !== undefined, {
+    path: ['until'],
+    message: 'Say until when',
+  })
+export type NewDecision = z.infer<typeof NewDecision>
+
+/** A decision as the author of what was reported sees it. */
+export const OwnDecision = z.object({
+  id: z.uuid(),
+  kind: ReportedKind,
+  target: z.object({ id: z.uuid(), ...ReportSnapshot.shape }),
+  cause: z.enum(MODERATION_CAUSES),
+  action: Moderation,
+  reason: z.string(),
+  until: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  /** Until when the author can object; null where that is not possible, or has been done. */
+  can_object_until: z.iso.datetime().nullable(),
+  objection: Objection.nullable(),
+  /** What came of the objection. */
+  outcome: z.object({ action: Moderation, reason: z.string(), created_at: z.iso.datetime() }).nullable(),
+})
+export type OwnDecision = z.infer<typeof OwnDecision>
+
+export const ObjectionForm = z.strictObject({
+  text: text({ min: 1, max: OBJECTION_MAX, required: 'Please say why' }),
+})
+
+const params = z.object({ id: z.uuid() })
+const OwnDecisionResponse = z.object({ decision: OwnDecision })
+/** Of the link in the mail, for who cannot sign in. */
+const token = line({ min: 1, max: 100 })
+
+export const report = endpoint({
+  method: 'POST',
+  path: '/v1/reports',
+  summary:
+    'Report an idea, a comment, a profile or an event to the moderators, once. 409 for what the caller has reported.',
+  access: 'member',
+  errors: [403, 404, 409],
+  body: NewReport,
+  status: 202,
+  response: z.object({ message: z.string() }),
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/v1/reports',
+  summary: 'What was reported, without what the caller wrote: the longest wait first, or what was decided last.',
+  access: 'reviewer',
+  query: z.object({
+    state: z.enum(REPORT_STATES, 'Must be open or decided').default('open'),
+    kind: z.union([ReportedKind, z.literal('')], 'Must be something that can be reported').default(''),
+    ...pageQuery(REPORTS_PAGE_SIZE),
+  }),
+  status: 200,
+  response: z.object({
+    reports: z.array(Report),
+    counts: z.object({
+      open: z.int(),
+      decided: z.int(),
+      /** Of the state that was asked for. */
+      kinds: z.object({ idea: z.int(), comment: z.int(), profile: z.int(), event: z.int() }),
+    }),
+    /** Since when the oldest waits. */
+    oldest: z.iso.datetime().nullable(),
+    metadata: Metadata,
+  }),
+})
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/v1/reports/:id',
+  summary: 'One report, with who reported and what is known of the reported member.',
+  access: 'reviewer',
+  params,
+  status: 200,
+  response: z.object({ report: ReportDetails }),
+})
+
+export const decideReport = endpoint({
+  method: 'POST',
+  path: '/v1/reports/:id/decision',
+  summary: 'Decide on a report. Its author is notified with the reason, who reported of the outcome alone.',
+  access: 'reviewer',
+  errors: [409],
+  params,
+  body: NewDecision,
+  status: 200,
+  response: z.object({ report: ReportDetails }),
+})
+
+export const getDecision = endpoint({
+  method: 'GET',
+  path: '/v1/decisions/:id',
+  summary: 'A decision on what the caller wrote.',
+  access: 'member',
+  params,
+  status: 200,
+  response: OwnDecisionResponse,
+})
+
+export const objectToDecision = endpoint({
+  method: 'POST',
+  path: '/v1/decisions/:id/objection',
+  summary: `Object to a decision, once and within ${OBJECTION_DAYS} days. A moderator decides again.`,
+  access: 'member',
+  errors: [409],
+  params,
+  body: ObjectionForm,
+  status: 200,
+  response: OwnDecisionResponse,
+})
+
+export const openDecision = endpoint({
+  method: 'POST',
+  path: '/v1/decisions/open',
+  summary: 'A decision, by the token of the link that its author was mailed.',
+  access: 'public',
+  body: z.strictObject({ token }),
+  status: 200,
+  response: OwnDecisionResponse,
+})
+
+export const objectByLink = endpoint({
+  method: 'POST',
+  path: '/v1/decisions/objection',
+  summary: 'Object to a decision, by the token of the link that its author was mailed.',
+  access: 'public',
+  errors: [409],
+  body: z.strictObject({ token, ...ObjectionForm.shape }),
+  status: 200,
+  response: OwnDecisionResponse,
+})

@@ -1,0 +1,37 @@
+/** What can be reported. */
+export const REPORTED_KINDS = ['idea', 'comment', 'profile', 'event'] as const
+export type ReportedKind = (typeof REPORTED_KINDS)[number]
+
+export const REPORT_REASONS = ['spam', 'harassment', 'plagiarism', 'not_suitable', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** Why something waits for a moderator: what members say, or that it has a word of the site's word list. */
+export const QUEUE_REASONS = [...REPORT_REASONS, 'word_list'] as const
+export type QueueReason = (typeof QUEUE_REASONS)[number]
+
+/** What made a moderator look at something. */
+export const MODERATION_CAUSES = ['reports', 'word_list'] as const
+export type ModerationCause = (typeof MODERATION_CAUSES)[number]
+
+/** Every one but `keep` hides what was reported. */
+export const MODERATIONS = ['keep', 'hide', 'warn', 'suspend'] as const
+export type Moderation = (typeof MODERATIONS)[number]
+
+/** `open`: waits for a moderator, the first time or after an objection. */
+export const REPORT_STATES = ['open', 'decided'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+export const REPORT_TEXT_MAX = 500
+export const MODERATION_REASON_MAX = 500
+export const OBJECTION_MAX = 1_000
+/** How long the author of what was hidden can object. */
+export const OBJECTION_DAYS = 14
+/** A longer suspension is an administrator's, in Users. */
+export const MODERATED_SUSPENSION_DAYS_MAX = 366
+export const REPORTS_PAGE_SIZE = 20
+/** Of earlier reports on the same member. */
+export const REPORT_HISTORY_MAX = 20
+/** Decided reports are kept as long as entries of the audit log. */
+export const REPORT_VALID_MONTHS = 24
+
+export const REPORT_RECEIVED = 'Thank you. A moderator will look at it.'

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CRITERION_MAX, QUESTION_MAX, REVIEW_DAYS, REVIEW_DAYS_MAX, RUBRIC, RUBRIC_USES } from './reviews.values.ts'
+import { line } from './text.ts'
+
+const criterion = z.strictObject({
+  /** "" for one that is not scored. */
+  label: line({ max: CRITERION_MAX }),
+  question: line({ max: QUESTION_MAX }),
+})
+const days = `Must be a number of days from 1 to ${REVIEW_DAYS_MAX}`
+
+/** Within how many days authors have an answer. */
+export const PeriodDays = z.int(days).min(1, days).max(REVIEW_DAYS_MAX, days)
+
+/** How ideas are reviewed. */
+export const ReviewSettings = z
+  .strictObject({
+    /** Of 24 hours, those of quiet weeks not counted. */
+    period_days: PeriodDays,
+    rubric: z.enum(RUBRIC_USES, 'Must be optional, required or off'),
+    criteria: z.strictObject({ problem: criterion, weak_line: criterion, safe: criterion, soon: criterion }),
+  })
+  .refine(({ rubric, criteria }) => rubric === 'off' || RUBRIC.some((key) => criteria[key].label !== ''), {
+    path: ['criteria'],
+    message: 'Name at least one thing to score',
+  })
+export type ReviewSettings = z.infer<typeof ReviewSettings>
+
+export const DEFAULT_REVIEW_SETTINGS: ReviewSettings = {
+  period_days: REVIEW_DAYS,
+  rubric: 'optional',
+  criteria: {
+    problem: { label: 'Problem and people', question: 'Do we know who has it, and how often?' },
+    weak_line: { label: 'Works on a weak line', question: 'Cheap phone, small data, old Android' },
+    safe: { label: 'Safe and private', question: 'Shared phones, children, health' },
+    soon: { label: 'Can be tried soon', question: 'A first version within a month' },
+  },
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_TOO_LARGE, SITE_IMAGE_USES } from './site-images.values.ts'
+import { base64 } from './text.ts'
+
+export * from './site-images.values.ts'
+
+const IMAGE_FIELD = { name: 'image', bodyLimit: 3_000_000, tooLarge: SITE_IMAGE_TOO_LARGE }
+
+/** An image that was uploaded for the settings of the site; null for none. */
+export const siteImageId = z.uuid('Must be the id of an uploaded image').nullable()
+
+export const LogoSettings = z.strictObject({ image: siteImageId })
+
+export const uploadSiteImage = endpoint({
+  method: 'POST',
+  path: '/v1/admin/settings/images',
+  summary:
+    'Uploads an image (PNG, JPEG or WebP) for the settings of the site. It is removed when no settings use it for a day.',
+  access: 'admin',
+  body: z.strictObject({
+    use: z.enum(SITE_IMAGE_USES),
+    image: base64({ maxBytes: SITE_IMAGE_MAX_BYTES, tooLarge: SITE_IMAGE_TOO_LARGE }),
+  }),
+  file: IMAGE_FIELD,
+  status: 201,
+  response: z.object({ image: z.object({ id: z.uuid() }) }),
+})

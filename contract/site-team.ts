@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { email } from './emails.ts'
+import { endpoint } from './http.ts'
+import { siteImageId } from './site-images.ts'
+import {
+  TEAM_DESCRIPTION_MAX,
+  TEAM_LEVELS,
+  TEAM_LINE_MAX,
+  TEAM_LIST_MAX,
+  TEAM_PEOPLE_MAX,
+  TEAM_POSITIONS_MAX,
+  TEAM_ROLES_MAX,
+  TEAM_TEXT_MAX,
+} from './site-team.values.ts'
+import { line, optionalUrl, shortTexts, text } from './text.ts'
+
+export * from './site-team.values.ts'
+
+const NOT_AN_ADDRESS = 'The address of a person must be an email address'
+const positions = z.int('Must be a whole number').min(0, 'Must not be negative').max(TEAM_POSITIONS_MAX)
+const shortList = shortTexts({ maxItems: TEAM_LIST_MAX, maxLength: TEAM_LINE_MAX })
+
+const TeamPerson = z.strictObject({
+  name: line({ min: 1, max: TEAM_LINE_MAX, required: 'Each person needs a name' }),
+  role: line({ max: TEAM_LINE_MAX }),
+  description: line({ max: TEAM_DESCRIPTION_MAX }),
+  picture: siteImageId,
+  /** Founders are listed below the others. */
+  is_founder: z.boolean(),
+  links: z.strictObject({
+    github: optionalUrl,
+    linkedin: optionalUrl,
+    twitter: optionalUrl,
+    website: optionalUrl,
+    email: z.union([z.literal(''), email(NOT_AN_ADDRESS, NOT_AN_ADDRESS)], { error: NOT_AN_ADDRESS }),
+  }),
+})
+export type TeamPerson = z.infer<typeof TeamPerson>
+
+const TeamRole = z.strictObject({
+  /** Roles of one category are listed together. */
+  category: line({ min: 1, max: TEAM_LINE_MAX, required: 'Each role needs a category' }),
+  title: line({ min: 1, max: TEAM_LINE_MAX, required: 'Each role needs a title' }),
+  level: z.enum(TEAM_LEVELS),
+  open_positions: positions,
+  filled_positions: positions,
+  responsibilities: shortList,
+  skills: shortList,
+})
+export type TeamRole = z.infer<typeof TeamRole>
+
+/** Who runs the site, at the end of its home page. */
+export const TeamSettings = z.strictObject({
+  /** Whether people and roles are shown. The text is, always. */
+  is_shown: z.boolean(),
+  text: text({ max: TEAM_TEXT_MAX }),
+  people: z.array(TeamPerson).max(TEAM_PEOPLE_MAX, `Maximum ${TEAM_PEOPLE_MAX} people`),
+  roles: z.array(TeamRole).max(TEAM_ROLES_MAX, `Maximum ${TEAM_ROLES_MAX} roles`),
+})
+export type TeamSettings = z.infer<typeof TeamSettings>
+
+const SitePerson = z.object({
+  name: z.string(),
+  role: z.string(),
+  description: z.string(),
+  picture: z.string().nullable(),
+  is_founder: z.boolean(),
+  links: z.object({
+    github: z.string(),
+    linkedin: z.string(),
+    twitter: z.string(),
+    website: z.string(),
+    email: z.string(),
+  }),
+})
+
+const SiteRole = z.object({
+  category: z.string(),
+  title: z.string(),
+  level: z.enum(TEAM_LEVELS),
+  open_positions: z.int(),
+  filled_positions: z.int(),
+  responsibilities: z.array(z.string()),
+  skills: z.array(z.string()),
+})
+
+export const SiteTeam = z.object({
+  is_shown: z.boolean(),
+  text: z.string(),
+  people: z.array(SitePerson),
+  roles: z.array(SiteRole),
+})
+export type SiteTeam = z.infer<typeof SiteTeam>
+
+export const getSiteTeam = endpoint({
+  method: 'GET',
+  path: '/v1/site/team',
+  summary: 'Who runs the site, as its home page shows them; nobody where it does not.',
+  access: 'public',
+  cache: ['settings'],
+  status: 200,
+  response: z.object({ team: SiteTeam }),
+})

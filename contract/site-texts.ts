@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from './http.ts'
+import { SITE_TEXT_MAX } from './site-texts.values.ts'
+import { text } from './text.ts'
+
+export * from './site-texts.values.ts'
+
+/** What members agree to when they make an account. Plain text, with an empty line between paragraphs; "" for Quad's own. */
+export const TextsSettings = z.strictObject({
+  terms: text({ max: SITE_TEXT_MAX, maxMessage: `The terms may have ${SITE_TEXT_MAX} characters` }),
+  privacy: text({ max: SITE_TEXT_MAX, maxMessage: `The privacy policy may have ${SITE_TEXT_MAX} characters` }),
+})
+
+export const getSiteTexts = endpoint({
+  method: 'GET',
+  path: '/v1/site/texts',
+  summary: 'The terms of service and the privacy policy of the site; "" where it has none of its own.',
+  access: 'public',
+  cache: ['settings'],
+  status: 200,
+  response: z.object({ terms: z.string(), privacy: z.string() }),
+})

@@ -1,0 +1,59 @@
+import type { RsvpAnswer } from '../../../contract/events.ts'
+import type { Db } from '../../db/tables.ts'
+import type { EventRow } from './events.repo.ts'
+
+export type Range = { from: string; to: string; limit: number }
+
+/** Events with the names of their organisers. */
+export type CalendarRow = EventRow & { username: string; firstname: string | null; lastname: string | null }
+
+/** Events that everybody sees and that begin in the range. */
+export async function findPublicCalendar(db: Db, range: Range): Promise<CalendarRow[]> {
+  return selectCalendar(db, range).where('events.public_at', 'is not', null).execute()
+}
+
+/** Events that everybody sees, begin in the range, and are those of a member who goes, may go or organises them. */
+export async function findCalendarOf(
+  db: Db,
+  userId: string,
+  range: Range,
+): Promise<(CalendarRow & { answer: RsvpAnswer | null })[]> {
+  // What is the member's is found first: the range has the events of everybody.
+  const attended = db
+    .selectFrom('event_answers')
+    .select('event_id as id')
+    .where('user_id', '=', userId)
+    .where('answer', '!=', 'no')
+    .where('waiting_since', 'is', null)
+  const own = db.selectFrom('events').select('id').where('user_id', '=', userId)
+  return selectCalendar(db, range)
+    .leftJoin('event_answers', (join) =>
+      join.onRef('event_answers.event_id', '=', 'events.id').on('event_answers.user_id', '=', userId),
+    )
+    .select('event_answers.answer')
+    .where('events.public_at', 'is not', null)
+    .where('events.id', 'in', attended.union(own))
+    .execute()
+}
+
+export async function findCalendarEvent(db: Db, id: string): Promise<CalendarRow | undefined> {
+  return selectWithOrganiser(db).where('events.id', '=', id).executeTakeFirst()
+}
+
+function selectWithOrganiser(db: Db) {
+  return db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'events.user_id')
+    .selectAll('events')
+    .select(['users.username', 'profiles.firstname', 'profiles.lastname'])
+}
+
+function selectCalendar(db: Db, { from, to, limit }: Range) {
+  return selectWithOrganiser(db)
+    .where('events.starts_at', '>=', from)
+    .where('events.starts_at', '<', to)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(limit)
+}

@@ -1,0 +1,29 @@
+import { InvalidError } from '../../lib/errors.ts'
+import type { ImageShape } from './avatar-limits.ts'
+import { reencodeAvatar } from './avatar-process.ts'
+import { formatOf } from './file-signatures.ts'
+
+/** What is refused of an image, and in which words. */
+export type ImageRules = { field: string; maxBytes: number; tooLarge: string; wrongType: string; tooComplex: string }
+
+/** The bytes of an uploaded image, checked by their number and beginning alone. */
+export function imageBytes(base64: string, { field, maxBytes, tooLarge, wrongType }: ImageRules): Buffer {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length > maxBytes) throw new InvalidError({ [field]: tooLarge })
+  const format = formatOf(bytes)
+  if (format === undefined || format === 'pdf') throw new InvalidError({ [field]: wrongType })
+  return bytes
+}
+
+/** Re-encodes an image without metadata, in a process of its own. */
+export async function reencodeImage(
+  ownerId: string,
+  bytes: Buffer,
+  shape: ImageShape,
+  { field, wrongType, tooComplex }: ImageRules,
+): Promise<Buffer> {
+  const image = await reencodeAvatar(ownerId, bytes, shape)
+  if (image === 'unreadable') throw new InvalidError({ [field]: wrongType })
+  if (image === 'too large') throw new InvalidError({ [field]: tooComplex })
+  return image
+}

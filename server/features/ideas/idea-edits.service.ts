@@ -1,0 +1,156 @@
+import type { Held } from '../../../contract/held.ts'
+import type { Idea, IdeaEdit } from '../../../contract/ideas.ts'
+import { type Lists, listedName } from '../../../contract/lists.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
+import type { Tx } from '../../transact.ts'
+import { limitLinks } from '../accounts/new-accounts.service.ts'
+import { deleteFile, readPdf, transactWithFile } from '../files/files.service.ts'
+import { holdForWords } from '../reports/word-list.service.ts'
+import { saveRoles } from '../roles/roles.service.ts'
+import { chooseCategory, keepSettings, readLists } from '../site-settings/lists.service.ts'
+import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from './idea-access.service.ts'
+import { CHANGED_IN_BETWEEN } from './idea-reviews.service.ts'
+import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
+import { wakeTextReader } from './idea-texts.service.ts'
+import { notifyOfVersion } from './idea-versions.notifications.ts'
+import { keepVersion } from './idea-versions.repo.ts'
+import { withTeam } from './idea-views.service.ts'
+import { type IdeaContent, increaseVersion, updateIdea, type Wait } from './idea-writes.repo.ts'
+import { contentOf, textsOf } from './ideas.service.ts'
+import { assignReviewer } from './review-assignments.service.ts'
+import { newWait } from './review-clock.service.ts'
+import {
+  asNewestOne,
+  awaitsPublication,
+  publishDecided,
+  requireNewest,
+  type SavedEdit,
+  saveApart,
+} from './unpublished-versions.service.ts'
+
+/**
+ * Changes an idea's content and roles: its author or a co-author. One that was decided on returns to Pending, and what it
+ * said is kept as an earlier version, unless it says the same as before. Where a reviewer has to approve first, everybody sees
+ * what they saw before until then. Roles are no content. A retired category is kept, also that of an earlier version.
+ */
+export async function editIdea(
+  deps: Deps,
+  actor: Member,
+  id: string,
+  input: IdeaEdit,
+  earlierCategory = '',
+): Promise<Idea & Held> {
+  const idea = await requireEditable(deps, actor, id, input.version)
+  await limitLinks(deps, actor, textsOf(input))
+  const newPdf = input.pdf ? await readPdf(idea.user_id, input.pdf) : null
+  const isNewVersion = saysSomethingNew(idea, input, await readLists(deps))
+  const edit = { idea, input, earlierCategory, isNewVersion }
+  return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
+    const is_held = await saveEdit(tx, actor, edit, newPdfId)
+    if (newPdfId) wakeTextReader(tx)
+    tx.changed('ideas')
+    return { ...(await withTeam(tx, await requireNewest(tx, id))), is_held }
+  })
+}
+
+type Edit = { idea: StoredIdeaWithAuthor; input: IdeaEdit; earlierCategory: string; isNewVersion: boolean }
+
+/** Returns whether it waits for a moderator. */
+async function saveEdit(tx: Tx, actor: Member, edit: Edit, newPdfId: string | null): Promise<boolean> {
+  const { idea, input, isNewVersion } = edit
+  const settings = await keepSettings(tx)
+  const category = chooseCategory(settings.lists, input.category, idea.category, edit.earlierCategory)
+  const shown = await lockShown(tx, actor, idea)
+  const rule = ruleFor(shown, settings)
+  const { isApart } = rule
+  const content = { ...contentOf(input), category, ...(input.pdf === undefined ? {} : { pdf_file_id: newPdfId }) }
+  const isSaved = await saveBy(rule, tx, actor, { ...edit, content })
+  if (!isSaved) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  if (input.pdf !== undefined) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
+  const titled = { ...idea, title: isApart ? shown.title : input.title }
+  if (input.roles) await saveRoles(tx, titled, input.roles)
+  const isHidden = await holdForWords(tx, actor, { kind: 'idea', id: idea.id }, { settings })
+  // The idea is locked, so that two versions at once do not make two notifications.
+  if (isNewVersion && !isApart) await notifyOfVersion(tx, actor, titled)
+  return isHidden
+}
+
+async function saveBy(
+  { isApart, staysApproved }: ReturnType<typeof ruleFor>,
+  tx: Tx,
+  actor: Member,
+  { idea, input, isNewVersion, content }: Edit & { content: SavedEdit['change'] },
+): Promise<boolean> {
+  const areRolesAlone = input.roles !== undefined && !isNewVersion
+  if (areRolesAlone) return increaseVersion(tx, idea.id, idea.version)
+  return (isApart ? saveApart : saveContent)(tx, {
+    idea,
+    change: staysApproved ? content : { ...content, ...(await waitOf(tx, idea, isNewVersion)) },
+    saved: isNewVersion ? { authorId: actor.userId, reason: input.reason } : null,
+    status: staysApproved ? 'Approved' : 'Pending',
+  })
+}
+
+/** Whether a change is saved beside what everybody sees, and whether an approved idea needs no review again. */
+function ruleFor({ newest, is_unapproved, status }: StoredIdeaWithAuthor, { ideas: { publishing } }: SiteSettings) {
+  const isApart = newest !== null || (publishing === 'after_review' && !is_unapproved)
+  return { isApart, staysApproved: !isApart && publishing === 'at_once' && status === 'Approved' }
+}
+
+function saysSomethingNew(idea: StoredIdeaWithAuthor, input: IdeaEdit, lists: Lists): boolean {
+  if (input.pdf || (input.pdf !== undefined && idea.pdf !== '')) return true
+  return !hasSameContent(idea, contentOf(input), lists)
+}
+
+/** Deletes the file that a version had, unless everybody sees it still. */
+async function deleteReplacedPdf(tx: Tx, { pdf }: StoredIdeaWithAuthor, shownPdf: string): Promise<void> {
+  if (pdf && pdf !== shownPdf) await deleteFile(tx, pdf)
+}
+
+/** What everybody sees of an idea that is to be changed, with what was approved and not shown yet. */
+async function lockShown(tx: Tx, actor: Member, { id, version }: StoredIdeaWithAuthor) {
+  const shown = await lockVisibleIdea(tx, actor, id)
+  if (shown.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  if (!awaitsPublication(shown)) return shown
+  await publishDecided(tx, id)
+  return lockVisibleIdea(tx, actor, id)
+}
+
+/** Changes what an idea says and shows. Where that is a new version, what it said before is kept. */
+async function saveContent(tx: Tx, { idea: { id, version }, change, saved, status }: SavedEdit): Promise<boolean> {
+  if (saved) await keepVersion(tx, { id, version })
+  const isChanged = await updateIdea(tx, { id, version, now: timestamp(tx.clock) }, { ...change, status }, saved)
+  if (isChanged && change.waiting_since) await assignReviewer(tx, id)
+  return isChanged
+}
+
+/** A new version waits for a whole period again, as does what was decided on. */
+async function waitOf(tx: Tx, { due_at }: StoredIdeaWithAuthor, isNewVersion: boolean): Promise<Partial<Wait>> {
+  return isNewVersion || due_at === null ? newWait(tx) : {}
+}
+
+/** An idea with its newest version, which the actor may change. */
+export async function requireEditable(deps: Deps, actor: Member, id: string, version: number | undefined) {
+  const idea = await requireVisibleIdea(deps, actor, id)
+  if (!(await isAuthorOrCoauthor(deps, actor, idea))) {
+    throw new ForbiddenError('Only its author and co-authors may change an idea.', 'idea')
+  }
+  if (version !== undefined && version !== idea.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  return asNewestOne(deps, idea)
+}
+
+function hasSameContent(idea: StoredIdeaWithAuthor, content: IdeaContent, { categories }: Lists): boolean {
+  return (
+    idea.title === content.title &&
+    idea.description === content.description &&
+    listedName(categories, idea.category) === listedName(categories, content.category) &&
+    idea.learning_outcome === content.learning_outcome &&
+    idea.recommended_level === content.recommended_level &&
+    idea.github_link === content.github_link &&
+    JSON.stringify(idea.tags) === JSON.stringify(content.tags)
+  )
+}

@@ -1,0 +1,51 @@
+import type { IdeaStatus } from '../../../contract/ideas.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError } from '../../lib/errors.ts'
+import type { Tx } from '../../transact.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
+import { updateIdea } from './idea-writes.repo.ts'
+import { requireNewest } from './unpublished-versions.service.ts'
+
+export { lockIdeaRow, readReviewState, restoreReviewState } from './idea-writes.repo.ts'
+
+export const CHANGED_IN_BETWEEN = 'The idea was changed in between. Please look at the newer version first.'
+
+type Reviewed = Pick<
+  StoredIdeaWithAuthor,
+  'id' | 'version' | 'status' | 'is_feedback_current' | 'is_unapproved' | 'newest'
+>
+
+/**
+ * Sets what a review decides, if the idea is still in the expected version. Feedback that was current remains so. The
+ * idea comes back to this reviewer. Everybody sees the newest version only after `publishDecided`.
+ */
+export async function applyReview(
+  tx: Tx,
+  idea: Reviewed,
+  change: { status?: IdeaStatus; feedback?: string; reviewer_id: string },
+): Promise<StoredIdeaWithAuthor> {
+  const reviewed = idea.version + 1
+  const isFeedbackCurrent = change.feedback !== undefined || idea.is_feedback_current
+  const isChanged = await updateIdea(
+    tx,
+    { ...idea, now: timestamp(tx.clock) },
+    {
+      ...change,
+      ...((await staysUnseen(tx, idea, change.status)) ? { shown_status: idea.status } : {}),
+      waiting_since: null,
+      due_at: null,
+      reviewed_version: reviewed,
+      ...(isFeedbackCurrent ? { feedback_version: reviewed } : {}),
+    },
+  )
+  if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  tx.changed('ideas')
+  return requireNewest(tx, idea.id)
+}
+
+/** A rejected idea is seen again once it is approved, where that is asked for, rather than once it may be changed. */
+async function staysUnseen(tx: Tx, { status, is_unapproved, newest }: Reviewed, to?: IdeaStatus): Promise<boolean> {
+  if (status !== 'Rejected' || is_unapproved || newest !== null || to === undefined || to === 'Rejected') return false
+  return (await readSiteSettings(tx)).ideas.publishing === 'after_review'
+}

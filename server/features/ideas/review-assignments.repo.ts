@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Author } from '../../../contract/ideas.ts'
+import type { ReviewScope } from '../../../contract/users.ts'
+import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import { storedScope, UNLIMITED } from '../../lib/actor.ts'
+import type { Tx } from '../../transact.ts'
+
+/** Somebody who may review, with what waits for them. */
+export type Candidate = {
+  id: string
+  isAdmin: boolean
+  scope: ReviewScope
+  waiting: number
+  assignedAt: string
+}
+
+/** The reviewers and administrators who do not work on this idea; of no idea, all of them. */
+export async function findCandidates(db: Db, ideaId = ''): Promise<Candidate[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('user_type', 'in', ['reviewer', 'admin'])
+    .where('activated_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from ideas where ideas.id = ${ideaId} and ideas.user_id = users.id)
+        and not exists (
+          select 1 from idea_members where idea_members.idea_id = ${ideaId} and idea_members.user_id = users.id)`,
+    )
+    .select(['users.id', 'user_type', 'review_faculties', 'review_categories'])
+    .select((eb) => [
+      eb
+        .selectFrom('ideas')
+        .whereRef('ideas.reviewer_id', '=', 'users.id')
+        .where('ideas.waiting_since', 'is not', null)
+        .where('ideas.merged_into', 'is', null)
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('waiting'),
+      eb
+        .selectFrom('ideas')
+        .whereRef('ideas.reviewer_id', '=', 'users.id')
+        .select((inner) => inner.fn.max('ideas.assigned_at').as('latest'))
+        .as('assigned_at'),
+    ])
+    .orderBy('users.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    isAdmin: row.user_type === 'admin',
+    scope: storedScope(row) ?? UNLIMITED,
+    waiting: Number(row.waiting ?? 0),
+    assignedAt: row.assigned_at ?? '',
+  }))
+}
+
+/** The assignment of an idea, which the transaction has locked. */
+export async function findAssignment(
+  db: Db,
+  ideaId: string,
+): Promise<Pick<Row<'ideas'>, 'reviewer_id' | 'assigned_at' | 'waiting_since'> | undefined> {
+  return db
+    .selectFrom('ideas')
+    .select(['reviewer_id', 'assigned_at', 'waiting_since'])
+    .where('id', '=', ideaId)
+    .executeTakeFirst()
+}
+
+/** Who reviews an idea next and since when: with a time but nobody, it was given back to whoever takes it. */
+export async function setReviewer(
+  tx: Tx,
+  ideaId: string,
+  { reviewerId, assignedAt }: { reviewerId: string | null; assignedAt: string | null },
+): Promise<void> {
+  await tx.db
+    .updateTable('ideas')
+    .set({ reviewer_id: reviewerId, assigned_at: assignedAt })
+    .where('id', '=', ideaId)
+    .execute()
+}
+
+/** Leaves what is assigned to a member to be assigned again. */
+export async function deleteAssignmentsOf(tx: Tx, reviewerId: string): Promise<void> {
+  await tx.db
+    .updateTable('ideas')
+    .set({ reviewer_id: null, assigned_at: null })
+    .where('reviewer_id', '=', reviewerId)
+    .execute()
+}
+
+/** Who has waiting ideas assigned to them. */
+export async function findAssigned(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ideas')
+    .select('reviewer_id')
+    .distinct()
+    .where('reviewer_id', 'is not', null)
+    .where('waiting_since', 'is not', null)
+    .execute()
+  return rows.flatMap(({ reviewer_id }) => reviewer_id ?? [])
+}
+
+/** The reviewers of these ideas, by the id of the idea. */
+export async function findReviewersOf(db: Db, ideaIds: string[]): Promise<Map<string, Author>> {
+  if (ideaIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ideas')
+    .innerJoin('users', 'users.id', 'ideas.reviewer_id')
+    .innerJoin('profiles', 'profiles.user_id', 'ideas.reviewer_id')
+    .where('ideas.id', 'in', ideaIds)
+    .select(['ideas.id as idea_id', 'ideas.reviewer_id', ...AUTHOR_COLUMNS])
+    .execute()
+  return new Map(rows.map((row) => [row.idea_id, authorOf(row.reviewer_id, row)]))
+}
+
+/** Which other reviewer has each of these ideas open, by the id of the idea. */
+export async function findOpenings(
+  db: Db,
+  ideaIds: string[],
+  { exceptId, now }: { exceptId: string; now: string },
+): Promise<Map<string, Author>> {
+  if (ideaIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('review_openings')
+    .innerJoin('users', 'users.id', 'review_openings.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'review_openings.user_id')
+    .where('review_openings.idea_id', 'in', ideaIds)
+    .where('review_openings.user_id', '!=', exceptId)
+    .where('review_openings.open_until', '>', now)
+    .select(['review_openings.idea_id', 'review_openings.user_id', ...AUTHOR_COLUMNS])
+    .orderBy('review_openings.open_until')
+    .execute()
+  return new Map(rows.map((row) => [row.idea_id, authorOf(row.user_id, row)]))
+}
+
+/** Notes which one idea a reviewer has open. */
+export async function saveOpening(tx: Tx, opening: Row<'review_openings'>): Promise<void> {
+  const { user_id: _key, ...change } = opening
+  await tx.db
+    .insertInto('review_openings')
+    .values(opening)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+}
+
+export async function deleteOpening(tx: Tx, userId: string): Promise<void> {
+  await tx.db.deleteFrom('review_openings').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,121 @@
+import type { Author } from '../../../contract/ideas.ts'
+import { OPEN_SECONDS } from '../../../contract/reviews.values.ts'
+import type { Deps } from '../../deps.ts'
+import { isWithin } from '../../lib/actor.ts'
+import { SECOND, timestamp } from '../../lib/clock.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { requireIdea } from './idea-access.service.ts'
+import { lockIdeaRow, setWaiting, type Wait } from './idea-writes.repo.ts'
+import {
+  type Candidate,
+  deleteOpening,
+  findAssigned,
+  findAssignment,
+  findCandidates,
+  findReviewersOf,
+  saveOpening,
+  setReviewer,
+} from './review-assignments.repo.ts'
+import { findOthersOf, findUnassigned } from './review-queue.repo.ts'
+
+/** Lets an idea wait for a reviewer again, as it is: for the same one, if they still review such ideas. */
+export async function awaitReview(tx: Tx, id: string, wait: Wait): Promise<void> {
+  await setWaiting(tx, id, wait)
+  await assignReviewer(tx, id)
+}
+
+/**
+ * Assigns an idea that begins to wait: to its last reviewer, or in turn to the reviewer of its category and faculty for
+ * whom the fewest ideas wait. Administrators are not assigned in turn; without a reviewer, whoever wants takes it.
+ */
+export async function assignReviewer(tx: Tx, id: string): Promise<void> {
+  const candidates = await findEligible(tx, id)
+  const assignment = await findAssignment(tx.db, id)
+  if (candidates.some((one) => one.id === assignment?.reviewer_id)) return
+  const next = nextInTurn(candidates)
+  await (next === null ? setReviewer(tx, id, { reviewerId: null, assignedAt: null }) : giveTo(tx, id, next))
+}
+
+/** Assigns a waiting idea to another reviewer than before: the next in turn, or nobody. */
+export async function passOn(tx: Tx, id: string, fromId: string): Promise<void> {
+  const others = (await findEligible(tx, id)).filter((one) => one.id !== fromId)
+  await giveTo(tx, id, nextInTurn(others))
+}
+
+/** Assigns a waiting idea to this member; null for whoever takes it. */
+export async function giveTo(tx: Tx, id: string, reviewerId: string | null): Promise<void> {
+  await setReviewer(tx, id, { reviewerId, assignedAt: timestamp(tx.clock) })
+}
+
+/** Whom a waiting idea is assigned to. Undefined where it does not wait. The transaction has locked it. */
+export async function readReviewerId({ db }: Tx, id: string): Promise<string | null | undefined> {
+  const found = await findAssignment(db, id)
+  return found?.waiting_since ? found.reviewer_id : undefined
+}
+
+export async function readReviewer({ db }: Pick<Deps, 'db'>, id: string): Promise<Author | null> {
+  return (await findReviewersOf(db, [id])).get(id) ?? null
+}
+
+/** Notes which idea a reviewer has open; null for none. */
+export async function noteOpening(tx: Tx, userId: string, ideaId: string | null): Promise<void> {
+  if (ideaId === null) return deleteOpening(tx, userId)
+  await saveOpening(tx, {
+    user_id: userId,
+    idea_id: ideaId,
+    open_until: timestamp(tx.clock, OPEN_SECONDS * SECOND),
+  })
+}
+
+/** The reviewers and administrators who can sign in. */
+export async function listReviewers({ db }: Pick<Deps, 'db'>): Promise<Candidate[]> {
+  return findCandidates(db)
+}
+
+/** Assigns what waits without a reviewer who may decide on it, as far as there is one. */
+export async function assignReviews(deps: Deps): Promise<void> {
+  const candidates = await findCandidates(deps.db)
+  await reassignReviews(deps, new Map(candidates.map((one) => [one.id, one])))
+  await assignUnassigned(
+    deps,
+    candidates.filter(({ isAdmin }) => !isAdmin),
+  )
+}
+
+/** Assigns what waits for those who may not review it any more to others: a role, its limits or a team has changed. */
+async function reassignReviews(deps: Deps, candidates: ReadonlyMap<string, Candidate>): Promise<void> {
+  for (const reviewerId of await findAssigned(deps.db)) {
+    for (const id of await findOthersOf(deps.db, reviewerId, candidates.get(reviewerId)?.scope ?? null)) {
+      await transact(deps, async (tx) => {
+        await lockIdeaRow(tx, id)
+        if (await readReviewerId(tx, id)) await assignReviewer(tx, id)
+      })
+    }
+  }
+}
+
+/** Assigns in turn what began to wait when nobody reviewed such ideas; not what was given back to whoever takes it. */
+async function assignUnassigned(deps: Deps, reviewers: Candidate[]): Promise<void> {
+  for (const { id: reviewerId, scope } of reviewers) {
+    for (const id of await findUnassigned(deps.db, { reviewerId, scope })) {
+      await transact(deps, async (tx) => {
+        await lockIdeaRow(tx, id)
+        const found = await findAssignment(tx.db, id)
+        if (found?.waiting_since && !found.reviewer_id && !found.assigned_at) await assignReviewer(tx, id)
+      })
+    }
+  }
+}
+
+/** Who may review an idea: within their limits, and not on its team. */
+async function findEligible(tx: Tx, id: string): Promise<Candidate[]> {
+  const idea = await requireIdea(tx, id)
+  return (await findCandidates(tx.db, id)).filter(({ scope }) => isWithin(scope, idea))
+}
+
+function nextInTurn(candidates: Candidate[]): string | null {
+  const [next] = candidates
+    .filter(({ isAdmin }) => !isAdmin)
+    .sort((one, other) => one.waiting - other.waiting || (one.assignedAt < other.assignedAt ? -1 : 1))
+  return next?.id ?? null
+}

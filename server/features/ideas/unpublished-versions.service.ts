@@ -1,0 +1,140 @@
+import type { Idea } from '../../../contract/ideas.ts'
+import type { Deps } from '../../deps.ts'
+import { timestamp } from '../../lib/clock.ts'
+import type { Tx } from '../../transact.ts'
+import { deleteFile } from '../files/files.service.ts'
+import { requireIdea } from './idea-access.service.ts'
+import type { StoredIdea } from './idea-rows.repo.ts'
+import { wakeTextReader } from './idea-texts.service.ts'
+import { notifyOfVersion } from './idea-versions.notifications.ts'
+import { keepUnpublished, keepVersion } from './idea-versions.repo.ts'
+import { type IdeaContent, increaseVersion, lockIdeaRow, type Wait } from './idea-writes.repo.ts'
+import { assignReviewer } from './review-assignments.service.ts'
+import {
+  countByPublication,
+  findUnpublished,
+  readShown,
+  saveUnpublished,
+  setWaitingApart,
+  showApprovedAsNewest,
+  showNewest,
+} from './unpublished-versions.repo.ts'
+
+type Shown = Pick<StoredIdea, 'id' | 'status' | 'content_version' | 'is_unapproved' | 'newest'> &
+  Pick<Idea, 'has_changes_requested' | 'unpublished'>
+
+/** Ideas with their newest versions, for who works on them or reviews them; others see what is in their rows. */
+export async function asNewest<I extends Shown>(deps: Pick<Deps, 'db'>, ideas: I[]): Promise<I[]> {
+  const apart = ideas.filter(({ newest }) => newest !== null)
+  const versions = await findUnpublished(
+    deps.db,
+    apart.map(({ id }) => id),
+  )
+  return ideas.map((idea) => {
+    const { newest, content_version, has_changes_requested } = idea
+    if (newest === null) return idea
+    const version = versions.get(idea.id)
+    return {
+      ...idea,
+      ...version,
+      status: newest.status,
+      due_at: newest.due_at,
+      // Absent where the actor may not know.
+      has_changes_requested: has_changes_requested === undefined ? undefined : newest.has_changes_requested,
+      unpublished: {
+        version: version?.content_version ?? content_version,
+        shown_version: idea.status === 'Rejected' ? null : content_version,
+      },
+    }
+  })
+}
+
+export async function asNewestOne<I extends Shown>(deps: Pick<Deps, 'db'>, idea: I): Promise<I> {
+  const [newest = idea] = await asNewest(deps, [idea])
+  return newest
+}
+
+/** An idea with its newest version. */
+export async function requireNewest(deps: Pick<Deps, 'db'>, id: string) {
+  return asNewestOne(deps, await requireIdea(deps, id))
+}
+
+/** A change of the newest version of an idea, which it has; `saved` of one that makes a new version. */
+export type SavedEdit = {
+  idea: StoredIdea
+  change: IdeaContent & Partial<Wait> & { pdf_file_id?: string | null }
+  saved: { authorId: string; reason: string } | null
+  status: 'Approved' | 'Pending'
+}
+
+/** Saves a change beside what everybody sees. A new version waits for a reviewer, as does one that was sent back. */
+export async function saveApart(tx: Tx, { idea, change, saved }: SavedEdit): Promise<boolean> {
+  const { waiting_since, due_at, pdf_file_id = idea.pdf || null, ...content } = change
+  if (!saved && idea.status === 'Approved') return increaseVersion(tx, idea.id, idea.version)
+  if (saved) await keepUnpublished(tx, idea)
+  if (!(await setWaitingApart(tx, idea, { waiting_since, due_at }))) return false
+  if (saved) {
+    await saveUnpublished(tx, idea.id, content, {
+      content_version: (idea.unpublished?.version ?? idea.content_version) + 1,
+      content_author_id: saved.authorId,
+      content_reason: saved.reason,
+      content_saved_at: timestamp(tx.clock),
+      pdf_file_id,
+    })
+  }
+  if (waiting_since) await assignReviewer(tx, idea.id)
+  return true
+}
+
+/**
+ * Takes back the version that waits beside an approved one, which is the newest again under the next number: nothing waits for
+ * a reviewer then. What waited is kept. The idea is locked; `shownPdf` is the file that everybody sees.
+ */
+export async function takeBackUnpublished(
+  tx: Tx,
+  idea: StoredIdea,
+  { authorId, reason }: { authorId: string; reason: string },
+  shownPdf: string,
+): Promise<boolean> {
+  await keepUnpublished(tx, idea)
+  await keepVersion(tx, idea)
+  const isTakenBack = await showApprovedAsNewest(tx, idea, {
+    content_version: (idea.unpublished?.version ?? idea.content_version) + 1,
+    content_author_id: authorId,
+    content_reason: reason,
+    content_saved_at: timestamp(tx.clock),
+  })
+  if (isTakenBack && idea.pdf && idea.pdf !== shownPdf) await deleteFile(tx, idea.pdf)
+  return isTakenBack
+}
+
+/** Whether an idea is approved, and not shown yet as it is: for as long as the approval can be undone. */
+export function awaitsPublication({
+  status,
+  is_unapproved,
+  newest,
+}: Pick<Shown, 'status' | 'is_unapproved' | 'newest'>): boolean {
+  return newest ? newest.status === 'Approved' : is_unapproved && status === 'Approved'
+}
+
+/**
+ * Shows everybody the newest version of an idea once it is approved. A rejected one takes the place of what was never
+ * approved; an approved one stays instead.
+ */
+export async function publishDecided(tx: Tx, id: string): Promise<void> {
+  await lockIdeaRow(tx, id)
+  const shown = await readShown(tx, id)
+  if (!shown || (shown.shown_status === null && shown.held_at === null)) return
+  const isRefused = shown.status === 'Rejected' && ['Pending', 'Rejected'].includes(shown.shown_status ?? '')
+  if (shown.status !== 'Approved' && !isRefused) return
+  const idea = await showNewest(tx, shown, timestamp(tx.clock))
+  tx.changed('ideas')
+  if (shown.pdf_file_id && shown.pdf_file_id !== idea.pdf_file_id) await deleteFile(tx, shown.pdf_file_id)
+  if (idea.pdf_file_id && shown.pdf_file_id !== idea.pdf_file_id) wakeTextReader(tx)
+  if (!isRefused && idea.content_version > 1) await notifyOfVersion(tx, { userId: idea.content_author_id }, idea)
+}
+
+/** How many ideas are marked Pending for everybody, and what waits for an approval unseen. */
+export async function countUnpublished({ db }: Deps): Promise<{ pending: number; ideas: number; versions: number }> {
+  return countByPublication(db)
+}

@@ -1,0 +1,37 @@
+import type { IMPORT_PROFILE_FIELDS } from '../../../contract/user-imports.values.ts'
+import type { Deps } from '../../deps.ts'
+import { timestamp } from '../../lib/clock.ts'
+import type { Tx } from '../../transact.ts'
+import {
+  findMembersByEmail,
+  type ImportedRow,
+  lockMembersByEmail,
+  lockMembersById,
+  saveImported,
+} from './imported-fields.repo.ts'
+import { searchColumns } from './profiles.service.ts'
+
+export type ImportedFields = Record<(typeof IMPORT_PROFILE_FIELDS)[number], string>
+export type ImportedMember = ImportedRow
+export type MemberUpdate = { member: ImportedMember; fields: Partial<ImportedFields> }
+
+export async function findImportedMembers({ db }: Pick<Deps, 'db'>, emails: string[]): Promise<ImportedMember[]> {
+  return findMembersByEmail(db, emails)
+}
+
+/** As `findImportedMembers`, and nobody changes them until the transaction ends. */
+export async function lockImportedMembers(tx: Tx, by: { emails: string[] } | { ids: string[] }) {
+  return 'emails' in by ? lockMembersByEmail(tx, by.emails) : lockMembersById(tx, by.ids)
+}
+
+/** Changes what others than the member know of their studies, and the name. */
+export async function updateImportedFields(tx: Tx, updates: MemberUpdate[]): Promise<void> {
+  const rows = updates.map(({ member, fields }) => {
+    const { firstname, lastname, faculty, program, year, ...rest } = { ...member, ...fields }
+    const skills: string[] = JSON.parse(rest.skills)
+    const { sort_name, search_text } = searchColumns({ ...rest, firstname, lastname, skills })
+    return { user_id: member.id, firstname, lastname, faculty, program, year, sort_name, search_text }
+  })
+  await saveImported(tx, rows, timestamp(tx.clock))
+  tx.changed('profiles')
+}

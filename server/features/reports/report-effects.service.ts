@@ -1,0 +1,75 @@
+import type { ReportSnapshot } from '../../../contract/reports.ts'
+import type { ModerationCause, ReportedKind } from '../../../contract/reports.values.ts'
+import type { Topic } from '../../lib/bus.ts'
+import { timestamp } from '../../lib/clock.ts'
+import type { Tx } from '../../transact.ts'
+import { requireAccount } from '../accounts/accounts.service.ts'
+import { setHidden, type TargetKey } from './report-targets.repo.ts'
+import { type DecisionRow, findCause, findReporterIds, type ReportRow } from './reports.repo.ts'
+
+const TOPICS: Record<ReportedKind, Topic[]> = {
+  idea: ['ideas'],
+  comment: ['comments', 'activity'],
+  profile: ['profiles'],
+  event: ['events'],
+}
+
+export function targetOf({ kind, target_id }: Pick<ReportRow, 'kind' | 'target_id'>): TargetKey {
+  return { kind, id: target_id }
+}
+
+export function snapshotOf({ snapshot }: { snapshot: string }): ReportSnapshot {
+  return JSON.parse(snapshot) as ReportSnapshot
+}
+
+/** Hides what was reported from everybody, or shows it again: every list, page and search reads the same column. */
+export async function showOrHide(tx: Tx, report: ReportRow, isHidden: boolean): Promise<void> {
+  await setHidden(tx, targetOf(report), isHidden ? timestamp(tx.clock) : null)
+  tx.changed(...TOPICS[report.kind])
+  const { place } = snapshotOf(report)
+  if (place) tx.afterCommit(({ bus }) => bus.publish('comments', { kind: place.kind, id: place.id }))
+}
+
+/** Hides it until a moderator decides, and notifies its author. */
+export async function hideUntilDecided(tx: Tx, report: ReportRow, cause: ModerationCause): Promise<void> {
+  await showOrHide(tx, report, true)
+  await tx.audit('system', { action: 'content_hidden', target: auditTarget(report) })
+  if (report.author_id === null) return
+  const payload = { reported: reportedOf(report), cause, decision: null }
+  await tx.notify({ userId: report.author_id, kind: 'content_moderated', payload })
+}
+
+/** Notifies the author of a decision, also by mail. */
+export async function notifyAuthor(
+  tx: Tx,
+  report: ReportRow,
+  { id, action }: Pick<DecisionRow, 'id' | 'action'>,
+): Promise<void> {
+  if (report.author_id === null) return
+  const cause = await findCause(tx.db, report.id)
+  const payload = { reported: reportedOf(report), cause, decision: { id, action } }
+  await tx.notify({ userId: report.author_id, kind: 'content_moderated', payload })
+  const { email } = await requireAccount(tx, report.author_id)
+  await tx.mail({ kind: 'content-moderated', to: email, params: { decisionId: id } })
+}
+
+/** Notifies those who reported whether it stays, and of nothing else. */
+export async function notifyReporters(tx: Tx, report: ReportRow, outcome: 'kept' | 'hidden'): Promise<void> {
+  const payload = { reported: reportedOf(report), outcome }
+  await tx.notifyAll(await findReporterIds(tx.db, report.id), { kind: 'report_decided', payload })
+}
+
+/** How the audit log names what was reported. */
+export function auditTarget(report: ReportRow) {
+  const { kind, target_id: id, author_id } = report
+  const member = author_id === null ? {} : { memberId: author_id }
+  if (kind === 'profile') return { kind: 'member' as const, ...member }
+  if (kind === 'comment') return { kind, id, ...member }
+  return { kind, id, name: snapshotOf(report).title, ...member }
+}
+
+/** How notifications name it. */
+export function reportedOf(report: ReportRow) {
+  const { title, place } = snapshotOf(report)
+  return { kind: report.kind, id: place?.id ?? report.target_id, title, place: place?.kind ?? null }
+}

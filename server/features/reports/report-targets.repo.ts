@@ -1,0 +1,153 @@
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import { displayName } from '../../../contract/profiles.values.ts'
+import type { ReportSnapshot } from '../../../contract/reports.ts'
+import type { ReportedKind } from '../../../contract/reports.values.ts'
+import { lockRows } from '../../db/locks.ts'
+import type { Db, Row } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+export type TargetKey = { kind: ReportedKind; id: string }
+export type ReportTarget = TargetKey & {
+  /** Null where the account was deleted. */
+  authorId: string | null
+  snapshot: ReportSnapshot
+}
+type Found = { authorId: string | null; snapshot: ReportSnapshot }
+
+/** Something that everybody sees, locked until the transaction ends, so that it is not deleted meanwhile. */
+export async function lockTarget(tx: Tx, { kind, id }: TargetKey): Promise<ReportTarget | undefined> {
+  const found = await FIND[kind](tx, id)
+  if (!found) return undefined
+  const authorId = found.authorId === ANONYMOUS_USER_ID ? null : found.authorId
+  return { ...found, kind, id, authorId }
+}
+
+const FIND: Record<ReportedKind, (tx: Tx, id: string) => Promise<Found | undefined>> = {
+  idea: async ({ db }, id) => {
+    const query = db
+      .selectFrom('ideas')
+      .select(['user_id', 'title', 'description', 'learning_outcome', 'tags', 'github_link'])
+      .where('id', '=', id)
+      .where('public_at', 'is not', null)
+    const row = await lockRows(db, query).executeTakeFirst()
+    if (!row) return undefined
+    const { user_id, title, description, learning_outcome, tags, github_link } = row
+    const roles = await findRoleTexts(db, id)
+    const text = textOf(description, learning_outcome, (JSON.parse(tags) as string[]).join(', '), github_link, ...roles)
+    return { authorId: user_id, snapshot: { title, text, place: null } }
+  },
+  comment: async ({ db }, id) => {
+    const query = db
+      .selectFrom('comments')
+      .select(['user_id', 'text', 'idea_id', 'event_id'])
+      .where('id', '=', id)
+      .where('shown_at', 'is not', null)
+    const row = await lockRows(db, query).executeTakeFirst()
+    const place = row && (await findPlace(db, row))
+    return place && { authorId: row.user_id, snapshot: { title: place.title, text: row.text, place } }
+  },
+  profile: async ({ db }, id) => {
+    const query = db
+      .selectFrom('profiles')
+      .select(['firstname', 'lastname', 'title', 'bio', 'degree', 'uni', 'faculty', 'program', 'skills'])
+      .select(['linkedin', 'github', 'fb'])
+      .where('user_id', '=', id)
+      .where('listed_at', 'is not', null)
+    const row = await lockRows(db, query).executeTakeFirst()
+    if (!row) return undefined
+    const { title, bio, degree, uni, faculty, program, skills, linkedin, github, fb } = row
+    const studies = [degree, program, faculty, uni].filter(Boolean).join(', ')
+    const text = textOf(title, bio, studies, (JSON.parse(skills) as string[]).join(', '), linkedin, github, fb)
+    return { authorId: id, snapshot: { title: displayName({ ...row, username: '' }), text, place: null } }
+  },
+  event: async ({ db }, id) => {
+    const query = db
+      .selectFrom('events')
+      .select(['user_id', 'title', 'description', 'place', 'online_url', 'phone'])
+      .where('id', '=', id)
+      .where('public_at', 'is not', null)
+    const row = await lockRows(db, query).executeTakeFirst()
+    return row && { authorId: row.user_id, snapshot: eventSnapshot(row) }
+  },
+}
+
+export function eventSnapshot({
+  title,
+  description,
+  place,
+  online_url,
+  phone,
+}: Pick<Row<'events'>, 'title' | 'description' | 'place' | 'online_url' | 'phone'>): ReportSnapshot {
+  return { title, text: textOf(description, place, online_url, phone), place: null }
+}
+
+/** Who is looked for. */
+async function findRoleTexts(db: Db, ideaId: string): Promise<string[]> {
+  const roles = await db
+    .selectFrom('idea_roles')
+    .select(['title', 'note', 'skills'])
+    .where('idea_id', '=', ideaId)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return roles.map(({ title, note, skills }) => textOf(title, note, (JSON.parse(skills) as string[]).join(', ')))
+}
+
+/** What a comment is on, if everybody sees it. */
+async function findPlace(
+  db: Db,
+  { idea_id, event_id }: Pick<Row<'comments'>, 'idea_id' | 'event_id'>,
+): Promise<NonNullable<ReportSnapshot['place']> | undefined> {
+  const [kind, table] = idea_id === null ? (['event', 'events'] as const) : (['idea', 'ideas'] as const)
+  const found = await db
+    .selectFrom(table)
+    .select(['id', 'title'])
+    .where('id', '=', idea_id ?? event_id ?? '')
+    .where('public_at', 'is not', null)
+    .executeTakeFirst()
+  return found && { kind, ...found }
+}
+
+function textOf(...parts: string[]): string {
+  return parts.filter(Boolean).join('\n\n')
+}
+
+/** Locks what was reported, whether or not it is still there: who decides takes turns with who reports. */
+export async function lockTargetRow({ db }: Tx, { kind, id }: TargetKey): Promise<void> {
+  if (kind === 'profile') {
+    await lockRows(db, db.selectFrom('profiles').select('user_id').where('user_id', '=', id)).execute()
+    return
+  }
+  const table = TABLES[kind]
+  await lockRows(db, db.selectFrom(table).select('id').where('id', '=', id)).execute()
+}
+
+/**
+ * Hides something from everybody since a timestamp, or shows it again (null). Dates of a series that were hidden together stay
+ * together.
+ */
+export async function setHidden({ db }: Tx, { kind, id }: TargetKey, hiddenAt: string | null): Promise<void> {
+  if (kind === 'event') {
+    const event = await db
+      .selectFrom('events')
+      .select(['series_id', 'hidden_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const { series_id = null, hidden_at = null } = event ?? {}
+    await db
+      .updateTable('events')
+      .set({ hidden_at: hiddenAt })
+      .where((eb) =>
+        eb.or([eb('id', '=', id), eb.and([eb('series_id', '=', series_id), eb('hidden_at', '=', hidden_at)])]),
+      )
+      .execute()
+    return
+  }
+  if (kind === 'profile') {
+    await db.updateTable('profiles').set({ hidden_at: hiddenAt }).where('user_id', '=', id).execute()
+    return
+  }
+  await db.updateTable(TABLES[kind]).set({ hidden_at: hiddenAt }).where('id', '=', id).execute()
+}
+
+const TABLES = { idea: 'ideas', comment: 'comments', event: 'events' } as const

@@ -1,0 +1,105 @@
+import type { OwnDecision } from '../../../contract/reports.ts'
+import type { Moderation, ModerationCause, ReportedKind } from '../../../contract/reports.values.ts'
+import type { MailRenderers } from '../mails/mails.kinds.ts'
+import { findMailedDecision } from './objections.service.ts'
+
+type Wording = { heading: string; text: (what: string, cause: ModerationCause) => string }
+
+const NAMES: Record<ReportedKind, (title: string) => string> = {
+  idea: (title) => `your idea “${title}”`,
+  comment: (title) => `your comment on “${title}”`,
+  profile: () => 'your profile',
+  event: (title) => `your event “${title}”`,
+}
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const dateOf = (time: string | null) => (time === null ? '' : `${DATE.format(new Date(time))} (UTC)`)
+
+const WAITED = 'It has a word that moderators check first.'
+
+function lookedAt(what: string, cause: ModerationCause): string {
+  return cause === 'reports' ? `A moderator looked at a report of ${what}` : `${WAITED} A moderator looked at ${what}`
+}
+
+const WORDINGS: Record<Moderation, Wording> = {
+  keep: {
+    heading: 'Nothing changes',
+    text: (what) => `A moderator looked at a report of ${what}. Everybody sees it as before.`,
+  },
+  hide: {
+    heading: 'A moderator has hidden what you wrote',
+    text: (what, cause) => `${lookedAt(what, cause)}, and has hidden it from everybody else.`,
+  },
+  warn: {
+    heading: 'A warning from the moderators',
+    text: (what, cause) =>
+      `${lookedAt(what, cause)}, and has hidden it from everybody else. Please take this as a warning.`,
+  },
+  suspend: {
+    heading: 'Your account is suspended',
+    text: (what, cause) => `${lookedAt(what, cause)}, has hidden it, and has suspended your account.`,
+  },
+}
+
+/** Of what waited because of the word list. */
+const LET_THROUGH: Wording = {
+  heading: 'Everybody sees what you wrote',
+  text: (what) => `A moderator looked at ${what}, which has a word that moderators check first. Everybody sees it now.`,
+}
+
+const AGAIN: Record<Moderation, Wording> = {
+  keep: {
+    heading: 'Your objection was accepted',
+    text: (what) => `A moderator looked at ${what} again. Everybody sees it as before.`,
+  },
+  hide: {
+    heading: 'What you wrote stays hidden',
+    text: (what) => `A moderator looked at your objection. Nobody else sees ${what}.`,
+  },
+  warn: {
+    heading: 'What you wrote stays hidden',
+    text: (what) => `A moderator looked at your objection. Nobody else sees ${what}. The warning stands.`,
+  },
+  suspend: {
+    heading: 'Your account stays suspended',
+    text: (what) => `A moderator looked at your objection. Nobody else sees ${what}, and your account is suspended.`,
+  },
+}
+
+export const reportsMails: Pick<MailRenderers, 'content-moderated'> = {
+  'content-moderated': async (deps, { to, params: { decisionId } }) => {
+    const found = await findMailedDecision(deps, to, decisionId)
+    if (!found) return null
+    const { decision, isFinal, token } = found
+    const { action, reason, until } = isFinal && decision.outcome ? { until: null, ...decision.outcome } : decision
+    const { heading, text } = wordingOf(decision, action, isFinal)
+    const end = decision.can_object_until
+    return {
+      subject: heading,
+      heading,
+      paragraphs: [
+        text(NAMES[decision.kind](decision.target.title), decision.cause),
+        ...(until === null ? [] : [`The suspension ends on ${dateOf(until)}.`]),
+        'The moderator wrote:',
+      ],
+      quote: reason,
+      action: {
+        label: end === null ? 'Read the decision' : 'Read the decision and object',
+        url: `${deps.config.publicUrl}/decision?token=${token}`,
+      },
+      note: noteOf(decision, isFinal),
+    }
+  },
+}
+
+function wordingOf({ cause }: OwnDecision, action: Moderation, isFinal: boolean): Wording {
+  if (isFinal) return AGAIN[action]
+  return action === 'keep' && cause === 'word_list' ? LET_THROUGH : WORDINGS[action]
+}
+
+function noteOf({ action, cause, can_object_until }: OwnDecision, isFinal: boolean): string {
+  if (isFinal) return 'This decision is final.'
+  if (can_object_until !== null) return `You can object once, until ${dateOf(can_object_until)}.`
+  if (action !== 'keep') return 'You have objected to this decision.'
+  return cause === 'reports' ? 'Who reports is told no more than this.' : 'Nothing else changes.'
+}

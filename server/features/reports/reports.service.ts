@@ -1,0 +1,40 @@
+import type { NewReport } from '../../../contract/reports.ts'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { withoutNewAccounts } from '../accounts/new-accounts.service.ts'
+import { isOnTeam } from '../roles/roles.service.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { addStatement } from './open-reports.service.ts'
+import { hideUntilDecided, targetOf } from './report-effects.service.ts'
+import { lockTarget } from './report-targets.repo.ts'
+import { findKeptSnapshot, findReporterIds, hasReported, type ReportRow } from './reports.repo.ts'
+
+/**
+ * Reports something that everybody sees, once. What enough members report, new accounts not counted, is hidden until a moderator
+ * decides, unless one decided to keep it as it is.
+ */
+export async function report(deps: Deps, actor: Member, { kind, id, reason, text }: NewReport): Promise<void> {
+  await transact(deps, async (tx) => {
+    // Locked, so that those who report at once add to one report, and a deletion waits or comes first.
+    const target = await lockTarget(tx, { kind, id })
+    if (!target) throw new NotFoundError(kind)
+    if (target.authorId === actor.userId || (kind === 'idea' && (await isOnTeam(tx, id, actor.userId)))) {
+      throw new ForbiddenError('You cannot report what is your own.', kind)
+    }
+    if (await hasReported(tx.db, target, actor.userId)) {
+      throw new ConflictError('report', 'You have reported this already.')
+    }
+    const open = await addStatement(tx, target, { reporter_id: actor.userId, reason, text })
+    await hideAtThreshold(tx, open, JSON.stringify(target.snapshot))
+  })
+}
+
+async function hideAtThreshold(tx: Tx, row: ReportRow, snapshot: string): Promise<void> {
+  const { moderation } = await readSiteSettings(tx)
+  const counting = await withoutNewAccounts(tx, await findReporterIds(tx.db, row.id))
+  if (counting.length < moderation.report_threshold) return
+  if ((await findKeptSnapshot(tx.db, targetOf(row))) === snapshot) return
+  await hideUntilDecided(tx, row, 'reports')
+}

@@ -1,0 +1,48 @@
+import type { ReportSnapshot } from '../../../contract/reports.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
+import { listedWordsIn } from '../../../contract/word-list.values.ts'
+import { isReviewer, type Member } from '../../lib/actor.ts'
+import type { Tx } from '../../transact.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { addStatement } from './open-reports.service.ts'
+import { hideUntilDecided } from './report-effects.service.ts'
+import { lockTarget, type TargetKey } from './report-targets.repo.ts'
+import { findKeptSnapshot, wasHeldAndNotKept } from './reports.repo.ts'
+
+export { eventSnapshot } from './report-targets.repo.ts'
+
+/**
+ * Hides what a member has just written until a moderator decides, where it has a word of the site's list that no moderator has
+ * accepted there. Returns whether it did. Only what everybody would see is held; moderators need no moderator.
+ * `snapshot` is what it will say, where that is not stored yet, `settings` what the transaction has read already.
+ */
+export async function holdForWords(
+  tx: Tx,
+  actor: Member,
+  key: TargetKey,
+  { snapshot, settings }: { snapshot?: ReportSnapshot; settings?: SiteSettings } = {},
+): Promise<boolean> {
+  if (isReviewer(actor)) return false
+  const { words } = (settings ?? (await readSiteSettings(tx))).word_list
+  if (words.length === 0) return false
+  const found = await lockTarget(tx, key)
+  if (!found) return false
+  const target = { ...found, snapshot: snapshot ?? found.snapshot }
+  const kept = await findKeptSnapshot(tx.db, key)
+  const accepted = kept === undefined ? [] : listedIn(words, JSON.parse(kept) as ReportSnapshot)
+  const reasons = listedIn(words, target.snapshot).filter((word) => !accepted.includes(word))
+  if (reasons.length === 0) return false
+  const statement = { reporter_id: null, reason: 'word_list' as const, text: reasons.join('\n') }
+  await hideUntilDecided(tx, await addStatement(tx, target, statement), 'word_list')
+  return true
+}
+
+/** Whether it is held, and no moderator has ever let it through. */
+export async function isStillHeld(tx: Tx, key: TargetKey): Promise<boolean> {
+  return wasHeldAndNotKept(tx.db, key)
+}
+
+/** What a comment is on is not what its author wrote. */
+function listedIn(words: string[], { title, text, place }: ReportSnapshot): string[] {
+  return listedWordsIn(words, place ? text : `${title}\n${text}`)
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../transact.ts'
+
+/** Who was notified already on this day of what is due. */
+export async function findSummarised(db: Db, ids: string[], day: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('review_summary_on', '>=', day)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Notes that a reviewer is notified on this day of what is due. Returns whether nobody had noted so. */
+export async function takeSummary(tx: Tx, id: string, day: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set({ review_summary_on: day })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('review_summary_on', 'is', null), eb('review_summary_on', '<', day)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Author } from '../../../contract/ideas.ts'
+import type { claimIdea as claimEndpoint, releaseIdea as releaseEndpoint } from '../../../contract/reviews.ts'
+import type { Deps } from '../../deps.ts'
+import type { Reviewer } from '../../lib/actor.ts'
+import { ConflictError } from '../../lib/errors.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { lockVisibleIdea } from '../ideas/idea-access.service.ts'
+import { giveTo, noteOpening, passOn, readReviewer, readReviewerId } from '../ideas/review-assignments.service.ts'
+import { requireReviewable } from './reviews.service.ts'
+
+const NOT_WAITING = 'This idea does not wait for a reviewer any more.'
+const TAKEN = 'Somebody else has taken this idea in between.'
+const NOT_YOURS = 'This idea is not assigned to you any more.'
+
+/** Assigns an idea to the actor, unless it is no longer whose the actor thinks it is. */
+export async function claimIdea(
+  deps: Deps,
+  actor: Reviewer,
+  id: string,
+  { instead_of }: z.output<typeof claimEndpoint.body>,
+): Promise<Author | null> {
+  return transact(deps, async (tx) => {
+    const { idea, reviewerId } = await requireWaiting(tx, actor, id)
+    if (reviewerId !== actor.userId) {
+      if (instead_of !== undefined && instead_of !== reviewerId) throw new ConflictError('assignee', TAKEN)
+      await giveTo(tx, id, actor.userId)
+      await tx.audit(actor, { action: 'review_claimed', target: targetOf(idea) })
+    }
+    return readReviewer(tx, id)
+  })
+}
+
+/** Leaves an idea that is assigned to the actor to the next in turn, or to whoever takes it. */
+export async function releaseIdea(
+  deps: Deps,
+  actor: Reviewer,
+  id: string,
+  { to }: z.output<typeof releaseEndpoint.query>,
+): Promise<Author | null> {
+  return transact(deps, async (tx) => {
+    const { idea, reviewerId } = await requireWaiting(tx, actor, id)
+    if (reviewerId !== actor.userId) throw new ConflictError('assignee', NOT_YOURS)
+    await (to === 'next' ? passOn(tx, id, actor.userId) : giveTo(tx, id, null))
+    await tx.audit(actor, { action: 'review_passed_on', target: targetOf(idea) })
+    return readReviewer(tx, id)
+  })
+}
+
+/** Notes which idea the actor has open, for other reviewers to see. */
+export async function openReview(deps: Deps, actor: Reviewer, ideaId: string | null): Promise<void> {
+  await transact(deps, async (tx) => {
+    if (ideaId) await requireReviewable(tx, actor, ideaId)
+    await noteOpening(tx, actor.userId, ideaId)
+  })
+}
+
+async function requireWaiting(tx: Tx, actor: Reviewer, id: string) {
+  await lockVisibleIdea(tx, actor, id)
+  const idea = await requireReviewable(tx, actor, id)
+  const reviewerId = await readReviewerId(tx, id)
+  if (reviewerId === undefined) throw new ConflictError('idea', NOT_WAITING)
+  return { idea, reviewerId }
+}
+
+function targetOf({ id, title, user_id }: { id: string; title: string; user_id: string }) {
+  return { kind: 'idea' as const, id, name: title, memberId: user_id }
+}

@@ -1,0 +1,23 @@
+import { SITE_IMAGE_MISSING } from '../../../contract/site-images.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
+import { DAY, timestamp } from '../../lib/clock.ts'
+import { InvalidError } from '../../lib/errors.ts'
+import type { Tx } from '../../transact.ts'
+import { deleteFile } from '../files/files.service.ts'
+import { findImagesBefore, findKnownImages } from './site-images.repo.ts'
+
+/** How long an image may wait to be used: the administrator has yet to save. */
+const UNUSED_MS = DAY
+
+/** Requires the images that the settings use, and removes those that none has used for a day. */
+export async function keepSiteImages(tx: Tx, { logo, team }: SiteSettings): Promise<void> {
+  const portraits = team.people.flatMap(({ picture }) => picture ?? [])
+  const used = [...portraits, ...(logo.image ? [logo.image] : [])]
+  const known = await findKnownImages(tx.db, used)
+  if (logo.image && !known.has(logo.image)) throw new InvalidError({ logo: SITE_IMAGE_MISSING })
+  if (portraits.some((id) => !known.has(id))) throw new InvalidError({ team: SITE_IMAGE_MISSING })
+  const before = timestamp(tx.clock, -UNUSED_MS)
+  for (const id of await findImagesBefore(tx.db, before)) {
+    if (!known.has(id)) await deleteFile(tx, id)
+  }
+}

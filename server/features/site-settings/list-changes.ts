@@ -1,0 +1,40 @@
+import { LIST_ALIASES_MAX, LISTS, type ListEntry, type ListName, type Lists, listKey } from '../../../contract/lists.ts'
+import { InvalidError } from '../../lib/errors.ts'
+
+export type Rename = { from: string; to: string }
+export type ListChange = { list: ListName; renames: Rename[]; removed: string[] }
+
+/** What an administrator's lists mean: the lists to store, with the earlier names, and what happens to what has a name of them. */
+export function compareLists(before: Lists, after: Lists): { lists: Lists; changes: ListChange[] } {
+  const lists = { ...after }
+  const changes: ListChange[] = []
+  for (const list of LISTS) {
+    const entries = new Map(after[list].map((entry) => [entry.id, entry]))
+    const change: ListChange = { list, renames: [], removed: [] }
+    for (const { id, name } of before[list]) {
+      const entry = entries.get(id)
+      if (!entry) change.removed.push(name)
+      else if (entry.name !== name) change.renames.push({ from: name, to: entry.name })
+    }
+    rejectExchanged(before[list], after[list])
+    lists[list] = after[list].map((entry) => withAliases(entry, before[list], after[list]))
+    changes.push(change)
+  }
+  return { lists, changes }
+}
+
+/** A name that another entry has until now would mean two things to pages that are open. */
+function rejectExchanged(before: ListEntry[], after: ListEntry[]): void {
+  for (const { id, name } of after) {
+    const other = before.find((entry) => listKey(entry.name) === listKey(name))
+    if (other && other.id !== id) throw new InvalidError({ lists: `Another entry is called ${name} until you save` })
+  }
+}
+
+function withAliases(entry: ListEntry, before: ListEntry[], after: ListEntry[]): ListEntry {
+  const known = before.find(({ id }) => id === entry.id)
+  const earlier = known ? [...known.aliases, known.name] : []
+  // What is a name now means the entry that has it.
+  const aliases = earlier.filter((alias) => !after.some(({ name }) => listKey(name) === listKey(alias)))
+  return { ...entry, aliases: [...new Set(aliases)].slice(-LIST_ALIASES_MAX) }
+}

@@ -1,0 +1,50 @@
+import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
+import { findListed, type ListName, type Lists, listedName } from '../../../contract/lists.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
+import type { Deps } from '../../deps.ts'
+import { InvalidError } from '../../lib/errors.ts'
+import type { Tx } from '../../transact.ts'
+import { shareLists } from './lists.repo.ts'
+import { readSiteSettings } from './site-settings.service.ts'
+
+const FIELDS = { categories: 'category', faculties: 'faculty', years: 'year' } as const
+
+/** The lists as they stay until the transaction ends, for what stores a name of one. */
+export async function keepLists(tx: Tx): Promise<Lists> {
+  return (await keepSettings(tx)).lists
+}
+
+/** The same, with all the settings. */
+export async function keepSettings(tx: Tx): Promise<SiteSettings> {
+  await shareLists(tx)
+  return readSiteSettings(tx)
+}
+
+export async function readLists(deps: Pick<Deps, 'db'>): Promise<Lists> {
+  return (await readSiteSettings(deps)).lists
+}
+
+/** What a filter looks for: links name entries as they were called before, too. "" looks for all. */
+export async function listedFilter(deps: Pick<Deps, 'db'>, list: ListName, text: string): Promise<string> {
+  return text === '' ? '' : listedName((await readLists(deps))[list], text)
+}
+
+/**
+ * The name to store for what somebody chose. What is retired is refused, unless it is one of `kept`. A text that is not on
+ * the list is free text of an old client.
+ */
+export function chooseListed(lists: Lists, list: ListName, text: string, ...kept: string[]): string {
+  const entry = findListed(lists[list], text)
+  if (entry?.is_retired && !kept.some((name) => findListed(lists[list], name) === entry)) {
+    throw new InvalidError({ [FIELDS[list]]: `${entry.name} is no longer offered` })
+  }
+  return entry?.name ?? text
+}
+
+/** As `chooseListed`, of categories, which know no free text. */
+export function chooseCategory(lists: Lists, text: string, ...kept: string[]): string {
+  if (![DEFAULT_CATEGORY, ...kept].includes(text) && !findListed(lists.categories, text)) {
+    throw new InvalidError({ category: 'Please select a category' })
+  }
+  return chooseListed(lists, 'categories', text, ...kept)
+}

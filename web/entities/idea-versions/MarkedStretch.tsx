@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import type { Stretch } from './text-diff.ts'
+
+const STYLES = 'scroll-my-32 rounded-xs px-0.5 box-decoration-clone'
+
+/** A stretch of one of two texts that are compared, marked and announced where it was removed or added. */
+export function MarkedStretch({ kind, text, change }: Stretch & { change?: number | null }) {
+  const t = useTranslations('history')
+  if (kind === 'same') return text
+  // Space around it is not marked, so that a new paragraph does not begin with an empty mark.
+  const [, before = '', marked = text, after = ''] = text.match(/^(\s*)(\S.*?)(\s*)$/s) ?? []
+  const Tag = kind === 'removed' ? 'del' : 'ins'
+  const colors = kind === 'removed' ? 'bg-danger-soft text-danger' : 'bg-success-soft text-success'
+  return (
+    <>
+      {before}
+      <Tag tabIndex={-1} data-change={change ?? undefined} className={`${STYLES} ${colors}`}>
+        <span className="sr-only">{kind === 'removed' ? t('removed') : t('added')} </span>
+        {marked}
+        <span className="sr-only"> {t('end')}</span>
+      </Tag>
+      {after}
+    </>
+  )
+}

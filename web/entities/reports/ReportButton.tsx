@@ -1,0 +1,26 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import type { ReportTarget } from './report-target.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+
+type ReportButtonProps = { target: ReportTarget; authorId: string; className?: string }
+
+/** Reports something to the moderators: for members who did not write it. */
+export function ReportButton({ target, authorId, className }: ReportButtonProps) {
+  const t = useTranslations('reporting')
+  const user = useCurrentUser()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!user || user.id === authorId) return null
+  return (
+    <>
+      <Button variant="ghost" size="sm" icon={Flag} className={className} onClick={() => setIsOpen(true)}>
+        {t('report')}
+      </Button>
+      <Suspense>{isOpen && <ReportDialog target={target} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

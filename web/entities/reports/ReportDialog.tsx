@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { REPORT_REASONS, REPORT_TEXT_MAX, type ReportReason } from '../../../contract/reports.values.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { Field } from '../../ui/forms/Field.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
+import type { ReportTarget } from './report-target.ts'
+
+/** Asks what is wrong, and sends it to the moderators. */
+export function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {
+  const t = useTranslations('reporting')
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [text, setText] = useState('')
+  const [errors, setErrors] = useState<{ reason?: string; text?: string }>({})
+  const report = useMutation({
+    mutationFn: (chosen: ReportReason) => call('report', { body: { ...target, reason: chosen, text } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onClose()
+    },
+  })
+
+  function send() {
+    const isTextMissing = reason === 'other' && text.trim() === ''
+    setErrors({
+      ...(reason ? {} : { reason: t('reasonNeeded') }),
+      ...(isTextMissing ? { text: t('textNeeded') } : {}),
+    })
+    if (reason && !isTextMissing) report.mutate(reason)
+  }
+
+  return (
+    <SendDialog
+      title={t(`titles.${target.kind}`)}
+      description={t('description')}
+      labels={{ cancel: t('cancel'), send: t('send'), sending: t('sending') }}
+      dirty={text !== ''}
+      isSending={report.isPending}
+      failure={report.error && describeError(report.error, t('failed'))}
+      onSend={send}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <Field label={t('reason')} error={errors.reason}>
+          <Select
+            options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+            value={reason}
+            placeholder={t('choose')}
+            onValueChange={(value) => {
+              setReason(value)
+              setErrors({})
+            }}
+          />
+        </Field>
+        <Field label={t('text')} optional={reason !== 'other'} error={errors.text}>
+          <TextArea
+            rows={3}
+            maxLength={REPORT_TEXT_MAX}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setErrors({})
+            }}
+          />
+        </Field>
+      </div>
+    </SendDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl'
+import type { Held } from '../../../contract/held.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+
+/** Says of what was saved that it waits for a moderator, until the member closes it. */
+export function useHeldToast(): (saved: Held) => void {
+  const t = useTranslations('reporting')
+  return ({ is_held }) => {
+    if (is_held) toast.success(t('held'), { stays: true })
+  }
+}

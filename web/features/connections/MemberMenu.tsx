@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Ban, Ellipsis, Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
+import { connectionsOfQuery } from './connections.api.ts'
+
+const BlockDialog = lazy(async () => ({ default: (await import('../../entities/blocks/BlockDialog.tsx')).BlockDialog }))
+const ReportDialog = lazy(async () => ({
+  default: (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog,
+}))
+
+/** What else a member may do about another: report the profile, block them. */
+export function MemberMenu({ member }: { member: { id: string; name: string } }) {
+  const t = useTranslations('blocks')
+  const reporting = useTranslations('reporting')
+  const user = useCurrentUser()
+  const { data } = useInfiniteQuery(connectionsOfQuery(member.id))
+  const [asked, setAsked] = useState<'block' | 'report'>()
+  if (!user || user.id === member.id) return null
+  const isBlocked = data?.pages[0]?.is_blocked
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <LazyMenu
+        trigger={<IconButton label={t('menu', { name: member.name })} icon={Ellipsis} />}
+        items={[
+          { label: reporting('report'), icon: Flag, onSelect: () => setAsked('report') },
+          ...(isBlocked
+            ? []
+            : [{ label: t('block'), icon: Ban, destructive: true, onSelect: () => setAsked('block') }]),
+        ]}
+      />
+      <Suspense>
+        {asked === 'block' && <BlockDialog member={member} onClose={close} />}
+        {asked === 'report' && <ReportDialog target={{ kind: 'profile', id: member.id }} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

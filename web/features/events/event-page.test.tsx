@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { Attendee, CalendarEvent } from '../../../contract/events.ts'
+import { errorBody, stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { Agenda } from './Agenda.tsx'
+import { Attendees } from './Attendees.tsx'
+import { EventActions } from './EventActions.tsx'
+import { EventArticle } from './EventArticle.tsx'
+import { EventCalendar } from './EventCalendar.tsx'
+import { EventPreview } from './EventPreview.tsx'
+import { emptyForm } from './event-form.ts'
+import { calendarSearch } from './events.search.ts'
+import type { CalendarEntry } from './use-calendar.ts'
+
+const ID = '0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a0a'
+const member = (number: number, firstname: string) => ({
+  ...{ id: `0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1a1${number}`, username: firstname.toLowerCase(), firstname },
+  ...{ lastname: '', avatar: '', title: '', faculty: '' },
+})
+const EVENT: CalendarEvent = {
+  ...{
+    id: ID,
+    type: 'working_session',
+    title: 'Caption sprint',
+    description: '',
+    status: 'published',
+    is_public: true,
+  },
+  ...{ starts_at: '2031-03-07T18:30:00.000Z', ends_at: '2031-03-07T20:30:00.000Z', time_zone: 'Europe/London' },
+  ...{ place: 'Room 4', phone: '', is_online: false, is_by_phone: false, capacity: 1 },
+  ...{ going_count: 1, waiting_count: 1, maybe_count: 1, comment_count: 0, moved_from: null, version: 1 },
+  ...{ series_id: null, repeat: null, idea_id: null, idea_title: null, cancel_reason: '' },
+  ...{ created_at: '2031-01-01T00:00:00.000Z', published_at: '2031-01-01T00:00:00.000Z' },
+  organiser: member(0, 'Arul'),
+}
+
+describe('who comes', () => {
+  it('is shown apart from who waits and who may come, page by page', async () => {
+    const attendee = (number: number, firstname: string, part: Partial<Attendee> = {}): Attendee => ({
+      ...{ user: member(number, firstname), answer: 'going', is_waiting: false, is_connected: false, ...part },
+    })
+    const pages = [
+      [attendee(0, 'Arul'), attendee(1, 'Binuri', { is_waiting: true, is_connected: true })],
+      [attendee(2, 'Chamari', { answer: 'maybe' })],
+    ]
+    stubApi(({ query }) => {
+      const current_page = Number(query.page ?? 1)
+      const metadata = { current_page, page_size: 2, first_page: 1, last_page: 2, total_records: 3 }
+      return { body: { attendees: pages[current_page - 1], metadata } }
+    })
+    await renderInApp(<Attendees event={EVENT} />)
+    const names = (group: string) =>
+      within(screen.getByRole('region', { name: new RegExp(group) }))
+        .queryAllByRole('link')
+        .map((one) => one.textContent)
+    expect(await screen.findByRole('link', { name: 'Binuri' })).toBeDefined()
+    expect([names('Going'), names('Waiting'), names('Maybe')]).toEqual([['Arul'], ['Binuri'], []])
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByRole('link', { name: 'Chamari' })).toBeDefined()
+    expect(names('Maybe')).toEqual(['Chamari'])
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+})
+
+describe('the page', () => {
+  it('says to its host that moderation hides it, and has no link to share then', async () => {
+    stubApi(() => ({ body: { event: { ...EVENT, is_public: false }, dates: [] } }))
+    await renderInApp(<EventArticle id={ID} comments={() => null} />)
+    expect(await screen.findByText('Hidden from members. You and those who publish events see it.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  })
+
+  it('has a link to share, and for who is going the join link to copy', async () => {
+    const user = userEvent.setup()
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText')
+    const event = { ...EVENT, online_url: 'https://meet.quad.example/sprint' }
+    stubApi(() => ({ body: { event, dates: [] } }))
+    await renderInApp(<EventArticle id={ID} comments={() => null} />)
+    await user.click(await screen.findByRole('button', { name: 'Copy' }))
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Share' }))
+    const page = `${window.location.origin}/events/${ID}`
+    expect(writeText.mock.calls).toEqual([['https://meet.quad.example/sprint'], [page]])
+  })
+})
+
+describe('the agenda', () => {
+  it('of this month begins today, and shows the days before on request', async () => {
+    const entry = (title: string, part: Partial<CalendarEntry> = {}): CalendarEntry => ({
+      ...{ event: { ...EVENT, title }, rsvp: undefined, firstDay: '2031-03-07', ...part },
+    })
+    const waiting = { answer: 'going' as const, is_waiting: true, line: 2 }
+    const byDay = new Map([
+      ['2031-03-03', [entry('Writing hour', { firstDay: '2031-03-03' })]],
+      ['2031-03-07', [entry('Caption sprint', { rsvp: waiting })]],
+    ])
+    const { unmount } = await renderInApp(<Agenda day="2031-03-05" today="2031-03-05" byDay={byDay} />)
+    expect(screen.queryByText('Writing hour')).toBeNull()
+    const row = within(screen.getByRole('listitem'))
+    for (const text of ['Caption sprint', '2 h', 'Waiting, 2nd in line', '1 of 1 places']) {
+      expect(row.getByText(text)).toBeDefined()
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier days' }))
+    expect(screen.getByText('Writing hour')).toBeDefined()
+    unmount()
+    await renderInApp(<Agenda day="2031-03-03" today="2031-03-05" byDay={byDay} />)
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+})
+
+describe('the calendar', () => {
+  const agenda = async ({ mine = false } = {}) => {
+    const ends_at = '2031-03-09T01:00:00.000Z'
+    stubApi(() => ({ body: { events: [{ ...EVENT, ends_at }], answers: [], proposed: [] } }))
+    await renderInApp(
+      <EventCalendar search={{ day: '2031-03-08', view: 'agenda', type: '', mine }} onChange={vi.fn()} />,
+    )
+    await screen.findAllByText('Caption sprint')
+  }
+
+  it('has an event on each day until it is over, on the later ones with its end', async () => {
+    await agenda()
+    const days = screen.getAllByRole('region', { name: /March/ }).map(({ textContent }) => textContent)
+    expect(days).toHaveLength(3)
+    expect(days[0]).toContain('6:30 PM30 h 30 min')
+    expect(days[1]).toContain('Until1:00 AMMar 9')
+    expect(days[2]).toMatch(/Until1:00 AM(?!Mar)/)
+  })
+
+  it('shows a visitor all events, also by the link of a member who sees their own', async () => {
+    await agenda({ mine: true })
+    expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull()
+  })
+
+  it.each(['2031-02-31', '2031-13-01', '2031', 'now'])('is that of today where the URL says %s', (day) => {
+    expect(calendarSearch.schema.parse({ day }).day).toBe('')
+  })
+})
+
+describe('a cancellation', () => {
+  it('says why to those who come', async () => {
+    const calls = stubApi(() => ({ status: 204 }))
+    await renderInApp(<EventActions event={EVENT} isOwn isPublisher={false} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The hall is flooded.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
+    await vi.waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')).toBeDefined())
+    expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'The hall is flooded.' })
+  })
+
+  it('that fails says so in its dialog, and keeps the reason that is written', async () => {
+    stubApi(() => ({ status: 409, body: errorBody({}, 'This event has changed in between.') }))
+    await renderInApp(<EventActions event={EVENT} isOwn isPublisher={false} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'The hall is flooded.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('This event has changed in between.')
+    expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'The hall is flooded.')
+  })
+})
+
+describe('beside the form', () => {
+  it('is how the event will look, and what else is on that day', async () => {
+    const others = [{ ...EVENT, title: 'Dengue data jam' }]
+    stubApi(() => ({ body: { events: others } }))
+    const form = { ...emptyForm('UTC'), title: 'Phone bridge', date: '2031-03-07', starts: '20:00', ends: '20:45' }
+    await renderInApp(<EventPreview form={{ ...form, where: 'phone' }} isPublished={false} />)
+    expect(screen.getByText('Phone bridge')).toBeDefined()
+    expect(screen.getByText(/Fri.*20:00, By phone|Fri.*8:00.PM, By phone/)).toBeDefined()
+    expect(await screen.findByText('Another event on that day:')).toBeDefined()
+    expect(screen.getByText(/Dengue data jam/)).toBeDefined()
+  })
+})

@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Author } from '../../../contract/ideas.ts'
+import { metadataOf } from '../../../contract/paging.values.ts'
+import type { OwnDecision, ReportDetails } from '../../../contract/reports.ts'
+import { ReportDialog } from '../../entities/reports/ReportDialog.tsx'
+import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
+import { renderInApp, useListOfPage } from '../../testing/render.tsx'
+import { DecisionArticle } from './DecisionArticle.tsx'
+import { ReportQueue } from './ReportQueue.tsx'
+import { reportsSearch } from './reports.search.ts'
+
+const AT = '2026-01-05T09:00:00.000Z'
+const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+function author(n: number, firstname: string): Author {
+  return { id: idOf(n), username: firstname, firstname, lastname: 'E.', avatar: '', title: '', faculty: '' }
+}
+
+function reportOf(n: number, change: Partial<ReportDetails> = {}): ReportDetails {
+  const target = {
+    ...{ id: idOf(n + 100), title: 'Peer-marked essays', text: `Answers for exams ${n}`, author: author(1, 'Lakmal') },
+    ...{
+      is_hidden: false,
+      is_deleted: false,
+      place: { kind: 'idea' as const, id: idOf(9), title: 'Peer-marked essays' },
+    },
+  }
+  return {
+    ...{
+      id: idOf(n),
+      kind: 'comment',
+      target,
+      reason: 'spam',
+      texts: ['Sells answers.'],
+      reporter_count: 1,
+      listed_words: [],
+      version: 1,
+    },
+    ...{ created_at: AT, waiting_since: AT, decision: null, objection: null, decisions: [], conflict: null },
+    statements: [{ reporter: author(2, 'Oshadi'), reason: 'spam', text: 'Sells answers.', created_at: AT, seen: null }],
+    member: { joined_at: AT, is_suspended: false, ideas_count: 1, comments_count: 9, reports: [] },
+    ...change,
+  }
+}
+
+function stubReports(reports: ReportDetails[], decide: (call: ApiCall) => object = () => ({})) {
+  return stubApi((call) => {
+    const one = reports.find(({ id }) => call.path.includes(id))
+    if (call.method === 'POST') return decide(call)
+    if (one) return { body: { report: one } }
+    const kinds = { idea: 0, comment: reports.length, profile: 0, event: 0 }
+    const counts = { open: reports.length, decided: 41, kinds }
+    return { body: { reports, counts, oldest: AT, metadata: metadataOf(1, 20, reports.length) } }
+  })
+}
+
+function Queue() {
+  return <ReportQueue list={useListOfPage(reportsSearch)} />
+}
+const renderQueue = () => renderInApp(<Queue />, reportsSearch)
+
+describe('the queue', () => {
+  it('has one row for all reports of a thing, and shows who reported the first and what is known of its author', async () => {
+    stubReports([reportOf(1), reportOf(2)])
+    await renderQueue()
+    expect(await screen.findByRole('heading', { name: 'Reports' })).toBeDefined()
+    expect((await screen.findByRole('button', { name: 'Open 2' })).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Comments 2' })).toBeDefined()
+    const article = within(await screen.findByRole('article'))
+    expect(await article.findByText('Answers for exams 1')).toBeDefined()
+    for (const text of ['Oshadi E.', '“Sells answers.”', 'Lakmal E. is never told who reported.', 'Visible']) {
+      expect(article.getByText(text)).toBeDefined()
+    }
+    expect(article.getByText('Joined. 1 idea, 9 comments')).toBeDefined()
+    expect(article.getByRole('link', { name: 'Open in place' }).getAttribute('href')).toContain(`/ideas/${idOf(9)}`)
+  })
+
+  it('goes to the next report by J and to the one before by K, but not while somebody writes', async () => {
+    stubReports([reportOf(1), reportOf(2)])
+    await renderQueue()
+    await screen.findByText('Answers for exams 1')
+    await userEvent.keyboard('k')
+    expect(screen.getByText('Answers for exams 1')).toBeDefined()
+    await userEvent.keyboard('j')
+    expect(await screen.findByText('Answers for exams 2')).toBeDefined()
+    expect(document.activeElement?.getAttribute('aria-current')).toBe('true')
+    const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+    await userEvent.type(reason, 'kk')
+    expect([reason.value, screen.queryByText('Answers for exams 1')]).toEqual(['kk', null])
+    reason.blur()
+    await userEvent.keyboard('k')
+    expect(await screen.findByText('Answers for exams 1')).toBeDefined()
+  })
+
+  it('is decided on by keyboard, with a reason, and opens the next', async () => {
+    const calls = stubReports([reportOf(1), reportOf(2)], () => ({ body: { report: reportOf(1) } }))
+    await renderQueue()
+    const form = within(await screen.findByRole('form', { name: 'Decision' }))
+    form.getByRole('radio', { name: /^Keep/ }).focus()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(form.getByText('Choose what to do')).toBeDefined()
+    expect(form.getByText('Say why, for the author and the audit log')).toBeDefined()
+    // jsdom does not walk radio buttons by arrow.
+    form.getByRole('radio', { name: /^Hide/ }).focus()
+    await userEvent.keyboard(' ')
+    expect(form.getByRole('button', { name: 'Hide comment' })).toBeDefined()
+    form.getByRole('textbox', { name: 'Reason' }).focus()
+    await userEvent.keyboard('Offers answers for money.{Control>}{Enter}{/Control}')
+    await screen.findByText('Answers for exams 2', { selector: 'p' })
+    expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([
+      {
+        path: `/v1/reports/${idOf(1)}/decision`,
+        body: { action: 'hide', reason: 'Offers answers for money.', version: 1 },
+      },
+    ])
+  })
+
+  it('asks for the password before it suspends, and says when somebody else was faster', async () => {
+    const answers = [
+      { status: 403, body: errorBody({ password: 'Please confirm with your password.' }, 'Please confirm.') },
+      { status: 204 },
+      { status: 409, body: errorBody({ report: 'x' }, 'Somebody else has decided this already.') },
+    ]
+    const calls = stubReports([reportOf(1)], () => answers.shift() ?? {})
+    await renderQueue()
+    const form = within(await screen.findByRole('form', { name: 'Decision' }))
+    await userEvent.click(form.getByRole('radio', { name: /^Suspend/ }))
+    await userEvent.type(form.getByRole('textbox', { name: 'Reason' }), 'Again.')
+    const send = form.getByRole('button', { name: 'Suspend member' })
+    await userEvent.click(send)
+    expect(form.getByText('Say until when')).toBeDefined()
+    await userEvent.type(form.getByLabelText('Suspended until'), '2099-01-31')
+    await userEvent.click(send)
+    await userEvent.type(await form.findByLabelText('Your password'), 'a quiet courtyard')
+    await userEvent.click(send)
+    expect(await form.findByText(/Somebody else has decided this already/)).toBeDefined()
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))
+    expect(sent).toEqual(['decision', expect.any(String), 'decision'])
+  })
+
+  it('leaves a decision to others who are free, and shows what the author objects', async () => {
+    const decision = {
+      action: 'hide' as const,
+      reason: 'Spam.',
+      until: null,
+      created_at: AT,
+      moderator: author(3, 'Meera'),
+    }
+    const objection = { text: 'It was a question.', created_at: AT }
+    stubReports([reportOf(1, { decision, decisions: [decision], objection, conflict: 'decided' })])
+    await renderQueue()
+    expect(await screen.findByText('It was a question.')).toBeDefined()
+    expect(screen.getByText('Author objects')).toBeDefined()
+    expect(screen.getByText(/Another moderator decides/)).toBeDefined()
+    expect(screen.queryByRole('form')).toBeNull()
+  })
+})
+
+describe('a report', () => {
+  it('needs a reason, and a text where it is another one', async () => {
+    let isSent = false
+    const calls = stubApi(() => ({ status: 202, body: { message: 'Thank you. A moderator will look at it.' } }))
+    await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => (isSent = true)} />)
+    const send = await screen.findByRole('button', { name: 'Report' })
+    await userEvent.click(send)
+    expect(screen.getByText('Choose a reason', { selector: 'p, span, div' })).toBeDefined()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What is wrong?' }), 'Something else')
+    await userEvent.click(send)
+    expect(screen.getByText('Say what is wrong')).toBeDefined()
+    await userEvent.type(screen.getByRole('textbox'), 'It is not theirs.')
+    await userEvent.click(send)
+    await waitFor(() => expect(isSent).toBe(true))
+    expect(calls).toMatchObject([{ body: { kind: 'idea', id: idOf(5), reason: 'other', text: 'It is not theirs.' } }])
+  })
+
+  it('that was made before is said, and what was written stays', async () => {
+    stubApi(() => ({ status: 409, body: errorBody({ report: 'x' }, 'You have reported this already.') }))
+    await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => {}} />)
+    await userEvent.selectOptions(await screen.findByRole('combobox'), 'Plagiarism')
+    await userEvent.type(screen.getByRole('textbox'), 'Copied.')
+    await userEvent.click(screen.getByRole('button', { name: 'Report' }))
+    expect(await screen.findByText(/You have reported this already/)).toBeDefined()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Copied.')
+  })
+})
+
+it('what the word list holds says which words, and has no reporters', async () => {
+  const held = { reason: 'word_list' as const, listed_words: ['casino', 'exam answers'] }
+  stubReports([reportOf(1, { ...held, statements: [], texts: [], reporter_count: 0 })])
+  await renderQueue()
+  const row = await screen.findByRole('button', { current: true })
+  expect(row.textContent).toContain('Word list')
+  expect(row.textContent).not.toContain('report')
+  expect(await screen.findByRole('heading', { name: /On the word list/ })).toBeDefined()
+  for (const word of held.listed_words) expect(screen.getByText(word)).toBeDefined()
+  expect(screen.queryByRole('heading', { name: /Reported by/ })).toBeNull()
+  expect(screen.queryByText(/Reporters are thanked/)).toBeNull()
+  expect(screen.getByRole('radio', { name: /^Keep/ })).toBeDefined()
+})
+
+it('a decision says why, and its author objects once, by the link of the mail', async () => {
+  const decision: OwnDecision = {
+    ...{ id: idOf(7), kind: 'comment', cause: 'reports', action: 'hide', reason: 'Spam.', until: null, created_at: AT },
+    target: { id: idOf(8), title: 'Peer-marked essays', text: 'Write to me', place: null },
+    ...{ can_object_until: '2026-01-19T09:00:00.000Z', objection: null, outcome: null },
+  }
+  const calls = stubApi(({ path }) => {
+    const objection = { text: 'It was a question.', created_at: AT }
+    const after = { ...decision, can_object_until: null, objection }
+    return { body: { decision: path.endsWith('/objection') ? after : decision } }
+  })
+  await renderInApp(<DecisionArticle decisionKey={{ token: 'ABC' }} />)
+  expect(await screen.findByText('Spam.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Object' }))
+  expect(screen.getByText('Please say why')).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Your objection' }), 'It was a question.')
+  await userEvent.click(screen.getByRole('button', { name: 'Object' }))
+  expect(await screen.findByText(/A moderator decides on your objection/)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/v1/decisions/open', { token: 'ABC' }],
+    ['/v1/decisions/objection', { token: 'ABC', text: 'It was a question.' }],
+  ])
+})

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NewTemplate, TemplateChange } from '../../../contract/review-templates.ts'
+import { call } from '../../lib/api/api-client.ts'
+
+/** The templates that all reviewers share, then those of the current user. */
+export const templatesQuery = queryOptions({
+  queryKey: ['review-templates'],
+  queryFn: async ({ signal }) => (await call('listTemplates', {}, { signal })).templates,
+})
+
+export function useAddTemplate() {
+  return useTemplateChange((body: NewTemplate) => call('addTemplate', { body }))
+}
+
+export function useChangeTemplate() {
+  return useTemplateChange(({ id, ...body }: TemplateChange & { id: string }) =>
+    call('changeTemplate', { params: { id }, body }),
+  )
+}
+
+export function useDeleteTemplate() {
+  return useTemplateChange((id: string) => call('deleteTemplate', { params: { id } }))
+}
+
+function useTemplateChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
+  })
+}

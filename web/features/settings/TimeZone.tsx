@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import type { Settings } from '../../../contract/settings.ts'
+import { toastOutcome } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
+import { useTimeZone } from '../../lib/preferences/language.ts'
+import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { Select } from '../../ui/forms/Select.tsx'
+import { useChangeSettings } from './settings.api.ts'
+
+/** In which time zone the member reads times; a choice is saved at once. */
+export function TimeZone({ settings }: { settings: Settings }) {
+  const t = useTranslations('settings')
+  const change = useChangeSettings()
+  const device = useTimeZone()
+  const chosen = change.isPending ? change.variables.time_zone : settings.time_zone
+  const zones = [...new Set([...(chosen ? [chosen] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+  const save = (zone: string) =>
+    toastOutcome(change.mutateAsync({ time_zone: zone || null }), {
+      onSuccess: () => toast.success(t('saved')),
+      failed: t('failed'),
+    })
+  return (
+    <LabelledSection title={t('time.title')}>
+      <Field label={t('time.zone')} hint={t('time.hint')}>
+        <Select
+          options={[
+            { value: '', label: t('time.device', { zone: device }) },
+            ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+          ]}
+          value={chosen ?? ''}
+          onValueChange={(zone) => void save(zone)}
+        />
+      </Field>
+    </LabelledSection>
+  )
+}

@@ -1,0 +1,100 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/buttons/Button.tsx'
+
+/** What one row is given: its number from 1, of how many, and how it changes. */
+export type RowProps<Row> = {
+  row: Row
+  number: number
+  count: number
+  onChange: (part: Partial<Row>) => void
+  /** Swaps it with the row before or after it; the button with `data-move` keeps the focus. */
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+type EditableRowsProps<Row> = {
+  legend: string
+  hint: string
+  rows: Row[]
+  onChange: (rows: Row[]) => void
+  max: number
+  /** What a new row begins as. */
+  blank: Row
+  addLabel: string
+  children: (props: RowProps<Row>) => ReactNode
+}
+
+/** A short list whose rows are edited in place. The focus goes to a row that is added, and stays in the list when one is removed. */
+export function EditableRows<Row>({
+  legend,
+  hint,
+  rows,
+  onChange,
+  max,
+  blank,
+  addLabel,
+  children,
+}: EditableRowsProps<Row>) {
+  const t = useTranslations('site')
+  const id = useId()
+  const [moved, setMoved] = useState('')
+  // Rows have no id. By these keys a row that moves takes along what is open in it; that of a removed one is the next free.
+  const [keys, setKeys] = useState(() => Array.from({ length: max }, (_, place) => place))
+  const group = useRef<HTMLFieldSetElement>(null)
+  const all = (selector: string) => [...(group.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const add = () => {
+    flushSync(() => onChange([...rows, blank]))
+    all(':scope > div').at(-1)?.querySelector('input')?.focus()
+  }
+  const remove = (place: number) => {
+    flushSync(() => {
+      setKeys(moveItem(keys, place, max - 1))
+      onChange(rows.toSpliced(place, 1))
+    })
+    all('button').at(-1)?.focus()
+  }
+  const move = (place: number, by: -1 | 1) => {
+    if (place + by < 0 || place + by >= rows.length) return
+    flushSync(() => {
+      setKeys(moveItem(keys, place, place + by))
+      onChange(moveItem(rows, place, place + by))
+    })
+    all(`[data-move="${by}"]`)[place + by]?.focus()
+    setMoved(t('rowMoved', { number: place + by + 1, count: rows.length }))
+  }
+  return (
+    <fieldset ref={group} aria-describedby={id} className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1.5 text-14 font-bold text-text">{legend}</legend>
+      {rows.map((row, place) => (
+        <div key={keys[place]} className="flex flex-wrap items-center gap-2">
+          {children({
+            row,
+            number: place + 1,
+            count: rows.length,
+            onChange: (part) => onChange(rows.with(place, { ...row, ...part })),
+            onMove: (by) => move(place, by),
+            onRemove: () => remove(place),
+          })}
+        </div>
+      ))}
+      <p id={id} className="text-13 text-text-2">
+        {hint}
+      </p>
+      <span role="status" className="sr-only">
+        {moved}
+      </span>
+      {rows.length < max && (
+        <Button size="sm" variant="secondary" icon={Plus} className="self-start" onClick={add}>
+          {addLabel}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function moveItem<Item>(items: Item[], from: number, to: number): Item[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1))
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import { SITE_TEXT_MAX, SITE_TEXTS } from '../../../contract/site-texts.values.ts'
+import { SiteTextParagraphs } from '../../entities/site/SiteTextContent.tsx'
+import { Field } from '../../ui/forms/Field.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { SectionError } from './SectionError.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import type { SectionProps } from './sections.ts'
+
+const ROWS = 6
+
+/** What members agree to, with a preview of each text as its page shows it. */
+export function TextSettings({ value, onChange, error }: SectionProps<'texts'>) {
+  const t = useTranslations('site.texts')
+  const legal = useTranslations('legal')
+  return (
+    <SettingsSection title={t('title')} text={t('text')}>
+      <SectionError error={error} />
+      {SITE_TEXTS.map((which) => (
+        <div key={which}>
+          <Field
+            label={legal(`titles.${which}`)}
+            hint={t(value[which].trim() === '' ? 'empty' : 'hint')}
+            counter={{ length: value[which].length, max: SITE_TEXT_MAX }}
+          >
+            <TextArea
+              rows={ROWS}
+              value={value[which]}
+              maxLength={SITE_TEXT_MAX}
+              onChange={({ target }) => onChange({ ...value, [which]: target.value })}
+            />
+          </Field>
+          <details className="mt-2 text-14">
+            <summary className="w-fit cursor-pointer py-1.5 font-bold text-accent pointer-coarse:py-3">
+              {t('preview', { title: legal(`titles.${which}`) })}
+            </summary>
+            <div className="mt-2 rounded-sm border border-border bg-surface p-4">
+              <SiteTextParagraphs which={which} text={value[which].trim()} />
+            </div>
+          </details>
+        </div>
+      ))}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,16 @@
+import { Ban, ListChecks, ListFilter, ListX, LogOut, Send, Shield, ShieldOff, Trash2, Undo2 } from 'lucide-react'
+import type { IconType } from '../../ui/art/icon-type.ts'
+import type { UserAction } from './users.api.ts'
+
+export const USER_ACTION_ICONS: Record<UserAction, IconType> = {
+  makeReviewer: ListChecks,
+  limitReviewer: ListFilter,
+  takeReviewer: ListX,
+  makeAdmin: Shield,
+  takeAdmin: ShieldOff,
+  resend: Send,
+  lift: Undo2,
+  signOut: LogOut,
+  suspend: Ban,
+  delete: Trash2,
+}

@@ -1,0 +1,25 @@
+export default {
+  menu: 'More about {name}',
+  block: 'Block',
+  blockOf: 'Block {name}',
+  blocking: 'Blocking...',
+  blocked: '{name} is blocked.',
+  unblock: 'Unblock',
+  unblockOf: 'Unblock {name}',
+  unblocking: 'Unblocking...',
+  unblocked: '{name} is no longer blocked.',
+  failed: 'This did not work. Please try again.',
+  title: 'Block {name}?',
+  points: {
+    reach: 'No requests, offers, invitations, mentions or comments of theirs reach you.',
+    ends: 'A connection between you ends, and so do requests and offers that wait.',
+    stays: 'Teams that you are both on stay as they are, and so does what was written.',
+    told: 'They are not told. You can unblock them in Settings.',
+  },
+  list: {
+    title: 'Blocked members',
+    text: 'Nothing of them reaches you. They are not told.',
+    empty: 'You have blocked nobody. You can block a member on their profile or at a comment of theirs.',
+    failed: 'The members whom you blocked could not be loaded.',
+  },
+} as const
