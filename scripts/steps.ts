@@ -19,7 +19,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled')
 
 const REPORTS = '.cache/test-reports'
 const SOURCES = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'faults']
-const PROJECTS = ['.', 'web', 'e2e', 'faults']
+const PROJECTS = ['.', 'web', 'e2e']
 const INCREMENTAL = ['--incremental', '--tsBuildInfoFile']
 
 const STATIC_CHECKS = [
