@@ -4,7 +4,7 @@ import type { TestReport } from './test-summary.ts'
 export type PlaywrightReport = { config: { rootDir: string }; suites: Suite[] }
 
 type Suite = { title: string; file: string; specs: Spec[]; suites?: Suite[] }
-/** `flaky` is a test that failed and passed when it ran again. */
+/** `flaky` is a test that failed and passed when it ran again: it has passed, and is named. */
 type Spec = {
   title: string
   file: string
@@ -24,29 +24,31 @@ export function fromPlaywright({ config, suites }: PlaywrightReport): TestReport
     const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
     return {
       name: `${config.rootDir}/${suite.file}`,
-      status: specs.every(hasPassed) ? 'passed' : 'failed',
+      status: specs.some((spec) => statusOf(spec) === 'failed') ? 'failed' : 'passed',
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       assertionResults: specs.map(assertionOf),
     }
   })
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const count = (status: string) => tests.filter((test) => test.status === status).length
-  return { numPassedTests: count('passed'), numFailedTests: count('failed'), testResults }
+  const numFailedTests = tests.filter(({ status }) => status === 'failed').length
+  return { numPassedTests: tests.length - numFailedTests, numFailedTests, testResults }
 }
 
 function specsOf(suite: Suite): Spec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-function hasPassed({ tests }: Spec): boolean {
-  return tests.every(({ status }) => status === 'expected' || status === 'skipped')
+function statusOf({ tests }: Spec): 'passed' | 'failed' | 'flaky' {
+  const has = (status: Spec['tests'][number]['status']) => tests.some((test) => test.status === status)
+  if (has('unexpected')) return 'failed'
+  return has('flaky') ? 'flaky' : 'passed'
 }
 
 function assertionOf(spec: Spec) {
   const results = spec.tests.flatMap((test) => test.results)
   return {
     fullName: spec.title,
-    status: hasPassed(spec) ? 'passed' : 'failed',
+    status: statusOf(spec),
     failureMessages: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
     files: results.flatMap(({ attachments }) => attachments.flatMap(({ path }) => path ?? [])),
   }

@@ -61,3 +61,26 @@ test('a file that could not be loaded is named with the reason', () => {
   expect(summary).toContain('  web/a.test.ts\n    SyntaxError: unexpected token\n')
   expect(summary).toContain('0 passed, 1 failed')
 })
+
+test('a flaky test is named with why it failed first, and fails nothing', () => {
+  const flaky = {
+    fullName: 'an idea is edited',
+    status: 'flaky',
+    failureMessages: ['Error: no button'],
+    files: ['/quad/.cache/e2e/ideas/trace.zip'],
+  }
+  const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('e2e/ideas.test.ts', [flaky])] }
+  const summary = summaryOf([{ name: 'Browser tests', isGreen: true, ms: 61_000, report }], '/quad', 61_000)
+  expect(summary).toBe(`
+✓ Browser tests     1 tests    1:01
+
+Flaky, which passed when they ran again:
+  e2e/ideas.test.ts › an idea is edited
+    Error: no button
+    .cache/e2e/ideas/trace.zip
+
+Slowest: e2e/ideas.test.ts 1:01
+
+2 passed, 0 failed in 1:01
+`)
+})

@@ -10,14 +10,17 @@ export type TestReport = {
     status: string
     message?: string
     ms: number
-    assertionResults: {
-      fullName: string
-      status: string
-      failureMessages?: string[]
-      /** What the failed test left to look at. */
-      files?: string[]
-    }[]
+    assertionResults: AssertionResult[]
   }[]
+}
+
+type AssertionResult = {
+  fullName: string
+  /** `flaky` is a test that failed and passed when it ran again. */
+  status: string
+  failureMessages?: string[]
+  /** What the failed test left to look at. */
+  files?: string[]
 }
 
 export type StepResult = { name: string; isGreen: boolean; ms: number; report?: TestReport | undefined }
@@ -33,6 +36,7 @@ export function clock(ms: number): string {
 /** What ran, how long it took and what to look at, for a person. The last line counts tests, and steps as one each. */
 export function summaryOf(results: StepResult[], root: string, ms: number): string {
   const failures = results.flatMap((result) => failuresOf(result, root))
+  const flaky = results.flatMap(({ report }) => flakyOf(report, root))
   const count = (key: 'numPassedTests' | 'numFailedTests') =>
     results.reduce((sum, { report }) => sum + (report?.[key] ?? 0), 0)
   const green = results.filter(({ isGreen }) => isGreen).length
@@ -40,6 +44,7 @@ export function summaryOf(results: StepResult[], root: string, ms: number): stri
     '',
     ...table(results),
     ...(failures.length > 0 ? ['', 'To look at:', ...failures] : []),
+    ...(flaky.length > 0 ? ['', 'Flaky, which passed when they ran again:', ...flaky] : []),
     ...slowest(results, root),
     '',
     `${count('numPassedTests') + green} passed, ${count('numFailedTests') + results.length - green} failed in ${clock(ms)}`,
@@ -63,12 +68,23 @@ function failuresOf({ name, isGreen, report }: StepResult, root: string): string
     const tests = assertionResults.filter(({ status }) => status === 'failed')
     // A file that could not be loaded has no tests.
     if (tests.length === 0) return [`  ${relative(root, file)}`, `    ${firstLine(message)}`]
-    return tests.flatMap(({ fullName, failureMessages, files = [] }) => [
-      `  ${relative(root, file)} › ${fullName}`,
-      `    ${firstLine(failureMessages?.[0])}`,
-      ...files.map((path) => `    ${relative(root, path)}`),
-    ])
+    return tests.flatMap((test) => linesOf(file, test, root))
   })
+}
+
+function flakyOf(report: TestReport | undefined, root: string): string[] {
+  return (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'flaky').flatMap((test) => linesOf(file, test, root)),
+  )
+}
+
+/** A test, why it failed first, and what it left. */
+function linesOf(file: string, { fullName, failureMessages, files = [] }: AssertionResult, root: string): string[] {
+  return [
+    `  ${relative(root, file)} › ${fullName}`,
+    `    ${firstLine(failureMessages?.[0])}`,
+    ...files.map((path) => `    ${relative(root, path)}`),
+  ]
 }
 
 function firstLine(text = ''): string {
