@@ -85,8 +85,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ...(isSsrBuild ? {} : { output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: { groups: CHUNKS } } }),
     },
   },
-  // The catalogue is compiled for the alias above, which outside packages would not see.
-  ssr: { noExternal: true },
+  // Compiled for the alias above, which outside packages would not see. Tests evaluate packages once for all files.
+  ssr: command === 'build' ? { noExternal: true } : {},
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   server: { proxy: Object.fromEntries(['/v1', '/api', '/docs'].map((path) => [path, { target: api, xfwd: true }])) },
 }))

@@ -8,8 +8,6 @@ export async function openApp(url: string, { isSignedIn = false } = {}) {
     localStorage.setItem('token', 'A'.repeat(26))
     localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
   }
-  // jsdom has no scrolling.
-  window.scrollTo = () => {}
   window.history.pushState(null, '', url)
   // Toasts and the like are kept by modules; the next test has new ones.
   vi.resetModules()

@@ -35,8 +35,6 @@ export async function renderInApp(element: ReactElement, search?: Search, at = '
     routeTree: root.addChildren([everything]),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
-  // jsdom has no scrolling.
-  window.scrollTo = () => {}
   await router.load()
   const rendered = render(
     <IntlProvider locale="en" messages={messages} timeZone="UTC">

@@ -8,6 +8,11 @@ sessionStorage.clear()
 document.body.replaceChildren()
 delete document.documentElement.dataset.theme
 
+// happy-dom names a lock manager and has none; code asks for the name.
+Reflect.deleteProperty(Navigator.prototype, 'locks')
+// happy-dom would ask port 3000, also for a test that has ended.
+globalThis.fetch = () => Promise.reject(new TypeError('A test reaches no server but that of stubApi.'))
+
 // A busy machine takes its time over the first import of a page; nothing here asserts speed.
 configure({ asyncUtilTimeout: 30_000 })
 afterEach(cleanup)

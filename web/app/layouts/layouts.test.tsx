@@ -156,7 +156,7 @@ describe('an administrator', () => {
     ])
     expect(within(sidebar).getByRole('button', { name: 'Sign out' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
-    expect(screen.getByRole('button', { name: 'Close menu' }).ariaExpanded).toBe('true')
+    expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
   })
 
   it('sees in the sidebar where the review belongs', async () => {

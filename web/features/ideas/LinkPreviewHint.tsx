@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import type { LinkPreviewState } from './use-link-preview.ts'
 
-/** The link is the last field: what appears under it is out of sight at first. jsdom has no scrolling. */
+/** The link is the last field: what appears under it is out of sight at first. */
 function bringIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView?.({ block: 'nearest' })
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Says under the repository link what became of the lookup. The link itself is as good as it was. */

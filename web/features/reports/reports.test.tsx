@@ -102,7 +102,7 @@ describe('the queue', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(form.getByText('Choose what to do')).toBeDefined()
     expect(form.getByText('Say why, for the author and the audit log')).toBeDefined()
-    // jsdom does not walk radio buttons by arrow.
+    // happy-dom does not walk radio buttons by arrow.
     form.getByRole('radio', { name: /^Hide/ }).focus()
     await userEvent.keyboard(' ')
     expect(form.getByRole('button', { name: 'Hide comment' })).toBeDefined()

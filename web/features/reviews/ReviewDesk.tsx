@@ -70,7 +70,7 @@ export function ReviewDesk({ list, filter, ideas, counts, rubric, metadata, isUp
   const shownId = isQueueShown ? '' : (idea?.id ?? '')
   const show = useEffectEvent((id: string) => {
     if (id !== list.state.idea) open(id)
-    queue.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+    queue.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
     title.current?.focus()
   })
   useEffect(() => {
