@@ -6,6 +6,8 @@ export * from './text.values.ts'
 // Control characters other than tab and line breaks: PostgreSQL cannot store NUL, and none has a place in prose.
 const FORBIDDEN = /[^\P{Cc}\t\r\n]/u
 const LINE_BREAK = /[\r\n\u2028\u2029]/
+// Neither a space nor a character that is not drawn (zero width space, Hangul filler), nor the blank of braille.
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
 function isStorable(value: string): boolean {
   return value.isWellFormed() && !FORBIDDEN.test(value)
@@ -13,7 +15,7 @@ function isStorable(value: string): boolean {
 
 type TextRules = { min?: number; minMessage?: string; max: number; maxMessage?: string; required?: string }
 
-/** Text of several lines, trimmed. Lengths are in UTF-16 units, as `maxlength` counts them. */
+/** Text of several lines, trimmed, and "" when there is nothing to see. Lengths are in UTF-16 units, as `maxlength` counts them. */
 export function text({
   min = 0,
   minMessage,
@@ -24,6 +26,7 @@ export function text({
   return z
     .string({ error: required })
     .trim()
+    .overwrite((value) => (VISIBLE.test(value) ? value : ''))
     .min(min, minMessage ?? required)
     .max(max, maxMessage)
     .refine(isStorable, 'Contains characters that cannot be stored')
