@@ -11,7 +11,7 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
       <summary className="touch-target w-fit cursor-pointer rounded-xs text-13 font-bold text-accent">
         {t('showTable')}
       </summary>
-      <div className="mt-2">
+      <div className="mt-2 overflow-x-auto">
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>
           <thead>

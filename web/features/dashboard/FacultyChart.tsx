@@ -14,45 +14,47 @@ export function FacultyChart({ faculties }: Pick<Dashboard, 'faculties'>) {
   const finding = useFinding(faculties)
   return (
     <Panel title={t('title')} finding={`${t('text', { days: PARTICIPATION_DAYS })} ${finding}`}>
-      <table className="mt-4 w-full border-collapse text-14">
-        <caption className="sr-only">{t('title')}</caption>
-        <thead>
-          <tr className="border-b border-border-strong text-left text-13 text-text-2">
-            <th scope="col" className="py-2 font-medium">
-              {t('faculty')}
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-medium">
-              {t('members')}
-            </th>
-            <th scope="col" className="w-2/5 py-2 pl-6 font-medium">
-              {t('active')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {faculties.map((faculty) => (
-            <tr key={faculty.faculty} className="border-b border-border">
-              <th scope="row" className="py-3 text-left font-regular wrap-anywhere text-text-2">
-                {faculty.faculty || t('none')}
+      <div className="mt-4 overflow-x-auto">
+        <table className="w-full border-collapse text-14">
+          <caption className="sr-only">{t('title')}</caption>
+          <thead>
+            <tr className="border-b border-border-strong text-left text-13 text-text-2">
+              <th scope="col" className="py-2 font-medium">
+                {t('faculty')}
               </th>
-              <td className="py-3 pl-3 text-right tabular-nums">{number(faculty.members)}</td>
-              <td className="py-3 pl-6">
-                <span className="flex items-center gap-3">
-                  <span aria-hidden className="h-2 flex-1 rounded-[2px] bg-chip print-colors">
-                    <span
-                      className="block h-full rounded-[2px] bg-c1 print-colors"
-                      style={{ width: `${shareOf(faculty) * 100}%` }}
-                    />
-                  </span>
-                  <span className="w-11 text-right font-bold tabular-nums">
-                    {number(shareOf(faculty), { style: 'percent' })}
-                  </span>
-                </span>
-              </td>
+              <th scope="col" className="py-2 pl-3 text-right font-medium">
+                {t('members')}
+              </th>
+              <th scope="col" className="w-2/5 py-2 pl-6 font-medium">
+                {t('active')}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {faculties.map((faculty) => (
+              <tr key={faculty.faculty} className="border-b border-border">
+                <th scope="row" className="py-3 text-left font-regular wrap-anywhere text-text-2">
+                  {faculty.faculty || t('none')}
+                </th>
+                <td className="py-3 pl-3 text-right tabular-nums">{number(faculty.members)}</td>
+                <td className="py-3 pl-6">
+                  <span className="flex items-center gap-3">
+                    <span aria-hidden className="h-2 flex-1 rounded-[2px] bg-chip print-colors">
+                      <span
+                        className="block h-full rounded-[2px] bg-c1 print-colors"
+                        style={{ width: `${shareOf(faculty) * 100}%` }}
+                      />
+                    </span>
+                    <span className="w-11 text-right font-bold tabular-nums">
+                      {number(shareOf(faculty), { style: 'percent' })}
+                    </span>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   )
 }

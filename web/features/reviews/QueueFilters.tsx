@@ -26,7 +26,7 @@ export function QueueFilters({ list, filter, counts }: QueueFiltersProps) {
   ]
   return (
     <>
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
         <legend className="sr-only">{t('show')}</legend>
         {QUEUE_FILTERS.map((one) => (
           <ToggleChip key={one} pressed={one === filter} onClick={() => list.change({ filter: one, idea: '' })}>

@@ -80,7 +80,7 @@ export function ReviewDesk({ list, filter, ideas, counts, rubric, metadata, isUp
   return (
     <>
       <SentNotice sent={sent} next={idea} onUndone={reopen} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-[272px_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[272px_minmax(0,1fr)]">
         <div
           ref={queue}
           className={classNames(
