@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { useZoneOptions } from '../../ui/forms/use-zone-options.ts'
 import { addDays } from './calendar-days.ts'
 import { type EventForm, type FormErrors, PLACES, type Place } from './event-form.ts'
 import { IdeaField } from './IdeaField.tsx'
@@ -110,7 +111,7 @@ export function EventFields({ form, errors, onChange, editedScope, linkedIdea }:
 function TimeFields({ form, errors, onChange }: Pick<EventFieldsProps, 'form' | 'errors' | 'onChange'>) {
   const t = useTranslations('events.form')
   const own = useTimeZone() ?? 'UTC'
-  const zones = [...new Set([own, form.zone, ...Intl.supportedValuesOf('timeZone')])]
+  const zones = useZoneOptions(own, form.zone)
   const field = (name: 'date' | 'starts' | 'ends') => ({
     value: form[name],
     onChange: ({ target }: Changed) => onChange({ [name]: target.value }),
@@ -129,11 +130,7 @@ function TimeFields({ form, errors, onChange }: Pick<EventFieldsProps, 'form' | 
         </Field>
       </div>
       <Field label={t('fields.zone')} hint={t('zoneHint')} error={errors.time_zone}>
-        <Select
-          options={zones.map((value) => ({ value, label: value }))}
-          value={form.zone}
-          onValueChange={(zone) => onChange({ zone })}
-        />
+        <Select options={zones} value={form.zone} onValueChange={(zone) => onChange({ zone })} />
       </Field>
     </>
   )

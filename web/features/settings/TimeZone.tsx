@@ -6,6 +6,7 @@ import { useTimeZone } from '../../lib/preferences/language.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
+import { useZoneOptions } from '../../ui/forms/use-zone-options.ts'
 import { useChangeSettings } from './settings.api.ts'
 
 /** In which time zone the member reads times; a choice is saved at once. */
@@ -14,7 +15,7 @@ export function TimeZone({ settings }: { settings: Settings }) {
   const change = useChangeSettings()
   const device = useTimeZone()
   const chosen = change.isPending ? change.variables.time_zone : settings.time_zone
-  const zones = [...new Set([...(chosen ? [chosen] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+  const zones = useZoneOptions(chosen ?? 'UTC', 'UTC')
   const save = (zone: string) =>
     toastOutcome(change.mutateAsync({ time_zone: zone || null }), {
       onSuccess: () => toast.success(t('saved')),
@@ -24,10 +25,7 @@ export function TimeZone({ settings }: { settings: Settings }) {
     <LabelledSection title={t('time.title')}>
       <Field label={t('time.zone')} hint={t('time.hint')}>
         <Select
-          options={[
-            { value: '', label: t('time.device', { zone: device }) },
-            ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
-          ]}
+          options={[{ value: '', label: t('time.device', { zone: device }) }, ...zones]}
           value={chosen ?? ''}
           onValueChange={(zone) => void save(zone)}
         />

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { ICON_STROKE } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 import { useFieldControl } from './field-context.ts'
@@ -27,6 +27,16 @@ const SIZES = { sm: 'min-h-9 text-14', md: 'min-h-10 text-14', lg: 'min-h-11 tex
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
   const { options, value, onValueChange, prefix, label, placeholder, size = 'lg', className } = props
   const control = useFieldControl({ id: props.id })
+  // Hundreds of time zones are not compared again at each key typed beside them.
+  const optionElements = useMemo(
+    () =>
+      options.map((option) => (
+        <option key={option.value} value={option.value} className="bg-raised text-text">
+          {option.label}
+        </option>
+      )),
+    [options],
+  )
   return (
     <span
       className={classNames(
@@ -67,11 +77,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
             {placeholder}
           </option>
         )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} className="bg-raised text-text">
-            {option.label}
-          </option>
-        ))}
+        {optionElements}
       </select>
       <ChevronDown
         size={18}
