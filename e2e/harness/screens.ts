@@ -81,7 +81,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { path: '/admin/users/invitations' },
   { path: '/admin/users/import' },
   { path: '/admin/reports' },
-  { path: '/admin/audit' },
+  // With one of its entries open, and the others closed.
   {
     path: '/admin/audit',
     prepare: (page) =>
@@ -90,7 +90,7 @@ export const ADMIN_SCREENS: Screen[] = [
         .first()
         .click(),
   },
-  { path: '/admin/settings' },
+  // With two of its sections open, and the others closed: it is the largest screen.
   {
     path: '/admin/settings',
     prepare: async (page) => {
