@@ -9,18 +9,24 @@ const HOSTILE = `Packs</title></script><script>ran()</script><!-- " onload="ran(
 
 type Content = { quad: QuadServer; author: Member; ideaId: string; hostileId: string }
 
-const test = base.extend<object, { content: Content }>({
-  content: [
-    async ({ sharedQuad }, provide) => {
-      const quad = await sharedQuad()
-      const author = await addMember(quad, 'Nethmi')
-      const ideaId = await shareIdea(quad, author, 'Offline quiz packs')
-      const hostileId = await shareIdea(quad, author, HOSTILE)
-      await provide({ quad, author, ideaId, hostileId })
-    },
-    { scope: 'worker' },
-  ],
+/** What is there on each server, made by its first test that needs it. */
+const contents = new Map<QuadServer, Promise<Content>>()
+
+// A fixture of the test: one of the worker would take workers of its own, with a browser and a server each.
+const test = base.extend<{ content: Content }>({
+  content: async ({ quad }, provide) => {
+    const content = contents.get(quad) ?? addContent(quad)
+    contents.set(quad, content)
+    await provide(await content)
+  },
 })
+
+async function addContent(quad: QuadServer): Promise<Content> {
+  const author = await addMember(quad, 'Nethmi')
+  const ideaId = await shareIdea(quad, author, 'Offline quiz packs')
+  const hostileId = await shareIdea(quad, author, HOSTILE)
+  return { quad, author, ideaId, hostileId }
+}
 
 const profileOf = ({ author }: Content) => `/profile/${author.id}`
 const searchOf = ({ author }: Content) => `/community?q=${encodeURIComponent(author.name)}`
