@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Config } from '../config.ts'
 import { openDatabase } from './connection.ts'
-import { applyDerivedState } from './derived/derived-state.ts'
+import { applyDerivedState, isDerivedStateApplied } from './derived/derived-state.ts'
 import { isMissingTable } from './errors.ts'
 import { untilLocksAreFree, withoutTimeLimit } from './locks.ts'
 import { MIGRATIONS } from './migrations/index.ts'
@@ -13,7 +13,10 @@ import type { Db } from './tables.ts'
  * Throws when the database was made by a newer Quad.
  */
 export async function migrate(db: Db): Promise<string[]> {
-  await rejectNewerSchema(db)
+  const before = await appliedMigrations(db)
+  rejectNewerSchema(before)
+  // Most starts: nothing to lock, and no schema to read.
+  if (missingFrom(before).length === 0 && (await isDerivedStateApplied(db))) return []
   // Both a large migration and the wait for another process's may take long.
   return withoutTimeLimit(db, async (connection) => {
     const applied = await untilLocksAreFree(connection, async () => {
@@ -38,13 +41,20 @@ function migratorOf(db: Db): Migrator {
 
 /** The migrations of this program that the database still lacks. */
 export async function missingMigrations(db: Db): Promise<string[]> {
-  const applied = new Set(await appliedMigrations(db))
-  return Object.keys(MIGRATIONS).filter((name) => !applied.has(name))
+  return missingFrom(await appliedMigrations(db))
+}
+
+function missingFrom(applied: string[]): string[] {
+  return Object.keys(MIGRATIONS).filter((name) => !applied.includes(name))
 }
 
 /** The migrations that the database knows and this program does not. */
 export async function unknownMigrations(db: Db): Promise<string[]> {
-  return (await appliedMigrations(db)).filter((name) => !(name in MIGRATIONS))
+  return unknownIn(await appliedMigrations(db))
+}
+
+function unknownIn(applied: string[]): string[] {
+  return applied.filter((name) => !(name in MIGRATIONS))
 }
 
 /** As `migrate`, with time for large tables and for waiting until another process is through. */
@@ -58,8 +68,8 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return (await missingMigrations(db)).length === 0
 }
 
-async function rejectNewerSchema(db: Db): Promise<void> {
-  const unknown = await unknownMigrations(db)
+function rejectNewerSchema(applied: string[]): void {
+  const unknown = unknownIn(applied)
   if (unknown.length > 0) {
     throw new Error(
       `The database was made by a newer Quad (${unknown.join(', ')}). Start that version, or restore a backup.`,

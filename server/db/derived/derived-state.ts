@@ -9,6 +9,8 @@ import { SQLITE_STATEMENTS } from './sqlite.ts'
 
 const STATEMENTS: Record<Engine, DerivedStatements> = { sqlite: SQLITE_STATEMENTS, postgres: POSTGRES_STATEMENTS }
 
+const HASHES: Record<Engine, string> = { sqlite: hashOf(SQLITE_STATEMENTS), postgres: hashOf(POSTGRES_STATEMENTS) }
+
 type Named = { name: string }
 
 const MIGRATION_LOCK = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
@@ -18,20 +20,18 @@ const MIGRATION_LOCK = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIG
  * Does nothing when the database has had the same statements. Takes one connection, without time limits.
  */
 export async function applyDerivedState(connection: Db): Promise<void> {
-  const { rebuild, triggers } = STATEMENTS[engineOf(connection)]
-  const hash = createHash('sha256')
-    .update([...rebuild, ...triggers].join(';\n'))
-    .digest('hex')
-  if (await isApplied(connection, hash)) return
+  if (await isDerivedStateApplied(connection)) return
+  const engine = engineOf(connection)
+  const { rebuild, triggers } = STATEMENTS[engine]
   const { adapter } = connection.getExecutor()
   await adapter.acquireMigrationLock(connection, MIGRATION_LOCK)
   try {
     await connection.transaction().execute(async (transaction) => {
-      if (await isApplied(transaction, hash)) return
+      if (await isDerivedStateApplied(transaction)) return
       for (const statement of rebuild) await sql.raw(statement).execute(transaction)
       await dropDerivedState(transaction)
       for (const statement of triggers) await sql.raw(statement).execute(transaction)
-      await transaction.insertInto('derived_state').values({ hash }).execute()
+      await transaction.insertInto('derived_state').values({ hash: HASHES[engine] }).execute()
     })
   } finally {
     await adapter.releaseMigrationLock(connection, MIGRATION_LOCK)
@@ -57,7 +57,15 @@ export async function dropDerivedState(transaction: Db): Promise<void> {
   if (tables.some(({ name }) => name === 'derived_state')) await transaction.deleteFrom('derived_state').execute()
 }
 
-async function isApplied(db: Db, hash: string): Promise<boolean> {
+function hashOf({ rebuild, triggers }: DerivedStatements): string {
+  return createHash('sha256')
+    .update([...rebuild, ...triggers].join(';\n'))
+    .digest('hex')
+}
+
+/** True when the database has had this version's statements. Its schema has to be this version's. */
+export async function isDerivedStateApplied(db: Db): Promise<boolean> {
+  const hash = HASHES[engineOf(db)]
   const row = await db.selectFrom('derived_state').select('hash').where('hash', '=', hash).executeTakeFirst()
   return row !== undefined
 }

@@ -22,7 +22,9 @@ export function rememberSessions(
   versions: TopicVersions,
 ): (authorization: string | undefined) => Promise<Actor> | Actor {
   const sessions = new LRUCache<string, OpenSession & { version: number }>({
-    max: MAX_SESSIONS,
+    // With `max` it would take the memory of all at once.
+    maxSize: MAX_SESSIONS,
+    sizeCalculation: () => 1,
     ttl: TTL_MS,
     ttlResolution: TTL_RESOLUTION_MS,
   })

@@ -19,7 +19,7 @@ import { ACTORS, type ActorName, startWorld, whoMayCall } from './world.ts'
 
 const SLOW_MS = 120_000
 
-/** Of the values, for each endpoint another one in so many. */
+/** Of the values, for each endpoint or route another one in so many. */
 const SHARE = isLongRun ? 1 : 18
 
 const THOUSANDS_OF_FIELDS = JSON.stringify(
@@ -117,11 +117,13 @@ test('no address of a route beside the contract does harm', { timeout: SLOW_MS }
   )
   const attacks = registered
     .filter((route) => !declared.has(route))
-    .flatMap((route) => {
+    .flatMap((route, index) => {
       const [method = '', path = ''] = route.split(' ')
       const inPath = path.includes(':') ? HOSTILE_RAW.map(([title, raw]) => [title, path.replace(/:\w+/, raw)]) : []
       const inQuery = [...HOSTILE_QUERIES, ...queries].map(([title, query]) => [title, `${path}?${query}`])
-      return [...inPath, ...inQuery].map(([title, url = '']) => ({ name: `${route} ${title}`, method, url }))
+      return [...inPath, ...inQuery]
+        .filter((_attack, at) => (at + index) % SHARE === 0)
+        .map(([title, url = '']) => ({ name: `${route} ${title}`, method, url }))
     })
   expect(attacks.length).toBeGreaterThan(0)
   const offences = await world.attack('visitor', attacks)

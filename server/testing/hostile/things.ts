@@ -1,5 +1,4 @@
 import type { Idea } from '../../../contract/ideas.ts'
-import { openSession } from '../../features/sessions/sessions.service.ts'
 import { newId } from '../../lib/ids.ts'
 import { shareIdea } from '../ideas.ts'
 import { addImport, addInvitation } from '../invitations.ts'
@@ -8,60 +7,94 @@ import type { TestApp } from '../test-app.ts'
 
 type Caller = { token: string }
 
-/**
- * The id of one of each thing that a member can name, each new and made when it is asked for: most endpoints find the
- * first.
- */
-export async function* thingsOf(app: TestApp, self: TestMember): AsyncGenerator<[id: string]> {
-  const { token } = await openSession(app.deps, self.id)
-  const me = { ...self, token }
-  const idea = await shareIdea(app, me)
-  yield [idea.id]
-  const friend = await signedInMember(app)
-  await requestConnection(app, friend, me)
-  await requestConnection(app, me, friend)
-  yield [friend.id]
-  const ignored = await requestConnection(app, await signedInMember(app), me)
-  await app.call('POST', `/v1/connections/requests/${ignored}/ignore`, { token })
-  // Received, sent and ignored.
-  yield [await requestConnection(app, await signedInMember(app), me)]
-  yield [await requestConnection(app, me, await signedInMember(app))]
-  yield [ignored]
-  yield [(await app.call('GET', '/v1/sessions', { token })).json().sessions[0].id]
-  yield [(await post(app, me, `ideas/${idea.id}/comments`, { text: 'Said' })).comment.id]
-  // A member has no more than a few.
-  await app.deps.db.deleteFrom('drafts').where('user_id', '=', self.id).execute()
-  const draft = newId()
-  await app.call('PUT', `/v1/drafts/${draft}`, { token, body: {} })
-  yield [draft]
-  yield [await addInvitation(app)]
-  yield [await addImport(app)]
-  yield [await publishedEvent(app, me)]
-  yield* offersOf(app, me)
-  yield [await reviewId(app, await signedInMember(app, { isAdmin: true }), await shareIdea(app, me))]
-  yield [await reviewId(app, me, await shareIdea(app, await signedInMember(app)))]
-  yield* reportsOf(app, me)
-  // Reviewers have few of them, and members none.
-  await app.deps.db.deleteFrom('review_templates').execute()
-  const { template } = await post(app, me, 'reviews/templates', { name: 'Privacy', text: 'Who sees it?' })
-  if (template) yield [template.id]
-}
+/** Makes a thing that a member can name; nothing where the member cannot have one. */
+export type Make = (app: TestApp, me: TestMember) => Promise<string[]>
+
+/** One of each thing that a member can name, the most usual first. */
+export const THINGS: Make[] = [
+  async (app, me) => [(await shareIdea(app, me)).id],
+  async (app, me) => {
+    const friend = await signedInMember(app)
+    await requestConnection(app, friend, me)
+    await requestConnection(app, me, friend)
+    return [friend.id]
+  },
+  // A request that was received, one that was sent and one that is ignored.
+  async (app, me) => [await requestConnection(app, await signedInMember(app), me)],
+  async (app, me) => [await requestConnection(app, me, await signedInMember(app))],
+  async (app, me) => {
+    const ignored = await requestConnection(app, await signedInMember(app), me)
+    await app.call('POST', `/v1/connections/requests/${ignored}/ignore`, { token: me.token })
+    return [ignored]
+  },
+  async (app, { token }) => [(await app.call('GET', '/v1/sessions', { token })).json().sessions[0].id],
+  async (app, me) => {
+    const { id } = await shareIdea(app, me)
+    return [(await post(app, me, `ideas/${id}/comments`, { text: 'Said' })).comment.id]
+  },
+  async (app, { id, token }) => {
+    // A member has no more than a few.
+    await app.deps.db.deleteFrom('drafts').where('user_id', '=', id).execute()
+    const draft = newId()
+    await app.call('PUT', `/v1/drafts/${draft}`, { token, body: {} })
+    return [draft]
+  },
+  async (app) => [await addInvitation(app)],
+  async (app) => [await addImport(app)],
+  async (app, me) => [await publishedEvent(app, me)],
+  // An offer that the member has received, and one made; an invitation received, and one made.
+  async (app, me) => [await offer(app, await signedInMember(app), await shareIdea(app, me, ROLES))],
+  async (app, me) => [await offer(app, me, await shareIdea(app, await signedInMember(app), ROLES))],
+  async (app, me) => {
+    const other = await signedInMember(app)
+    return [await invite(app, other, me, await shareIdea(app, other, ROLES))]
+  },
+  async (app, me) => [await invite(app, me, await signedInMember(app), await shareIdea(app, me, ROLES))],
+  async (app, me) => [await reviewId(app, await signedInMember(app, { isAdmin: true }), await shareIdea(app, me))],
+  async (app, me) => [await reviewId(app, me, await shareIdea(app, await signedInMember(app)))],
+  // A report of something else, and a decision on what the member wrote.
+  async (app) => {
+    const [other, moderator] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+    return [await reportId(app, moderator, await shareIdea(app, other))]
+  },
+  async (app, me) => [await decisionId(app, await shareIdea(app, me))],
+  async (app, me) => {
+    // Reviewers have few of them, and members none.
+    await app.deps.db.deleteFrom('review_templates').execute()
+    const { template } = await post(app, me, 'reviews/templates', { name: 'Privacy', text: 'Who sees it?' })
+    return template ? [template.id] : []
+  },
+]
 
 /** Pairs of an idea and one of its roles or members, of which the member is an author or is asked to join. */
-export async function* pairsOf(app: TestApp, self: TestMember): AsyncGenerator<[ideaId: string, other: string]> {
-  const { token } = await openSession(app.deps, self.id)
+export const PAIRS: Make[] = [
+  async (app, me) => {
+    const { own } = await ownTeam(app, me)
+    return [own.id, openRoleOf(own)]
+  },
+  async (app, me) => {
+    const foreign = await shareIdea(app, await signedInMember(app), ROLES)
+    await offer(app, me, foreign)
+    return [foreign.id, openRoleOf(foreign)]
+  },
+  async (app, me) => {
+    const other = await signedInMember(app)
+    const asking = await shareIdea(app, other, ROLES)
+    await invite(app, other, me, asking)
+    return [asking.id, openRoleOf(asking)]
+  },
+  async (app, me) => {
+    const { own, other } = await ownTeam(app, me)
+    return [own.id, other.id]
+  },
+]
+
+/** An idea of the member, and who has joined its team. */
+async function ownTeam(app: TestApp, me: TestMember): Promise<{ own: Idea; other: TestMember }> {
   const other = await signedInMember(app)
-  const own = await shareIdea(app, { ...self, token }, ROLES)
-  const invited = await invite(app, { token }, other, own)
-  await post(app, other, `invitations/${invited}/accept`)
-  yield [own.id, openRoleOf(own)]
-  const foreign = await shareIdea(app, other, ROLES)
-  await offer(app, { token }, foreign)
-  yield [foreign.id, openRoleOf(foreign)]
-  const asking = await shareIdea(app, other, ROLES)
-  await invite(app, other, self, asking)
-  yield [asking.id, openRoleOf(asking)]
-  yield [own.id, other.id]
+  const own = await shareIdea(app, me, ROLES)
+  await post(app, other, `invitations/${await invite(app, me, other, own)}/accept`)
+  return { own, other }
 }
 
 const ROLES = { roles: ['Tester', 'Writer', 'Editor'].map((title) => ({ title })) }
@@ -83,15 +116,6 @@ const offer = async (app: TestApp, from: Caller, { id, roles: [role] }: Idea): P
 const invite = async (app: TestApp, from: Caller, to: TestMember, { id, roles: [, role] }: Idea): Promise<string> =>
   (await post(app, from, `ideas/${id}/roles/${role?.id}/invitations`, { user_id: to.id })).invitation.id
 
-/** An offer that the member has received, and one made; an invitation received, and one made. */
-async function* offersOf(app: TestApp, me: TestMember): AsyncGenerator<[id: string]> {
-  const other = await signedInMember(app)
-  yield [await offer(app, other, await shareIdea(app, me, ROLES))]
-  yield [await offer(app, me, await shareIdea(app, other, ROLES))]
-  yield [await invite(app, other, me, await shareIdea(app, other, ROLES))]
-  yield [await invite(app, me, other, await shareIdea(app, me, ROLES))]
-}
-
 async function publishedEvent(app: TestApp, me: TestMember): Promise<string> {
   const { event } = await post(app, me, 'events', {
     ...{ type: 'open_session', title: 'Writing hour', time_zone: 'Asia/Colombo', place: 'Kandy' },
@@ -108,17 +132,16 @@ async function reviewId(app: TestApp, me: TestMember, { id, version }: Idea): Pr
   return (await post(app, me, `ideas/${id}/reviews`, body)).review?.id ?? id
 }
 
-/** A report of something else, and a decision on what the member wrote. */
-async function* reportsOf(app: TestApp, me: TestMember): AsyncGenerator<[id: string]> {
-  const [other, moderator] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
-  const report = async (from: TestMember, id: string): Promise<string> => {
-    await post(app, from, 'reports', { kind: 'idea', id, reason: 'spam' })
-    const row = app.deps.db.selectFrom('reports').select('id').where('target_id', '=', id)
-    return (await row.executeTakeFirstOrThrow()).id
-  }
-  yield [await report(moderator, (await shareIdea(app, other)).id)]
-  const own = await report(other, (await shareIdea(app, me)).id)
-  await post(app, moderator, `reports/${own}/decision`, { action: 'hide', reason: 'Spam' })
-  const decision = app.deps.db.selectFrom('report_decisions').select('id').where('report_id', '=', own)
-  yield [(await decision.executeTakeFirstOrThrow()).id]
+async function reportId(app: TestApp, from: TestMember, { id }: Idea): Promise<string> {
+  await post(app, from, 'reports', { kind: 'idea', id, reason: 'spam' })
+  const row = app.deps.db.selectFrom('reports').select('id').where('target_id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function decisionId(app: TestApp, idea: Idea): Promise<string> {
+  const report = await reportId(app, await signedInMember(app), idea)
+  const moderator = await signedInMember(app, { isAdmin: true })
+  await post(app, moderator, `reports/${report}/decision`, { action: 'hide', reason: 'Spam' })
+  const decision = app.deps.db.selectFrom('report_decisions').select('id').where('report_id', '=', report)
+  return (await decision.executeTakeFirstOrThrow()).id
 }
