@@ -16,11 +16,7 @@ const CLIENTS_MAX = 10_000
 
 /** Decorates the server with `countSearch`, which counts in memory and for this process only: a search writes nothing. */
 export function limitSearches(app: FastifyInstance): void {
-  // With `max` it would take the memory of all at once.
-  const windows = new LRUCache<string, { hits: number; endsAt: number }>({
-    maxSize: CLIENTS_MAX,
-    sizeCalculation: () => 1,
-  })
+  const windows = new LRUCache<string, { hits: number; endsAt: number }>({ max: CLIENTS_MAX })
 
   function count({ name, limit, windowMs, may }: Limit, client: string): void {
     const key = `${name}:${client}`

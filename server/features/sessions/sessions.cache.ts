@@ -22,9 +22,7 @@ export function rememberSessions(
   versions: TopicVersions,
 ): (authorization: string | undefined) => Promise<Actor> | Actor {
   const sessions = new LRUCache<string, OpenSession & { version: number }>({
-    // With `max` it would take the memory of all at once.
-    maxSize: MAX_SESSIONS,
-    sizeCalculation: () => 1,
+    max: MAX_SESSIONS,
     ttl: TTL_MS,
     ttlResolution: TTL_RESOLUTION_MS,
   })

@@ -12,8 +12,8 @@ import { type Make, PAIRS, THINGS } from './things.ts'
 export const ACTORS = ['visitor', 'member', 'admin'] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** It is under a second on a machine of its own; tests share theirs. */
-const RESPONSE_MAX_MS = 5000
+/** What hangs, or takes time that grows with the square of its input: others take under a second, and many on a busy machine. */
+const RESPONSE_MAX_MS = 30_000
 const AT_ONCE = 8
 
 /**
