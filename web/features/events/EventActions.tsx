@@ -31,14 +31,14 @@ export function EventActions({ event, isOwn, isPublisher }: EventActionsProps) {
     cancel.reset()
   }
   const confirm = (scope: EventScope, reason: string) =>
-    cancel.mutate(
-      { scope, reason },
-      {
-        onSuccess: () => {
-          close()
-          if (isProposal) void navigate({ to: '/events' })
-        },
+    // By the promise: a proposal that is gone may take this away, with its callbacks.
+    void cancel.mutateAsync({ scope, reason }).then(
+      () => {
+        close()
+        if (isProposal) void navigate({ to: '/events' })
       },
+      // The dialog says why.
+      () => {},
     )
   return (
     <div className="mt-5 flex flex-wrap gap-3">

@@ -69,12 +69,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
       return setProblem(t('scoresNeeded'))
     }
     const body = { decision: chosen, feedback, notes: written, scores, version: idea.version }
-    review.mutate(
-      { ideaId: idea.id, review: body },
-      {
-        onSuccess: ({ review: { id, decision } }) => onSent({ id, decision }),
-        onError: (error) => setProblem(describeError(error, t('sendFailed'))),
-      },
+    // By the promise: the queue without this idea may come first, which takes the panel and its callbacks away.
+    void review.mutateAsync({ ideaId: idea.id, review: body }).then(
+      ({ review: { id, decision } }) => onSent({ id, decision }),
+      (error) => setProblem(describeError(error, t('sendFailed'))),
     )
   }
 

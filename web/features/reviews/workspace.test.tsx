@@ -167,6 +167,30 @@ it('keeps what is written of an idea while others are read, and brings it back b
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+it('says what was sent, and opens the next idea, also when the queue comes before what else was asked for', async () => {
+  const [first, second] = [queued('Circle'), queued('Ledgers')]
+  const state = { ideas: [first, second] }
+  const others = Promise.withResolvers<void>()
+  stubQueue(state, ({ method, path }) => {
+    if (method === 'POST') {
+      state.ideas = [second]
+      return {
+        status: 201,
+        body: { review: { id: meera.id, decision: 'approve', created_at: '2026-01-01T00:00:00Z' } },
+      }
+    }
+    const isLate = path === `/v1/ideas/${first.id}/reviews` && !state.ideas.includes(first)
+    return isLate ? others.promise.then(() => ({ body: { reviews: [] } })) : undefined
+  })
+  await renderWorkspace()
+  await screen.findByRole('heading', { name: 'Circle' })
+  await userEvent.keyboard('a{Control>}{Enter}{/Control}')
+  const next = await screen.findByRole('heading', { name: 'Ledgers' })
+  others.resolve()
+  expect(await screen.findByText(/^Approved “Circle”/)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(next))
+})
+
 it('says which of the whole queue an idea is, and goes on to the next page and back by J and K', async () => {
   stubQueue({ ideas: ['A', 'Be', 'See'].map((title) => queued(title)), pageSize: 2 })
   const { history } = await renderWorkspace()
