@@ -16,7 +16,7 @@ import { startWorld, whoMayCall } from './world.ts'
 const SLOW_MS = 180_000
 const PADDING = ' and a plain text'
 /** Of the texts, for each endpoint another one in so many. */
-const SHARE = isLongRun ? 1 : 18
+const SHARE = isLongRun ? 1 : 36
 
 /** The text in a form that the field takes; undefined when it takes none. */
 function takenForm(field: z.ZodType, text: string): unknown {
