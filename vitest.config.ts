@@ -10,8 +10,8 @@ const common = {
   // Argon2 and a database per test take their time on a busy machine; nothing here asserts speed.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Vitest by itself leaves a core free, which on two cores is half of the machine.
-  maxWorkers: 2,
+  // Of two cores; tests wait for timers, databases and processes, which leaves an eighth of the time of two workers unused.
+  maxWorkers: 3,
   // Files share processes, and on the server modules too.
   isolate: false,
 }
@@ -64,10 +64,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'web',
-          // They wait for timers and rendering more than they compute, so that more of them than cores are faster.
-          maxWorkers: 4,
-          // Vitest runs projects with different numbers of workers one after the other.
-          sequence: { groupOrder: 1 },
           include: ['web/**/*.test.{ts,tsx}'],
           // Half of the processor time of jsdom.
           environment: 'happy-dom',
