@@ -20,7 +20,7 @@ import { ACTORS, type ActorName, startWorld, whoMayCall } from './world.ts'
 const SLOW_MS = 120_000
 
 /** Of the values, for each endpoint or route another one in so many. */
-const SHARE = isLongRun ? 1 : 18
+const SHARE = isLongRun ? 1 : 36
 
 const THOUSANDS_OF_FIELDS = JSON.stringify(
   Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, 1])),
