@@ -125,7 +125,9 @@ export function ReviewDesk({ list, filter, ideas, counts, rubric, metadata, isUp
 /** The idea that is open, by default the first one, and the one after it. An open one stays when it no longer waits. */
 function usePlace(ideas: QueuedIdea[], openId: string, isUpdating: boolean) {
   const [kept, setKept] = useState<QueuedIdea>()
-  const wanted = isUpdating && kept ? kept.id : openId
+  // One that is chosen from the old list while the new one comes is there already; an end of the next page is not.
+  const isThere = ideas.some(({ id }) => id === openId)
+  const wanted = isUpdating && kept && !isThere ? kept.id : openId
   const found = wanted === LAST ? ideas.length - 1 : ideas.findIndex(({ id }) => id === wanted)
   const place = Math.max(0, found)
   const isGone = found === -1 && kept?.id === wanted

@@ -191,6 +191,25 @@ it('says what was sent, and opens the next idea, also when the queue comes befor
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
+it('opens the idea that is chosen while another search is on its way', async () => {
+  const ideas = [queued('Circle'), queued('Ledgers')]
+  const searched = Promise.withResolvers<void>()
+  const found = { ideas: ideas.slice(1), counts: { waiting: 1, mine: 0, free: 0, overdue: 0 }, rubric: RUBRIC }
+  const calls = stubQueue({ ideas }, ({ query }) =>
+    query.q === 'led'
+      ? searched.promise.then(() => ({ body: { ...found, metadata: metadataOf(1, 20, 1) } }))
+      : undefined,
+  )
+  await renderWorkspace(`/?idea=${ideas[0]?.id}`)
+  await userEvent.type(await screen.findByRole('searchbox'), 'led')
+  await waitFor(() => expect(calls.some(({ query }) => query.q === 'led')).toBe(true))
+  await userEvent.click(screen.getByRole('button', { name: /Ledgers/ }))
+  expect(await screen.findByRole('heading', { name: 'Ledgers' })).toBeDefined()
+  searched.resolve()
+  expect(await screen.findByText('1 of 1')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Ledgers' })).toBeDefined()
+})
+
 it('says which of the whole queue an idea is, and goes on to the next page and back by J and K', async () => {
   stubQueue({ ideas: ['A', 'Be', 'See'].map((title) => queued(title)), pageSize: 2 })
   const { history } = await renderWorkspace()
