@@ -7,82 +7,75 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import type { RowProps } from './EditableRows.tsx'
-import { OrderButtons } from './OrderButtons.tsx'
-import { RowDetails } from './RowDetails.tsx'
 import { SiteImageButtons } from './SiteImageButtons.tsx'
 import type { SectionProps } from './sections.ts'
+import { TeamRow } from './TeamRow.tsx'
 
 export type Person = SectionProps<'team'>['value']['people'][number]
 
 /** Somebody on the team: name and role, and behind a disclosure what few have. */
-export function TeamPersonRow({ row, number, count, onChange, onMove, onRemove }: RowProps<Person>) {
+export function TeamPersonRow({ row, onChange, ...place }: RowProps<Person>) {
   const t = useTranslations('site.team')
   const links = useTranslations('home.team.links')
-  const who = row.name.trim() || t('person', { number })
+  const who = row.name.trim() || t('person', { number: place.number })
   return (
-    <div className="flex w-full min-w-0 flex-col gap-2 rounded-sm border border-border bg-surface p-3">
+    <TeamRow
+      {...place}
+      who={who}
+      heading={
+        <>
+          <Avatar id={row.name} name={row.name} src={row.picture && siteImagePath(row.picture)} size={40} />
+          <TextInput
+            aria-label={t('name', { number: place.number })}
+            placeholder={t('namePlaceholder')}
+            value={row.name}
+            maxLength={TEAM_LINE_MAX}
+            onChange={({ target }) => onChange({ name: target.value })}
+            className="min-w-0 flex-1 basis-36"
+          />
+          <TextInput
+            aria-label={t('roleOf', { number: place.number })}
+            placeholder={t('rolePlaceholder')}
+            value={row.role}
+            maxLength={TEAM_LINE_MAX}
+            onChange={({ target }) => onChange({ role: target.value })}
+            className="min-w-0 flex-1 basis-36"
+          />
+        </>
+      }
+    >
       <div className="flex flex-wrap items-center gap-2">
-        <Avatar id={row.name} name={row.name} src={row.picture && siteImagePath(row.picture)} size={40} />
-        <TextInput
-          aria-label={t('name', { number })}
-          placeholder={t('namePlaceholder')}
-          value={row.name}
-          maxLength={TEAM_LINE_MAX}
-          onChange={({ target }) => onChange({ name: target.value })}
-          className="min-w-0 flex-1 basis-36"
-        />
-        <TextInput
-          aria-label={t('roleOf', { number })}
-          placeholder={t('rolePlaceholder')}
-          value={row.role}
-          maxLength={TEAM_LINE_MAX}
-          onChange={({ target }) => onChange({ role: target.value })}
-          className="min-w-0 flex-1 basis-36"
-        />
-        <OrderButtons
-          isFirst={number === 1}
-          isLast={number === count}
-          onMove={onMove}
-          onRemove={onRemove}
-          upLabel={t('up', { who })}
-          downLabel={t('down', { who })}
-          removeLabel={t('remove', { who })}
+        <SiteImageButtons
+          use="portrait"
+          image={row.picture}
+          onChange={(picture) => onChange({ picture })}
+          chooseLabel={t(row.picture ? 'replacePicture' : 'choosePicture')}
+          removeLabel={t('removePicture')}
         />
       </div>
-      <RowDetails summary={t('more', { who })}>
-        <div className="flex flex-wrap items-center gap-2">
-          <SiteImageButtons
-            use="portrait"
-            image={row.picture}
-            onChange={(picture) => onChange({ picture })}
-            chooseLabel={t(row.picture ? 'replacePicture' : 'choosePicture')}
-            removeLabel={t('removePicture')}
-          />
-        </div>
-        <Checkbox
-          isLabelShown
-          label={t('isFounder')}
-          isChecked={row.is_founder}
-          onCheckedChange={(is_founder) => onChange({ is_founder })}
+      <Checkbox
+        isLabelShown
+        label={t('isFounder')}
+        isChecked={row.is_founder}
+        onCheckedChange={(is_founder) => onChange({ is_founder })}
+      />
+      <Field label={t('description')} optional>
+        <TextInput
+          value={row.description}
+          maxLength={TEAM_DESCRIPTION_MAX}
+          onChange={({ target }) => onChange({ description: target.value })}
         />
-        <Field label={t('description')} optional>
+      </Field>
+      {TEAM_LINKS.map((link) => (
+        <Field key={link} label={links(link)} optional>
           <TextInput
-            value={row.description}
-            maxLength={TEAM_DESCRIPTION_MAX}
-            onChange={({ target }) => onChange({ description: target.value })}
+            type={link === 'email' ? 'email' : 'url'}
+            value={row.links[link]}
+            maxLength={URL_MAX}
+            onChange={({ target }) => onChange({ links: { ...row.links, [link]: target.value } })}
           />
         </Field>
-        {TEAM_LINKS.map((link) => (
-          <Field key={link} label={links(link)} optional>
-            <TextInput
-              type={link === 'email' ? 'email' : 'url'}
-              value={row.links[link]}
-              maxLength={URL_MAX}
-              onChange={({ target }) => onChange({ links: { ...row.links, [link]: target.value } })}
-            />
-          </Field>
-        ))}
-      </RowDetails>
-    </div>
+      ))}
+    </TeamRow>
   )
 }

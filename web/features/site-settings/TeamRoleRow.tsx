@@ -5,79 +5,72 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import type { RowProps } from './EditableRows.tsx'
-import { OrderButtons } from './OrderButtons.tsx'
-import { RowDetails } from './RowDetails.tsx'
 import type { SectionProps } from './sections.ts'
+import { TeamRow } from './TeamRow.tsx'
 
 export type Role = SectionProps<'team'>['value']['roles'][number]
 
 /** A role of the team's structure, below its category. */
-export function TeamRoleRow({ row, number, count, onChange, onMove, onRemove }: RowProps<Role>) {
+export function TeamRoleRow({ row, onChange, ...place }: RowProps<Role>) {
   const t = useTranslations('site.team')
   const levels = useTranslations('home.team.levels')
-  const who = row.title.trim() || t('role', { number })
+  const who = row.title.trim() || t('role', { number: place.number })
   return (
-    <div className="flex w-full min-w-0 flex-col gap-2 rounded-sm border border-border bg-surface p-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <TextInput
-          aria-label={t('roleTitle', { number })}
-          placeholder={t('titlePlaceholder')}
-          value={row.title}
-          maxLength={TEAM_LINE_MAX}
-          onChange={({ target }) => onChange({ title: target.value })}
-          className="min-w-0 flex-1 basis-36"
-        />
-        <TextInput
-          aria-label={t('category', { number })}
-          placeholder={t('categoryPlaceholder')}
-          value={row.category}
-          maxLength={TEAM_LINE_MAX}
-          onChange={({ target }) => onChange({ category: target.value })}
-          className="min-w-0 flex-1 basis-36"
-        />
-        <OrderButtons
-          isFirst={number === 1}
-          isLast={number === count}
-          onMove={onMove}
-          onRemove={onRemove}
-          upLabel={t('up', { who })}
-          downLabel={t('down', { who })}
-          removeLabel={t('remove', { who })}
-        />
-      </div>
-      <RowDetails summary={t('more', { who })}>
-        <Field label={t('level')}>
-          <Select
-            options={TEAM_LEVELS.map((level) => ({ value: level, label: levels(level) }))}
-            value={row.level}
-            onValueChange={(level) => onChange({ level })}
+    <TeamRow
+      {...place}
+      who={who}
+      heading={
+        <>
+          <TextInput
+            aria-label={t('roleTitle', { number: place.number })}
+            placeholder={t('titlePlaceholder')}
+            value={row.title}
+            maxLength={TEAM_LINE_MAX}
+            onChange={({ target }) => onChange({ title: target.value })}
+            className="min-w-0 flex-1 basis-36"
           />
-        </Field>
-        <div className="grid grid-cols-2 gap-3">
-          {(['filled_positions', 'open_positions'] as const).map((positions) => (
-            <Field key={positions} label={t(positions)}>
-              <TextInput
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={TEAM_POSITIONS_MAX}
-                value={row[positions]}
-                onChange={({ target }) => onChange({ [positions]: Math.trunc(target.valueAsNumber) || 0 })}
-              />
-            </Field>
-          ))}
-        </div>
-        {(['responsibilities', 'skills'] as const).map((list) => (
-          <Field key={list} label={t(list)} hint={t('listHint')}>
-            <ChipInput
-              value={row[list]}
-              onChange={(texts) => onChange({ [list]: texts })}
-              maxChips={TEAM_LIST_MAX}
-              maxLength={TEAM_LINE_MAX}
+          <TextInput
+            aria-label={t('category', { number: place.number })}
+            placeholder={t('categoryPlaceholder')}
+            value={row.category}
+            maxLength={TEAM_LINE_MAX}
+            onChange={({ target }) => onChange({ category: target.value })}
+            className="min-w-0 flex-1 basis-36"
+          />
+        </>
+      }
+    >
+      <Field label={t('level')}>
+        <Select
+          options={TEAM_LEVELS.map((level) => ({ value: level, label: levels(level) }))}
+          value={row.level}
+          onValueChange={(level) => onChange({ level })}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        {(['filled_positions', 'open_positions'] as const).map((positions) => (
+          <Field key={positions} label={t(positions)}>
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={TEAM_POSITIONS_MAX}
+              value={row[positions]}
+              onChange={({ target }) => onChange({ [positions]: Math.trunc(target.valueAsNumber) || 0 })}
             />
           </Field>
         ))}
-      </RowDetails>
-    </div>
+      </div>
+      {(['responsibilities', 'skills'] as const).map((list) => (
+        <Field key={list} label={t(list)} hint={t('listHint')}>
+          <ChipInput
+            value={row[list]}
+            onChange={(texts) => onChange({ [list]: texts })}
+            maxChips={TEAM_LIST_MAX}
+            maxLength={TEAM_LINE_MAX}
+          />
+        </Field>
+      ))}
+    </TeamRow>
   )
 }
