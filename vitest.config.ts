@@ -1,10 +1,7 @@
-import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { folderForTests } from './scripts/temporary-folder.ts'
 
 process.env.TMPDIR ??= folderForTests()
-// Hundreds of processes are started, each of which would compile the same files again.
-process.env.NODE_COMPILE_CACHE ??= resolve('.cache/compiled')
 
 const common = {
   // Argon2 and a database per test take their time on a busy machine; nothing here asserts speed.
