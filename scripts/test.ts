@@ -1,6 +1,5 @@
 import { writeBillOfMaterials } from './sbom.ts'
 import { playwright, quietProgram, runSteps, staticChecks, vitest, work } from './steps.ts'
-import { buildWebIfStale } from './web-build.ts'
 
 /** Everything that has to be true at each commit, in the order in which a failure is cheapest. Chaos runs are in `npm run test:faults`. */
 await runSteps([
@@ -8,9 +7,9 @@ await runSteps([
   [
     staticChecks(),
     quietProgram('Benchmark (that it runs, not how fast)', 'node', 'bench/main.ts', '--smoke', '--engine', 'sqlite'),
+    quietProgram('Build of the web application', 'node', 'scripts/build.ts'),
   ],
   vitest('Unit, server (SQLite and PostgreSQL) and component tests', 'units'),
   work('Bill of materials', () => process.stdout.write(`Written to ${writeBillOfMaterials()}\n`)),
-  work('Build of the web application', buildWebIfStale),
   playwright('Browser tests', 'browser', '--project=tests'),
 ])
