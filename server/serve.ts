@@ -1,5 +1,6 @@
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import { issueSetupLink } from './features/accounts/accounts.service.ts'
@@ -16,7 +17,7 @@ const DRAIN_MS = 8 * SECOND
 /** Node closes the connections that are idle at once, not those that fall idle later. */
 const IDLE_SWEEP_MS = 50
 
-/** Starts Quad; a failure is one sentence on the terminal, and status 1. */
+/** Starts Quad, which stops cleanly on SIGTERM and SIGINT; a failure is one sentence on the terminal, and status 1. */
 export async function startServer(): Promise<void> {
   try {
     await start()
@@ -26,33 +27,47 @@ export async function startServer(): Promise<void> {
   }
 }
 
-/** Migrates, listens, works the outbox, and stops cleanly on SIGTERM and SIGINT. */
 async function start(): Promise<void> {
+  const { log, listen, close } = await openServer(readConfig())
+
+  async function stop(signal: string): Promise<void> {
+    log.info({ signal }, 'stopping')
+    // A request that hangs must not keep the process; it was never acknowledged.
+    setTimeout(() => process.exit(0), DRAIN_MS).unref()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+
+  await listen()
+}
+
+type OpenServer = { log: Logger; listen: () => Promise<void>; close: () => Promise<void> }
+
+/** Migrates and works the outbox; returns what listens, and what ends all of it once the requests under way have a response. */
+export async function openServer(config: Config): Promise<OpenServer> {
   process.umask(OWNER_ONLY_UMASK)
-  const config = readConfig()
   for (const folder of [config.filesDir, config.mailDir]) takeRightsOfOthers(folder)
   await migrateDatabase(config.database)
   const deps = openDeps(config, openLog(config.logLevel))
   const app = await buildApp(deps)
   const stopJobs = startJobs(deps, allJobs(config))
-
-  async function stop(signal: string): Promise<void> {
-    deps.log.info({ signal }, 'stopping')
-    // A request that hangs must not keep the process; it was never acknowledged.
-    setTimeout(() => process.exit(0), DRAIN_MS).unref()
-    // Nothing new is listened for; each connection ends with its current response.
-    const closed = app.close()
-    const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
-    await closed
-    clearInterval(sweep)
-    await stopJobs()
-    await closeDeps(deps)
-    process.exit(0)
+  return {
+    log: deps.log,
+    listen: async () => {
+      await app.listen({ host: config.host, port: config.port })
+      await announceSetupLink(deps)
+    },
+    close: async () => {
+      // Nothing new is listened for; each connection ends with its current response.
+      const closed = app.close()
+      const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
+      await closed
+      clearInterval(sweep)
+      await stopJobs()
+      await closeDeps(deps)
+    },
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
-
-  await app.listen({ host: config.host, port: config.port })
-  await announceSetupLink(deps)
 }
 
 /** While there is no administrator, each start prints a link that makes the first, and replaces the one before. */

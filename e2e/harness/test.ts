@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 import { storageStateOf } from './members.ts'
 import { launchQuad, type QuadOptions, type QuadServer, type Session } from './quad-server.ts'
+import { type SharedProcess, type StartServer, startSharedProcess } from './server-process.ts'
 
 export { expect }
 
@@ -19,7 +20,7 @@ type Fixtures = {
   hasOwnServer: boolean
   /** The base URL of paths. */
   quad: QuadServer
-  /** Starts another server, which ends with the test. */
+  /** Starts another server, in a process of its own, which ends with the test. */
   startQuad: (options?: QuadOptions) => Promise<QuadServer>
   /**
    * Opens a page in a new browser profile. The test fails when the page logs an error or warning, throws, or breaks the
@@ -31,17 +32,30 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
+  /** Starts servers in one process of the worker, which is started by the first. */
+  startInWorker: StartServer
   /** The server that the tests of a worker share, started by the first that needs it. */
   sharedQuad: () => Promise<QuadServer>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hasOwnServer: [false, { option: true }],
-  sharedQuad: [
+  startInWorker: [
     async ({}, provide) => {
+      let shared: SharedProcess | undefined
+      await provide((env) => {
+        shared ??= startSharedProcess()
+        return shared.start(env)
+      })
+      await shared?.end()
+    },
+    { scope: 'worker' },
+  ],
+  sharedQuad: [
+    async ({ startInWorker }, provide) => {
       let launched: Promise<QuadServer> | undefined
       await provide(() => {
-        launched ??= launchQuad()
+        launched ??= launchQuad({}, startInWorker)
         return launched
       })
       await (await launched)?.stop()
@@ -57,8 +71,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     await Promise.all(servers.map(({ stop }) => stop()))
   },
-  quad: async ({ hasOwnServer, sharedQuad, startQuad }, provide) => {
-    await provide(await (hasOwnServer ? startQuad() : sharedQuad()))
+  quad: async ({ hasOwnServer, sharedQuad, startInWorker }, provide) => {
+    const own = hasOwnServer ? await launchQuad({}, startInWorker) : undefined
+    await provide(own ?? (await sharedQuad()))
+    await own?.stop()
   },
   baseURL: async ({ quad }, provide) => provide(quad.url),
   openPage: async ({ browser, quad }, provide) => {
