@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { Notification } from '../../../contract/notifications.ts'
+import type { Notification, NotificationKind, NotificationOf } from '../../../contract/notifications.ts'
 import { stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SinceLastVisit } from './SinceLastVisit.tsx'
@@ -31,6 +31,43 @@ const ALL: Notification[] = [
   { ...at(8), kind: 'team_changed', actor: ACTOR, idea: CIRCLES, role: 'Host', change: 'left', note: 'Exams begin.' },
   { ...at(9, null, BEFORE), kind: 'reply', actor: ACTOR, idea: QUIZ, comment_id: QUIZ.id },
 ]
+
+const EVENT = { id: QUIZ.id, title: 'Writing hour', starts_at: LAST_VISIT, time_zone: 'Asia/Colombo' }
+const COMMENT_ID = '01900000-0000-7000-8000-0000000000cc'
+const REPORTED = { kind: 'comment', id: QUIZ.id, title: QUIZ.title, place: 'idea' } as const
+const NOBODY = { actor: null, idea: null }
+
+/** One notification of each kind. */
+const EACH: { [K in NotificationKind]: Omit<NotificationOf<K>, 'kind' | 'id' | 'created_at' | 'read_at'> } = {
+  idea_reviewed: { actor: null, idea: { ...QUIZ, status: 'Pending' } },
+  idea_merged: { actor: null, idea: { ...QUIZ, into: CIRCLES, is_undone: false } },
+  support: { actor: null, idea: QUIZ, count: 1 },
+  comment: { actor: null, idea: QUIZ, count: 1 },
+  new_version: { actor: null, idea: QUIZ, count: 1 },
+  reply: { actor: ACTOR, idea: QUIZ, comment_id: COMMENT_ID },
+  mention: { actor: ACTOR, idea: QUIZ, comment_id: COMMENT_ID },
+  offer: { actor: ACTOR, idea: QUIZ, role: 'Tester' },
+  offer_answered: { actor: null, idea: QUIZ, role: 'Tester', status: 'accepted' },
+  invitation: { actor: ACTOR, idea: QUIZ, role: 'Tester' },
+  invitation_answered: { actor: ACTOR, idea: QUIZ, role: 'Tester', status: 'declined' },
+  team_changed: { actor: ACTOR, idea: QUIZ, role: 'Tester', change: 'owner', note: '' },
+  event_changed: { actor: ACTOR, idea: null, event: EVENT, change: 'cancelled', reason: 'Rain.' },
+  event_moved_up: { ...NOBODY, event: EVENT },
+  event_comment: { ...NOBODY, event: EVENT, count: 2 },
+  event_reply: { actor: ACTOR, idea: null, event: EVENT, comment_id: COMMENT_ID },
+  event_mention: { actor: ACTOR, idea: null, event: EVENT, comment_id: COMMENT_ID },
+  event_reminder: { ...NOBODY, event: EVENT },
+  report_decided: { ...NOBODY, reported: REPORTED, outcome: 'kept' },
+  content_moderated: { ...NOBODY, reported: REPORTED, cause: 'reports', decision: null },
+  reviews_due: { ...NOBODY, count: 2, overdue: 1 },
+  connection_requested: { actor: ACTOR, idea: null },
+  connection_accepted: { actor: ACTOR, idea: null },
+}
+/** The kinds that have no row here, since they wait for an answer above. */
+const WAITING: NotificationKind[] = ['offer', 'invitation', 'connection_requested']
+
+/** Of what is about no idea and no event. */
+const HEADINGS: Partial<Record<NotificationKind, string>> = { connection_accepted: 'People', reviews_due: 'Reviews' }
 
 const NEWS = /^(Quiz packs|Reading circles|People)$/
 
@@ -86,3 +123,17 @@ it('says that nothing is new, and leads to all notifications', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'All notifications' }))
   expect(onOpenAll).toHaveBeenCalled()
 })
+
+it.each((Object.keys(EACH) as NotificationKind[]).filter((kind) => !WAITING.includes(kind)))(
+  'has words for %s, below the title of what it is about',
+  async (kind) => {
+    const notification = { ...at(1), ...EACH[kind], kind } as Notification
+    stubApi(() => ({ body: { notifications: [notification], metadata: METADATA, count: 1 } }))
+    await renderInApp(<SinceLastVisit lastVisitAt={LAST_VISIT} onOpen={() => {}} onOpenAll={() => {}} />)
+    const row = await screen.findByRole('listitem')
+    expect(row.textContent).toMatch(/\w/)
+    expect(row.textContent).not.toContain('notifications.')
+    const title = HEADINGS[kind] ?? (kind.startsWith('event') ? EVENT.title : QUIZ.title)
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(title)
+  },
+)

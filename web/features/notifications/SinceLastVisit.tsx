@@ -23,6 +23,8 @@ type SinceLastVisitProps = {
 }
 
 const SHOWN = 8
+/** In place of an id. */
+const REVIEWS = 'reviews'
 const VISIT_FORMAT = { weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
 /** What the member was notified of since the last visit, by idea and event. */
@@ -68,7 +70,8 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
       {ordered.map(([key, notifications]) => (
         <div key={key}>
           <h3 dir="auto" className="pt-4 text-14 font-bold wrap-anywhere text-text-2">
-            {notifications[0] && (subjectOf(notifications[0])?.title ?? t('since.people'))}
+            {notifications[0] &&
+              (subjectOf(notifications[0])?.title ?? t(key === REVIEWS ? 'since.reviews' : 'since.people'))}
           </h3>
           <ul>
             {notifications.map((notification) => (
@@ -98,12 +101,14 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
   )
 }
 
-/** The idea or the event that it is about; null where it is about a member. */
+/** What it is about, with a title; null where it is about a member, or all reviews of a day. */
 function subjectOf(notification: Notification): { id: string; title: string } | null {
+  if ('reported' in notification) return notification.reported
   return notification.idea ?? ('event' in notification ? notification.event : null)
 }
 
 function keyOf(notification: Notification): string {
+  if (notification.kind === 'reviews_due') return REVIEWS
   const subject = subjectOf(notification)
   return subject?.id || subject?.title || ''
 }

@@ -36,6 +36,7 @@ export default {
   since: {
     title: 'Since your last visit',
     people: 'People',
+    reviews: 'Reviews',
     nothing: 'Nothing new since your last visit.',
     all: 'All notifications',
     more: 'More notifications',
@@ -64,9 +65,12 @@ export default {
       '{change, select, proposed {<strong>{name}</strong> proposes this event} published {Your event is <strong>published</strong>} declined {Your event was not published. {reason}} cancelled {<strong>Cancelled.</strong> {reason}} other {It has another <strong>time or place</strong>}}',
     event_moved_up: 'There is a <strong>place for you</strong>',
     event_reminder: 'It begins soon',
-    report_decided: 'A moderator {outcome, select, kept {keeps} other {has hidden}} what you reported',
+    reviews_due:
+      '{count, plural, one {<strong>1 review</strong> is} other {<strong># reviews</strong> are}} due today{overdue, plural, =0 {} one {, 1 of them late} other {, # of them late}}',
+    report_decided:
+      'A moderator {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} other {what}} you reported',
     content_moderated:
-      '{action, select, keep {Reported, and nothing changes} hide {Hidden by a moderator} warn {Hidden by a moderator, with a warning} suspend {Hidden by a moderator, who suspended your account} held {Not shown to others until a moderator decides, since it has a word that they check first} let_through {A moderator has read it, and everybody sees it} other {Reported, and hidden until a moderator decides}}',
+      '{action, select, keep {Reported, and nothing changes} hide {Hidden by a moderator} warn {Hidden by a moderator, with a warning} suspend {Hidden by a moderator, who suspended your account} held {Not shown to others until a moderator decides, since it has a word that they check first} let_through {A moderator has read it, and everybody sees it} other {Reported, and hidden until a moderator decides}}: your {kind, select, idea {idea} comment {comment} profile {profile} other {event}}',
     connection_requested: '<strong>{name}</strong> would like to connect',
     connection_accepted: '<strong>{name}</strong> accepted your request',
   },
