@@ -6,6 +6,7 @@ import type { Reply, Request } from './processes/rpc.ts'
 export type Child = {
   /** Rejects when the process ends before it has replied. */
   ask: <T>(name: string, input?: unknown) => Promise<T>
+  isRunning: () => boolean
   stop: () => Promise<void>
 }
 
@@ -38,6 +39,7 @@ export function startChild(
       resolve()
     })
   })
+  const isRunning = () => forked.exitCode === null && forked.signalCode === null
   return {
     ask: <T>(name: string, input?: unknown) =>
       new Promise<T>((resolve, reject) => {
@@ -45,8 +47,9 @@ export function startChild(
         waiting.set(id, { resolve: (result) => resolve(result as T), reject })
         forked.send({ id, name, input } satisfies Request, (error) => error && reject(error))
       }),
+    isRunning,
     stop: async () => {
-      if (forked.exitCode === null) forked.kill('SIGTERM')
+      if (isRunning()) forked.kill('SIGTERM')
       await ended
     },
   }

@@ -46,7 +46,7 @@ export async function startQuad(dataset: Dataset): Promise<Server & { coldStartM
     },
   })
   const server = serverOf(child, port)
-  await waitUntilReady(server.url, started + START_TIMEOUT_MS)
+  await waitUntilReady(server, started + START_TIMEOUT_MS)
   return { ...server, coldStartMs: performance.now() - started }
 }
 
@@ -63,13 +63,14 @@ function serverOf(child: Child, port: number): Server {
   return { url: `http://${HOST}:${port}`, port, usage: () => child.ask<Usage>('usage'), child }
 }
 
-async function waitUntilReady(url: string, deadline: number): Promise<void> {
+async function waitUntilReady({ url, child }: Server, deadline: number): Promise<void> {
   while (performance.now() < deadline) {
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     )
     if (isReady) return
+    if (!child.isRunning()) throw new Error('Quad ended before it was ready.')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   throw new Error('Quad did not become ready.')

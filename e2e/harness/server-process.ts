@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { untilReady } from '../../scripts/until-ready.ts'
 
-export type ServerEnv = NodeJS.ProcessEnv & { PORT: string; PUBLIC_URL: string }
+export type ServerEnv = NodeJS.ProcessEnv & { PORT: string }
 export type RunningServer = {
   /** Waits until the server has printed something. */
   printed: (pattern: RegExp) => Promise<string>
@@ -25,7 +25,7 @@ const PRINT_TIMEOUT_MS = 20_000
 export const startInOwnProcess: StartServer = async (env) => {
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const printed = collectOutput(child)
-  await untilReady(env.PUBLIC_URL, () => child.exitCode === null)
+  await untilReady(`http://localhost:${env.PORT}`, () => child.exitCode === null)
   return { printed, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
 }
 
