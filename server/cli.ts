@@ -1,11 +1,5 @@
-import { parseArgs } from 'node:util'
-import { runBackup, runRestore, runVerify } from './cli/backup.ts'
-import { DEMO_IDEAS, DEMO_MEMBERS, fillWithDemo } from './cli/demo.ts'
-import { runDoctor } from './cli/doctor.ts'
-import { runMemberCommand, runSetupLink } from './cli/member.ts'
-import { runMoveCommand } from './cli/move.ts'
-import { readConfig } from './config.ts'
-import { migrateDatabase } from './db/migrate.ts'
+import './compile-cache.ts'
+import { DEMO_IDEAS, DEMO_MEMBERS } from './cli/demo-size.ts'
 
 const HELP = `npm run quad -- COMMAND
 
@@ -32,33 +26,18 @@ const HELP = `npm run quad -- COMMAND
 The configuration comes from the environment; docs/operations.md lists the variables.
 `
 
-async function runMigrate(): Promise<void> {
-  const applied = await migrateDatabase(readConfig().database)
-  process.stdout.write(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
-}
-
-async function runDemo(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { members: { type: 'string' }, ideas: { type: 'string' } } })
-  await fillWithDemo({ members: count('members', values.members), ideas: count('ideas', values.ideas) })
-}
-
-function count(option: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined
-  if (!/^\d+$/.test(value)) throw new Error(`--${option} takes a whole number.`)
-  return Number(value)
-}
-
+/** Each imports what it needs. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => void (await import('./main.ts')),
-  migrate: async () => runMigrate(),
-  demo: runDemo,
-  member: runMemberCommand,
-  'setup-link': runSetupLink,
-  move: runMoveCommand,
-  backup: runBackup,
-  verify: runVerify,
-  restore: runRestore,
-  doctor: runDoctor,
+  migrate: async () => (await import('./cli/migrate.ts')).runMigrate(),
+  demo: async (args) => (await import('./cli/demo.ts')).runDemo(args),
+  member: async (args) => (await import('./cli/member.ts')).runMemberCommand(args),
+  'setup-link': async () => (await import('./cli/member.ts')).runSetupLink(),
+  move: async (args) => (await import('./cli/move.ts')).runMoveCommand(args),
+  backup: async (args) => (await import('./cli/backup.ts')).runBackup(args),
+  verify: async (args) => (await import('./cli/backup.ts')).runVerify(args),
+  restore: async (args) => (await import('./cli/backup.ts')).runRestore(args),
+  doctor: async (args) => (await import('./cli/doctor.ts')).runDoctor(args),
   help: async () => void process.stdout.write(HELP),
 }
 

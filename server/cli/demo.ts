@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { insertRows } from '../db/insert-rows.ts'
@@ -7,11 +8,22 @@ import { hasAnyMember } from '../features/accounts/accounts.service.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { demoMember } from './demo-community.ts'
 import { ADMIN_EMAIL, type DemoSize, demoRows, REVIEWER_EMAIL } from './demo-rows.ts'
+import { DEMO_IDEAS, DEMO_MEMBERS } from './demo-size.ts'
 
-export const DEMO_MEMBERS = 60
-export const DEMO_IDEAS = 120
 const DEMO_PASSWORD = 'a bench in the quad'
 const FILES_AT_ONCE = 32
+
+/** `quad demo [--members N] [--ideas M]` */
+export async function runDemo(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { members: { type: 'string' }, ideas: { type: 'string' } } })
+  await fillWithDemo({ members: count('members', values.members), ideas: count('ideas', values.ideas) })
+}
+
+function count(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  if (!/^\d+$/.test(value)) throw new Error(`--${option} takes a whole number.`)
+  return Number(value)
+}
 
 /** Fills an empty installation with an invented community, the same one every time. Does not change any other. */
 export async function fillWithDemo(size: { members?: number | undefined; ideas?: number | undefined }): Promise<void> {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { SECOND } from './clock.ts'
 import { writeAtomically } from './file-store.ts'
@@ -28,7 +27,10 @@ export type MailTimeouts = { silenceMs: number; totalMs: number }
 /** The total is shorter than the delay before a mail is due again, so that no other worker sends it meanwhile. */
 const TIMEOUTS: MailTimeouts = { silenceMs: 20 * SECOND, totalMs: 45 * SECOND }
 
-/** Sends through SMTP when it is configured; otherwise saves each message as an .eml file. */
+/**
+ * Sends through SMTP when it is configured; otherwise saves each message as an .eml file. The mail library is loaded for
+ * the first message.
+ */
 export function openMailTransport(
   config: Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom'>,
   timeouts = TIMEOUTS,
@@ -39,8 +41,8 @@ export function openMailTransport(
 }
 
 function smtpTransport(url: string, from: string, { silenceMs, totalMs }: MailTimeouts): MailTransport {
-  const connect = () =>
-    createTransport({
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
       url,
       pool: true,
       dnsTimeout: silenceMs,
@@ -48,19 +50,21 @@ function smtpTransport(url: string, from: string, { silenceMs, totalMs }: MailTi
       greetingTimeout: silenceMs,
       socketTimeout: silenceMs,
     })
-  let transport = connect()
+  let opening: ReturnType<typeof open> | undefined
+  const opened = () => (opening ??= open())
   return {
     send: async (id, mail) => {
-      const used = transport
-      const sending = used.sendMail({ from, ...withRecipient(mail), messageId: `<${id}@quad>` })
+      const used = opened()
+      const transport = await used
+      const sending = transport.sendMail({ from, ...withRecipient(mail), messageId: `<${id}@quad>` })
       await within(totalMs, sending, () => {
-        used.close()
-        if (transport === used) transport = connect()
+        transport.close()
+        if (opening === used) opening = undefined
       })
       return {}
     },
-    check: async () => void (await transport.verify()),
-    close: () => transport.close(),
+    check: async () => void (await (await opened()).verify()),
+    close: () => void opening?.then((transport) => transport.close()),
   }
 }
 
@@ -81,9 +85,10 @@ async function within(milliseconds: number, work: Promise<unknown>, giveUp: () =
 }
 
 function folderTransport(folder: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (id, mail) => {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true })
       const { message } = await composer.sendMail({ from, ...withRecipient(mail), messageId: `<${id}@quad>` })
       const path = join(folder, `${id}.eml`)
       await makeFolder(folder)
@@ -91,7 +96,7 @@ function folderTransport(folder: string, from: string): MailTransport {
       return { savedAs: path }
     },
     check: async () => {},
-    close: () => composer.close(),
+    close: () => {},
   }
 }
 

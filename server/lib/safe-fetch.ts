@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { TextDecoder } from 'node:util'
 import ipaddr from 'ipaddr.js'
-import { Agent, buildConnector, fetch, type Response } from 'undici'
+import type { buildConnector, Response } from 'undici'
 import { SECOND } from './clock.ts'
 
 /** How addresses that somebody else chose are reached. Tests put servers of their own in its place. */
@@ -52,9 +52,11 @@ type Page = {
  * checked again, within `FETCH_TIMEOUT_MS` and `FETCH_MAX_BYTES` in all. Throws for everything else.
  */
 export async function readPage(internet: Internet, { address, hosts, read }: Page): Promise<void> {
+  // Loaded when first needed.
+  const { Agent, buildConnector, fetch } = await import('undici')
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
   // One connection a request (no pipelining means no keeping it alive), so that each has its address checked.
-  const agent = new Agent({ connect: checkedConnector(internet, signal), pipelining: 0 })
+  const agent = new Agent({ connect: checkedConnector(buildConnector, internet, signal), pipelining: 0 })
   try {
     let url = checkUrl(internet, hosts, URL.parse(address))
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -86,8 +88,12 @@ function checkUrl({ ports }: Internet, hosts: readonly string[], url: URL | null
 }
 
 /** Connects to addresses that were checked, and resolves a name once, so that a second lookup cannot differ. */
-function checkedConnector(internet: Internet, signal: AbortSignal): buildConnector.connector {
-  const connect = buildConnector({
+function checkedConnector(
+  build: typeof buildConnector,
+  internet: Internet,
+  signal: AbortSignal,
+): buildConnector.connector {
+  const connect = build({
     allowH2: false,
     timeout: FETCH_TIMEOUT_MS,
     autoSelectFamily: true,
