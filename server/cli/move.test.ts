@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { configOf } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { lockWrites } from '../db/locks.ts'
@@ -14,6 +14,7 @@ import type { Db } from '../db/tables.ts'
 import { diskFileStore } from '../lib/file-store.ts'
 import { withSettings } from '../testing/postgres-database.ts'
 import { startTestApp } from '../testing/test-app.ts'
+import { runMoveCommand } from './move.ts'
 
 /** Texts that a copy could spoil: composed and not, beyond the basic plane, control characters, SQL, nothing. */
 const AWKWARD = [
@@ -51,11 +52,11 @@ function open(place: string): Db {
 }
 
 /** A small demo community in SQLite, with awkward rows and more than one batch of them. */
-async function demoFolder(): Promise<string> {
-  const folder = temporaryFolder()
-  const { status, stderr } = quad({ DATA_DIR: folder }, 'demo', '--members', '4', '--ideas', '8')
+const community = mkdtempSync(join(tmpdir(), 'quad-move-'))
+beforeAll(async () => {
+  const { status, stderr } = quad({ DATA_DIR: community }, 'demo', '--members', '4', '--ideas', '8')
   if (status !== 0) throw new Error(stderr)
-  const db = open(`sqlite:${folder}`)
+  const db = openDatabase(configOf(`sqlite:${community}`, {}).database)
   const { user_id } = await db.selectFrom('profiles').select('user_id').executeTakeFirstOrThrow()
   await db
     .updateTable('profiles')
@@ -68,6 +69,13 @@ async function demoFolder(): Promise<string> {
     hits: index,
   }))
   await db.insertInto('throttles').values(rows).execute()
+  await db.destroy()
+})
+afterAll(() => rmSync(community, { recursive: true, force: true }))
+
+function demoFolder(): string {
+  const folder = temporaryFolder()
+  cpSync(community, folder, { recursive: true })
   return folder
 }
 
@@ -111,7 +119,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     const { deps } = await startTestApp()
     if (deps.config.database.engine !== 'postgres') return
     const { url } = deps.config.database
-    const home = await demoFolder()
+    const home = demoFolder()
 
     const away = quad({ DATA_DIR: home }, 'move', '--to', url)
     expect(away).toMatchObject({ status: 0, stderr: '' })
@@ -149,7 +157,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     await sql`create function shout() returns trigger language plpgsql as
       $$ begin new.title := upper(new.title); return new; end $$`.execute(deps.db)
     await sql`create trigger shout before insert on ideas for each row execute function shout()`.execute(deps.db)
-    const { status, stderr } = quad({ DATA_DIR: await demoFolder() }, 'move', '--to', deps.config.database.url)
+    const { status, stderr } = quad({ DATA_DIR: demoFolder() }, 'move', '--to', deps.config.database.url)
     expect([status, stderr]).toEqual([
       1,
       expect.stringContaining('The rows of ideas did not arrive as they were saved'),
@@ -170,7 +178,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
     const { deps } = await startTestApp()
     if (deps.config.database.engine !== 'postgres') return
     const { url } = deps.config.database
-    const home = await demoFolder()
+    const home = demoFolder()
     cutAndRepeat({ DATA_DIR: home }, url, home)
     const back = join(temporaryFolder(), 'new')
     cutAndRepeat({ DATA_DIR: home, DATABASE_URL: url }, `sqlite:${back}`, back)
@@ -182,17 +190,17 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
 describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
   test('says what is wrong with its words', async () => {
     const folder = temporaryFolder()
-    expect(quad({ DATA_DIR: folder }, 'move').stderr).toBe(
-      'Say where to with --to postgres://… or --to sqlite:/folder.\n',
+    vi.stubEnv('DATA_DIR', folder).stubEnv('DATABASE_URL', '')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(runMoveCommand([])).rejects.toThrow(
+      /^Say where to with --to postgres:\/\/… or --to sqlite:\/folder\.$/,
     )
-    expect(quad({ DATA_DIR: folder }, 'move', '--to', 'mysql://x').stderr).toContain(
-      'DATABASE_URL: must be a postgres://',
-    )
-    expect(quad({ DATA_DIR: folder }, 'move', '--to', `sqlite:${folder}/b`).stderr).toContain('nothing to move')
+    await expect(runMoveCommand(['--to', 'mysql://x'])).rejects.toThrow('DATABASE_URL: must be a postgres://')
+    await expect(runMoveCommand(['--to', `sqlite:${folder}/b`])).rejects.toThrow('nothing to move')
   })
 
   test('goes from one folder to another, and names a file that was lost before', async () => {
-    const home = await demoFolder()
+    const home = demoFolder()
     const lost = [...filesIn(home).keys()][0] ?? ''
     rmSync(join(home, 'files', lost.slice(0, 2), lost))
     const other = join(temporaryFolder(), 'other')
@@ -205,7 +213,7 @@ describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
   })
 
   test('can be repeated after a power cut, also when a file was deleted in between', { timeout: 90_000 }, async () => {
-    const home = await demoFolder()
+    const home = demoFolder()
     const other = join(temporaryFolder(), 'other')
     // A file that the first attempt copied, and whose idea was deleted since.
     const since = diskFileStore(join(other, 'files'))
