@@ -34,16 +34,21 @@ export function shownText(text: string) {
   return { dictionary: '', stream: Buffer.from(`BT /F1 12 Tf 10 700 Td (${text}) Tj ET`, 'latin1') }
 }
 
-/** A content stream of some bytes again and again, compressed: a few kilobytes that are megabytes. */
+/** A content stream of some bytes again and again, compressed, if only to a hundredth, which is quick. */
 export function repeated(bytes: string, megabytes: number) {
   const content = Buffer.alloc(megabytes * 1024 * 1024, bytes)
-  return { dictionary: '/Filter /FlateDecode', stream: deflateSync(content) }
+  return { dictionary: '/Filter /FlateDecode', stream: deflateSync(content, { level: 1 }) }
+}
+
+/** A PDF whose page tree holds itself. */
+export function endlessPdf(): Buffer {
+  return pdfOf([CATALOGUE, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>'])
 }
 
 /** PDFs that loop, grow or are locked, by what is wrong with them. */
 export function hostilePdfs(): Record<string, Buffer> {
   return {
-    'a page tree that holds itself': pdfOf([CATALOGUE, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>']),
+    'a page tree that holds itself': endlessPdf(),
     'a form that shows itself': pdfOf([
       CATALOGUE,
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -5,7 +5,7 @@ import { startJobs } from '../../jobs/scheduler.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
-import { hostilePdfs, pdfOfPages, shownText } from '../../testing/pdfs.ts'
+import { endlessPdf, pdfOfPages, shownText } from '../../testing/pdfs.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readDueTexts } from './idea-texts.service.ts'
 
@@ -118,8 +118,7 @@ describe('reading PDFs', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     await app.deps.files.remove(pdf_file_id ?? '')
-    const hostile = Object.values(hostilePdfs())[0]?.toString('base64')
-    await shareIdea(app, author, { title: 'Hostile', pdf: hostile })
+    await shareIdea(app, author, { title: 'Hostile', pdf: endlessPdf().toString('base64') })
     await shareIdea(app, author, { title: 'Harmless', pdf: pdfSaying('A lantern.') })
     await readTexts()
     expect(await dueTexts()).toEqual([])
