@@ -1,17 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { normalise } from '../lib/normalise.ts'
 import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
-
-/** Lower case, without accents, white space folded: the form in which texts are stored for search and queries compared. */
-export function normalise(...texts: string[]): string {
-  return texts
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/gu, ' ')
-    .trim()
-}
 
 /**
  * Rows of a table whose text contains every word of a query: of `profiles` or `ideas`, for `idea_texts` those of `ideas`

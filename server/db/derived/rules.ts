@@ -175,7 +175,7 @@ export function writeSkillIndex(
   ]
 }
 
-/** The tables whose texts, normalised as `search.ts` does, are searched by substring: in all columns together. */
+/** The tables whose texts, normalised by `normalise`, are searched by substring: in all columns together. */
 export const SEARCHED = [
   { table: 'profiles', columns: ['search_text'] },
   { table: 'ideas', columns: ['search_text'] },

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../../contract/audit.ts'
-import { normalise } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { type Member, roleOf } from '../../lib/actor.ts'
 import { newId } from '../../lib/ids.ts'
+import { normalise } from '../../lib/normalise.ts'
 
 /** A member with the origin of the request and, where somebody is signed in, the role; `npm run quad`; or Quad by itself. */
 export type AuditActor =

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
-import { normalise } from '../../db/search.ts'
+import { normalise } from '../../lib/normalise.ts'
 import { wordsOf } from '../../lib/words.ts'
 import {
   type ExtractedPdf,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MINUTE } from '../../lib/clock.ts'
 import { hostilePdfs, pdfOfPages, repeated, shownText } from '../../testing/pdfs.ts'
 import { PDF_PAGES_MAX, PDF_TEXT_MAX_CHARACTERS, type PdfText } from './pdf-limits.ts'
 import { extractPdfText } from './pdf-process.ts'
@@ -26,9 +27,10 @@ test('a PDF that keeps the parser busy is given up', async () => {
 
 test('of many pages and long texts the beginning is read', async () => {
   const pages = Array.from({ length: PDF_PAGES_MAX + 1 }, (_, index) => shownText(`number${index + 1}x`))
-  const { text } = (await extractPdfText(pdfOfPages(pages), never)) as PdfText
+  const { text } = (await extractPdfText(pdfOfPages(pages), never, MINUTE)) as PdfText
   expect(text.split(' ')).toHaveLength(PDF_PAGES_MAX)
-  const long = await extractPdfText(pdfOfPages([repeated(`BT /F1 9 Tf (${'lanterns '.repeat(20)}) Tj ET `, 2)]), never)
+  const longPdf = pdfOfPages([repeated(`BT /F1 9 Tf (${'lanterns '.repeat(20)}) Tj ET `, 2)])
+  const long = await extractPdfText(longPdf, never, MINUTE)
   const { length } = (long as PdfText).text
   expect([length > PDF_TEXT_MAX_CHARACTERS / 2, length <= PDF_TEXT_MAX_CHARACTERS]).toEqual([true, true])
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { skipHeldRows } from '../../db/locks.ts'
-import { containsAnyWord, normalise } from '../../db/search.ts'
+import { containsAnyWord } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { normalise } from '../../lib/normalise.ts'
 import { wordsOf } from '../../lib/words.ts'
 import type { Tx } from '../../transact.ts'
 

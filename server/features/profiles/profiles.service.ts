@@ -12,11 +12,12 @@ import {
   type ProfileWithIdeas,
 } from '../../../contract/profiles.ts'
 import type { Audience } from '../../../contract/settings.ts'
-import { normalise, planSearch } from '../../db/search.ts'
+import { planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isReviewer, isSelfOrAdmin, type Member, sees } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
+import { normalise } from '../../lib/normalise.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
