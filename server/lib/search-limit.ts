@@ -16,7 +16,11 @@ const CLIENTS_MAX = 10_000
 
 /** Decorates the server with `countSearch`, which counts in memory and for this process only: a search writes nothing. */
 export function limitSearches(app: FastifyInstance): void {
-  const windows = new LRUCache<string, { hits: number; endsAt: number }>({ max: CLIENTS_MAX })
+  const windows = new LRUCache<string, { hits: number; endsAt: number }>({
+    // Grows with use; `max` would take all of its memory at the start.
+    maxSize: CLIENTS_MAX,
+    sizeCalculation: () => 1,
+  })
 
   function count({ name, limit, windowMs, may }: Limit, client: string): void {
     const key = `${name}:${client}`

@@ -22,7 +22,9 @@ export function rememberSessions(
   versions: TopicVersions,
 ): (authorization: string | undefined) => Promise<Actor> | Actor {
   const sessions = new LRUCache<string, OpenSession & { version: number }>({
-    max: MAX_SESSIONS,
+    // Grows with use; `max` would take all of its memory at the start.
+    maxSize: MAX_SESSIONS,
+    sizeCalculation: () => 1,
     ttl: TTL_MS,
     ttlResolution: TTL_RESOLUTION_MS,
   })
