@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
 import { compiled } from './compiled.ts'
+import { openDatabase } from './connection.ts'
 
 const countsOf = compiled((db, kind: string, key?: string) =>
   db
@@ -28,7 +29,9 @@ test('a compiled query takes the arguments of each call, and leaves out those th
 test('a connection to PostgreSQL plans a compiled query once', async ({ skip }) => {
   const { deps } = await startTestApp()
   if (deps.config.database.engine === 'sqlite') return skip()
-  await deps.db.connection().execute(async (connection) => {
+  const unused = openDatabase(deps.config.database)
+  onTestFinished(() => unused.destroy())
+  await unused.connection().execute(async (connection) => {
     for (let round = 0; round < 3; round++) await countsOf(connection, 'ideas', `${round}`)
     const { rows } = await sql<{ plans: string }>`select generic_plans + custom_plans as plans
       from pg_prepared_statements where statement like '%from "counts"%'`.execute(connection)

@@ -23,6 +23,8 @@ const pools = new WeakMap<Db, pg.Pool>()
 export type DatabaseOptions = {
   /** False for an operator's work, where a statement has no timeout. */
   hasTimeouts?: boolean
+  /** PostgreSQL's connections, instead of new ones. */
+  pool?: pg.Pool
 }
 
 /** How a database's connections are used, or null where there is but one. */
@@ -37,7 +39,7 @@ export function openDatabase(database: Config['database'], options: DatabaseOpti
     const file = rememberStatements(openFile(database.file))
     return new Kysely<Tables>({ dialect: new LockingSqliteDialect({ database: file }) })
   }
-  const pool = openPool(database.url, options)
+  const pool = options.pool ?? openPool(database.url, options)
   const db = new Kysely<Tables>({ dialect: new QuadPostgresDialect({ pool }) })
   pools.set(db, pool)
   return db
@@ -93,7 +95,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-function openPool(url: string, { hasTimeouts = true }: DatabaseOptions): pg.Pool {
+export function openPool(url: string, { hasTimeouts = true }: DatabaseOptions = {}): pg.Pool {
   const options = postgresOptions(url)
   const limit = options.statement_timeout
   const limited = limit ? { ...options, Client: clientWithTimeout(limit + RESPONSE_MARGIN_MS) } : options

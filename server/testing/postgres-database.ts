@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { openPool } from '../db/connection.ts'
 import { TEMPLATE_DATABASE } from './postgres-cluster.ts'
 
 /** A hundred requests at once take their time on a busy machine; tests of the limits set their own. */
@@ -13,14 +15,18 @@ export async function createPostgresDatabase(): Promise<string> {
   return urlOf(name)
 }
 
-/** A migrated database without rows, for one test; the next gets the same one, emptied, which is faster than a new one. */
-export async function borrowPostgresDatabase(): Promise<string> {
+/**
+ * A migrated database without rows, for one test; the next gets the same one, emptied, and its connections, which is
+ * faster than new ones.
+ */
+export async function borrowPostgresDatabase(): Promise<{ url: string; pool: pg.Pool }> {
   const database = idle.pop() ?? (await copyTemplate())
+  const { name, pool } = database
   onTestFinished(async () => {
     if (await empty(database)) idle.push(database)
-    else await administer(`drop database if exists ${database.name} with (force)`)
+    else await administer(`drop database if exists ${name} with (force)`)
   })
-  return withSettings(urlOf(database.name), PATIENT)
+  return { url: withSettings(urlOf(name), PATIENT), pool }
 }
 
 /** The URL of a database with these settings: see postgres-options.ts. */
@@ -29,18 +35,29 @@ export function withSettings(url: string, settings: string): string {
 }
 
 /** `made` is a query for what the migrations made, and `was` its answer then. */
-type EmptiedDatabase = { name: string; client: pg.Client; made: string; was: string; emptying: string }
+type EmptiedDatabase = {
+  name: string
+  pool: pg.Pool
+  end: () => Promise<void>
+  client: pg.Client
+  made: string
+  was: string
+  emptying: string
+}
 
 const idle: EmptiedDatabase[] = []
 
 const CATALOGS = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger']
+/** The name of connections that stay for the next test. */
+const KEPT = 'kept'
 const END_OTHER_CONNECTIONS = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
+  where datname = current_database() and application_name <> '${KEPT}'`
 const RESET_SEQUENCES = `select setval(sequencename::regclass, 1, false) from pg_sequences where schemaname = 'public'`
 
 async function copyTemplate(): Promise<EmptiedDatabase> {
   const name = await createDatabase(TEMPLATE_DATABASE)
-  const client = new pg.Client({ connectionString: urlOf(name) })
+  const url = withSettings(urlOf(name), `${PATIENT}&application_name=${KEPT}`)
+  const client = new pg.Client(url)
   // A test may end every connection of its database.
   client.on('error', () => {})
   await client.connect()
@@ -62,11 +79,14 @@ async function copyTemplate(): Promise<EmptiedDatabase> {
     RESET_SEQUENCES,
   ].join(';')
   const [was = ''] = await ask(client, made)
-  return { name, client, made, was, emptying }
+  const pool = openPool(url)
+  const end = pool.end.bind(pool)
+  Object.assign(pool, { end: () => untilUnused(pool) })
+  return { name, pool, end, client, made, was, emptying }
 }
 
 /** False where the test has changed what the migrations made, or the database is not there. */
-async function empty({ client, made, was, emptying }: EmptiedDatabase): Promise<boolean> {
+async function empty({ end, client, made, was, emptying }: EmptiedDatabase): Promise<boolean> {
   try {
     if ((await ask(client, made))[0] === was) {
       await client.query(emptying)
@@ -76,7 +96,13 @@ async function empty({ client, made, was, emptying }: EmptiedDatabase): Promise<
     // The caller drops it, as one that has changed.
   }
   await client.end().catch(() => {})
+  await end()
   return false
+}
+
+/** Instead of the end of a pool that the next test uses. */
+async function untilUnused(pool: pg.Pool): Promise<void> {
+  while (pool.idleCount < pool.totalCount) await once(pool, 'release')
 }
 
 /** The first column of the answer. */

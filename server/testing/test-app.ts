@@ -43,16 +43,17 @@ export async function startTestApp(
   log: Logger = pino({ level: 'silent' }),
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quad-test-'))
-  const databaseUrl = process.env.TEST_ENGINE === 'postgres' ? await borrowPostgresDatabase() : undefined
+  const borrowed = process.env.TEST_ENGINE === 'postgres' ? await borrowPostgresDatabase() : undefined
   const config: Config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(borrowed ? { DATABASE_URL: borrowed.url } : {}) }),
     ...overrides,
   }
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   if (config.database.engine === 'sqlite' && !existsSync(config.database.file)) {
     copyFileSync(inject('sqliteTemplate'), config.database.file)
   }
-  const deps: Deps = { ...openDeps(config, log), clock: stoppedClock() }
+  const options = overrides.database ? {} : { pool: borrowed?.pool }
+  const deps: Deps = { ...openDeps(config, log, options), clock: stoppedClock() }
   // The connection is made by the first query; a test that takes the database away takes it from a server that had it.
   await migrate(deps.db)
   return runTestApp(deps)
