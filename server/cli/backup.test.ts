@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { environmentOf, useEnvironmentOf } from '../testing/environment.ts'
 import { PDF, shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { runBackup, runRestore } from './backup.ts'
 
 async function quad(app: TestApp, ...args: string[]): Promise<string> {
-  const { config } = app.deps
-  const url = config.database.engine === 'postgres' ? { DATABASE_URL: config.database.url } : {}
-  const env = { ...process.env, DATA_DIR: config.dataDir, ...url }
+  const env = { ...process.env, ...environmentOf(app) }
   return (await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env })).stdout
 }
 
@@ -33,12 +33,11 @@ test('backup, verify and restore as commands, from beside a server that runs', a
 
 test('a backup says what it lacks: a name, a database, a file', async () => {
   const app = await startTestApp()
-  await expect(quad(app, 'backup')).rejects.toMatchObject({ stderr: 'Name the file.\n' })
-  await expect(quad(app, 'restore', '/nowhere.tar')).rejects.toMatchObject({ stderr: expect.stringMatching(/ENOENT/) })
-  const nowhere = { ...app, deps: { ...app.deps, config: { ...app.deps.config, dataDir: '/tmp/quad-none' } } }
+  useEnvironmentOf(app)
+  await expect(runBackup([])).rejects.toThrow(/^Name the file\.$/)
+  await expect(runRestore(['/nowhere.tar'])).rejects.toThrow('ENOENT')
   if (app.deps.config.database.engine === 'postgres') return
-  await expect(quad(nowhere, 'backup', '/tmp/quad-none.tar')).rejects.toMatchObject({
-    stderr: expect.stringMatching(/^There is no database at/),
-  })
+  vi.stubEnv('DATA_DIR', '/tmp/quad-none')
+  await expect(runBackup(['/tmp/quad-none.tar'])).rejects.toThrow(/^There is no database at/)
   expect(existsSync('/tmp/quad-none')).toBe(false)
 })

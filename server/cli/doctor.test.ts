@@ -8,17 +8,13 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { recordVerification } from '../features/backups/backups.state.service.ts'
 import { systemClock } from '../lib/clock.ts'
+import { environmentOf } from '../testing/environment.ts'
 import { PDF, shareIdea, storedFiles } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { examine } from './doctor.ts'
 
 type Environment = Record<string, string>
-
-function environmentOf({ deps: { config } }: TestApp): Environment {
-  const { database, dataDir } = config
-  return database.engine === 'postgres' ? { DATA_DIR: dataDir, DATABASE_URL: database.url } : { DATA_DIR: dataDir }
-}
 
 /** An installation in which the doctor finds nothing. */
 async function healthyApp(): Promise<TestApp & { environment: Environment }> {

@@ -1,0 +1,14 @@
+import { onTestFinished, vi } from 'vitest'
+import type { TestApp } from './test-app.ts'
+
+/** The variables with which a command works on the installation of a test. */
+export function environmentOf({ deps: { config } }: TestApp): Record<string, string> {
+  if (config.database.engine === 'sqlite') return { DATA_DIR: config.dataDir }
+  return { DATA_DIR: config.dataDir, DATABASE_URL: config.database.url }
+}
+
+/** Sets them for commands that run in the process of the test. */
+export function useEnvironmentOf(app: TestApp): void {
+  for (const [name, value] of Object.entries(environmentOf(app))) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+}
