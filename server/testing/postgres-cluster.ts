@@ -50,14 +50,9 @@ export type PostgresCluster = {
   stop: () => Promise<void>
 }
 
-const CARELESS = [
-  'fsync=off',
-  'full_page_writes=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'synchronous_commit=off',
-  'jit=off',
-].flatMap((setting) => ['-c', setting])
+const CARELESS = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'jit=off'].flatMap(
+  (setting) => ['-c', setting],
+)
 
 /** Tests gain time by not waiting for the disk; what measures the product says `isDurable`. */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresCluster> {
