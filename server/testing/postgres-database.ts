@@ -34,7 +34,7 @@ export function withSettings(url: string, settings: string): string {
   return Object.assign(new URL(url), { search: settings }).href
 }
 
-/** `made` is a query for what the migrations made, and `was` its answer then. */
+/** `end` ends the pool, whose own `end` leaves it to the next test; `made` asks what the migrations made, `was` is the answer then. */
 type EmptiedDatabase = {
   name: string
   pool: pg.Pool
