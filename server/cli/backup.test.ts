@@ -1,33 +1,28 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { environmentOf, useEnvironmentOf } from '../testing/environment.ts'
 import { PDF, shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { environmentOf, quad, useEnvironmentOf } from '../testing/quad-command.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { runBackup, runRestore } from './backup.ts'
-
-async function quad(app: TestApp, ...args: string[]): Promise<string> {
-  const env = { ...process.env, ...environmentOf(app) }
-  return (await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env })).stdout
-}
 
 test('backup, verify and restore as commands, from beside a server that runs', async () => {
   const app = await startTestApp()
   const member = await signedInMember(app)
   await shareIdea(app, member, { pdf: PDF })
   const file = join(app.deps.config.dataDir, 'a folder', 'quad.tar')
-  expect(await quad(app, 'backup', file, '--verify')).toMatch(/^Saved \d+ rows of \d+ tables and 1 files.*\nVerified:/)
-  expect(await quad(app, 'verify', file)).toMatch(/^Verified: /)
-  await expect(quad(app, 'restore', file)).rejects.toMatchObject({
+  expect(await quad(environmentOf(app), 'backup', file, '--verify')).toMatch(
+    /^Saved \d+ rows of \d+ tables and 1 files.*\nVerified:/,
+  )
+  expect(await quad(environmentOf(app), 'verify', file)).toMatch(/^Verified: /)
+  await expect(quad(environmentOf(app), 'restore', file)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/not empty/),
   })
 
   const empty = await startTestApp()
-  expect(await quad(empty, 'restore', file)).toMatch(/^Restored \d+ rows/)
+  expect(await quad(environmentOf(empty), 'restore', file)).toMatch(/^Restored \d+ rows/)
   expect((await empty.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
 })
 

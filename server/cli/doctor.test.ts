@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { recordVerification } from '../features/backups/backups.state.service.ts'
 import { systemClock } from '../lib/clock.ts'
-import { environmentOf } from '../testing/environment.ts'
 import { PDF, shareIdea, storedFiles } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
+import { environmentOf, quad } from '../testing/quad-command.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { examine } from './doctor.ts'
 
@@ -182,9 +180,8 @@ describe('the doctor', () => {
 
   test('as a command ends with 0 when all is well and with 1 when not', async () => {
     const { environment, deps } = await healthyApp()
-    const doctor = () =>
-      promisify(execFile)(process.execPath, ['server/cli.ts', 'doctor'], { env: { ...process.env, ...environment } })
-    expect((await doctor()).stdout).toMatch(/All is well\.\n$/)
+    const doctor = () => quad(environment, 'doctor')
+    expect(await doctor()).toMatch(/All is well\.\n$/)
     await deps.db.deleteFrom('jobs').execute()
     await expect(doctor()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('✗ Backups: no verified') })
   })

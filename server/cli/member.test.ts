@@ -1,21 +1,14 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { environmentOf, useEnvironmentOf } from '../testing/environment.ts'
 import { signedInMember } from '../testing/members.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { environmentOf, quad, useEnvironmentOf } from '../testing/quad-command.ts'
+import { startTestApp } from '../testing/test-app.ts'
 import { MEMBER_ACTIONS, runMemberCommand, runSetupLink } from './member.ts'
-
-async function quad(app: TestApp, ...args: string[]): Promise<string> {
-  const env = { ...process.env, ...environmentOf(app) }
-  return (await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env })).stdout
-}
 
 test('setup-link prints a link that makes the first administrator, also after a stranger signed up', async () => {
   const app = await startTestApp()
   const unknownEmail = { email: 'stranger@campus.example', username: 'stranger', password: 'first through the door' }
   await app.call('POST', '/v1/users', { body: unknownEmail })
-  const token = /\/setup\?token=([A-Z2-7]{26})\n/.exec(await quad(app, 'setup-link'))?.[1]
+  const token = /\/setup\?token=([A-Z2-7]{26})\n/.exec(await quad(environmentOf(app), 'setup-link'))?.[1]
   const admin = { email: 'dean@campus.example', username: 'dean', password: 'keys to the courtyard' }
   expect((await app.call('POST', '/v1/setup', { body: { ...admin, token } })).statusCode).toBe(201)
   useEnvironmentOf(app)

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { quad } from '../testing/quad-command.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
@@ -16,7 +15,7 @@ test('two processes that migrate an empty database at once both succeed', async 
     deps.config.database.engine === 'postgres'
       ? { DATABASE_URL: await emptyDatabase(deps.config.database.url) }
       : { DATA_DIR: temporaryFolder() }
-  const outputs = await Promise.all([migrateInProcess(env), migrateInProcess(env), migrateInProcess(env)])
+  const outputs = await Promise.all([quad(env, 'migrate'), quad(env, 'migrate'), quad(env, 'migrate')])
   expect(outputs.sort()).toEqual([
     `Applied ${Object.keys(MIGRATIONS).join(', ')}.\n`,
     'The schema is up to date.\n',
@@ -31,12 +30,6 @@ test('a schema of a newer Quad is refused with a clear message', async () => {
   )
   await expect(migrate(deps.db)).rejects.toThrow(/newer Quad \(9999-from-the-future\)/)
 })
-
-async function migrateInProcess(env: Record<string, string>): Promise<string> {
-  const command = promisify(execFile)
-  const { stdout } = await command(process.execPath, ['server/cli.ts', 'migrate'], { env: { ...process.env, ...env } })
-  return stdout
-}
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quad-migrate-'))

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { onTestFinished, vi } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
@@ -11,4 +13,10 @@ export function environmentOf({ deps: { config } }: TestApp): Record<string, str
 export function useEnvironmentOf(app: TestApp): void {
   for (const [name, value] of Object.entries(environmentOf(app))) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
+}
+
+/** Runs `quad` in a process of its own. Resolves with what it prints; rejects with `code`, `stdout` and `stderr` when it fails. */
+export async function quad(environment: Record<string, string>, ...args: string[]): Promise<string> {
+  const env = { ...process.env, ...environment }
+  return (await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env })).stdout
 }
