@@ -22,6 +22,8 @@ const KIT =
   /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
   /[\\/]web[\\/](features[\\/](accounts|password-resets)[\\/](?!.*Dialog)|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
+const TOASTS =
+  /base-ui.*(FloatingPortal|use(Button|BaseUiId|OpenChangeComplete)|resolveRef)|(base-ui|floating-ui-react)[\\/]utils[\\/]|DialogCloseIcon/
 const CHUNKS = [
   // All that is needed whatever the page.
   { name: 'start', tags: ['$initial' as const], priority: 2 },
@@ -44,6 +46,13 @@ const CHUNKS = [
   },
   // The pages around signing in. What others need too belongs to the kit: they would load all of this for it.
   { name: 'auth', test: AUTH, minShareCount: 2 },
+  // What toasts, dialogs and menus share, each part of which would be a file. Visitors seldom need more than toasts do.
+  { name: 'toasts', test: TOASTS, minShareCount: 2 },
+  { name: 'overlays', test: /base-ui|floating-ui|[\\/]web[\\/]ui[\\/]overlays[\\/]/, minShareCount: 2 },
+  // The schemas of what each page of a member asks for.
+  { name: 'member', test: /[\\/]contract[\\/](connections|lists|site|site-[a-z]+|time-zones)\.ts$/ },
+  // Small parts that many pages share.
+  { name: 'shared', test: /[\\/]web[\\/](entities[\\/]\w+[\\/][\w-]+-keys?\.ts|lib[\\/])/, minShareCount: 4 },
 ]
 
 // Builds of packages without what is not needed here: parsing messages, and React before 18.
