@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 
 declare global {
   interface Window {
@@ -13,6 +15,8 @@ export const TABLET = { width: 768, height: 1024 }
 export const PHONE = { width: 390, height: 844 }
 
 const TOAST_MAX_MS = 20_000
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** An open menu hangs outside the landmarks, as dialogs do, which axe knows of by itself. */
 const REGIONS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], svg'
@@ -65,7 +69,7 @@ export async function expectAccessible(page: Page, name: string, rules?: string[
   await expectLoaded(page)
   await finishAnimations(page)
   // Once for each document: reading it takes longer than most of what it does.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const options = { ...AXE_OPTIONS, ...(rules && { runOnly: { type: 'rule' as const, values: rules } }) }
   const found = await page.evaluate(async (runOptions) => {
     const { violations } = await window.axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, runOptions)
