@@ -19,8 +19,8 @@ const LANGUAGE_ORDER = ['--locale-provider=icu', '--icu-locale=en-US']
 /** Starts a throwaway PostgreSQL on a free port for the test run; PostgreSQL refuses root, so root becomes `postgres`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
-  await makeTemplate(cluster.url)
-  project.provide('postgresUrl', cluster.url)
+  await makeTemplate(cluster.socketUrl)
+  project.provide('postgresUrl', cluster.socketUrl)
   return cluster.stop
 }
 
@@ -38,6 +38,8 @@ async function makeTemplate(url: string): Promise<void> {
 
 export type PostgresCluster = {
   url: string
+  /** The same through a Unix socket, which takes less of the processor. */
+  socketUrl: string
   /** Where its temporary files are. */
   folder: string
   /** The process that all others of the server descend from. */
@@ -89,6 +91,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   await waitUntilReady(bin, port)
   return {
     url: `postgres://quad@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://quad@${encodeURIComponent(folder)}:${port}/postgres`,
     folder,
     get pid() {
       return server.pid
