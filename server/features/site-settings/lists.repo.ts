@@ -8,7 +8,7 @@ import type { Rename } from './list-changes.ts'
 
 const LOCK = 'lists of the settings'
 
-/** Where names of a list are stored: as a column, or within JSON, where `key` comes before them. */
+/** Where names of a list are stored: as a column, or within JSON, where one of `after` comes before them. */
 const COLUMNS = {
   categories: [
     { table: 'ideas', column: 'category' },
@@ -24,12 +24,14 @@ const COLUMNS = {
     { table: 'invitations', column: 'year' },
   ],
 } as const
+/** With what precedes the quotation mark, as a name can have one too, which is escaped. */
+const IN_AN_ARRAY = ['[', ',']
 const JSON_COLUMNS = {
   categories: [
-    { table: 'users', column: 'review_categories', key: '' },
-    { table: 'drafts', column: 'content', key: '"category":' },
+    { table: 'users', column: 'review_categories', after: IN_AN_ARRAY },
+    { table: 'drafts', column: 'content', after: ['"category":'] },
   ],
-  faculties: [{ table: 'users', column: 'review_faculties', key: '' }],
+  faculties: [{ table: 'users', column: 'review_faculties', after: IN_AN_ARRAY }],
   years: [],
 } as const
 
@@ -55,11 +57,13 @@ export async function renameListed(tx: Tx, list: ListName, renames: Rename[]): P
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = case ${sql.ref(column)} ${cases} end
       where ${sql.ref(column)} in (${names})`.execute(tx.db)
   }
-  for (const { table, column, key } of JSON_COLUMNS[list]) {
+  for (const { table, column, after } of JSON_COLUMNS[list]) {
     for (const { from, to } of renames) {
-      const [text, renamed] = [key + JSON.stringify(from), key + JSON.stringify(to)]
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${text}, ${renamed})
-        where ${has(column, text)}`.execute(tx.db)
+      for (const start of after) {
+        const [text, renamed] = [start + JSON.stringify(from), start + JSON.stringify(to)]
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${text}, ${renamed})
+          where ${has(column, text)}`.execute(tx.db)
+      }
     }
   }
 }
@@ -72,7 +76,10 @@ export async function isListedUsed(db: Db, list: ListName, name: string): Promis
       ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${name})`,
     ),
     ...(scopes
-      ? [sql`exists (select 1 from ${sql.table(scopes.table)} where ${has(scopes.column, JSON.stringify(name))})`]
+      ? scopes.after.map(
+          (start) =>
+            sql`exists (select 1 from ${sql.table(scopes.table)} where ${has(scopes.column, start + JSON.stringify(name))})`,
+        )
       : []),
   ]
   const { rows } = await sql<{ used: boolean | number }>`select ${sql.join(uses, sql` or `)} as used`.execute(db)

@@ -309,6 +309,20 @@ test('after any renames everything has the names that its entries have', { timeo
       expect(JSON.parse((await user.executeTakeFirstOrThrow()).review_categories)).toEqual(expected)
       expect((await get('/v1/drafts')).drafts).toMatchObject([{ ...content, category: expected[0] }])
     }),
-    { numRuns: isLongRun ? 200 : 15 },
+    {
+      numRuns: isLongRun ? 200 : 15,
+      // One name within another, with a quotation mark before it.
+      examples: [
+        [
+          [
+            [
+              { place: 2, name: 'A' },
+              { place: 4, name: 'B"A' },
+            ],
+            [{ place: 2, name: 'C' }],
+          ],
+        ],
+      ],
+    },
   )
 })
