@@ -7,12 +7,16 @@ const NOTHING = 'select 1 where false'
 
 const prepare = SqliteDatabase.prototype.prepare
 SqliteDatabase.prototype.prepare = function prepareLater(this: SqliteDatabase.Database, source: string) {
-  if (source === 'begin' && this.inTransaction) return prepare.call(this, NOTHING)
-  if (source === 'commit') {
-    setTimeout(() => this.inTransaction && this.exec('commit'), LATER_MS)
-    return prepare.call(this, NOTHING)
+  const isBegin = source.startsWith('begin')
+  if (!isBegin && source !== 'commit') return prepare.call(this, source)
+  const statement = prepare.call(this, NOTHING)
+  // Statements are kept and run again, so what they do belongs to the running.
+  statement.all = () => {
+    if (!isBegin) setTimeout(() => this.inTransaction && this.exec('commit'), LATER_MS)
+    else if (!this.inTransaction) this.exec(source)
+    return []
   }
-  return prepare.call(this, source)
+  return statement
 } as typeof prepare
 
 // biome-ignore lint/suspicious/noExplicitAny: the library's overloads take a query of any form
