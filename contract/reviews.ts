@@ -204,7 +204,7 @@ export const claimIdea = endpoint({
   params: ideaParams,
   isBodyOptional: true,
   body: z.strictObject({
-    /** Whose turn it was as far as the caller knows: null for nobody's. Without it, whoever it was. */
+    /** Whose turn it was as far as the caller knows: null for nobody's. Without it, any. */
     instead_of: z.uuid().nullable().optional(),
   }),
   status: 200,
@@ -214,7 +214,8 @@ export const claimIdea = endpoint({
 export const releaseIdea = endpoint({
   method: 'DELETE',
   path: '/v1/ideas/:id/claim',
-  summary: 'Leave an idea that is assigned to the caller to whoever takes it, or to the next reviewer in turn.',
+  summary:
+    'Leave an idea that is assigned to the caller to the reviewer who takes it, or to the next reviewer in turn.',
   access: 'reviewer',
   errors: [409],
   params: ideaParams,

@@ -33,7 +33,7 @@ export const QUEUE_PAGE_SIZE = 20
 /** How long an idea counts as open after its reviewer's page said so. */
 export const OPEN_SECONDS = 90
 
-/** To whom an idea goes that its reviewer gives away: the next in turn, or whoever takes it. */
+/** To whom an idea goes that its reviewer gives away: the next in turn, or the one who takes it. */
 export const RELEASE_TARGETS = ['nobody', 'next'] as const
 
 /** What a note quotes of a paragraph. */

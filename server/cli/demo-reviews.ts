@@ -98,7 +98,7 @@ export function withReviewer(idea: RowOf<'ideas'>, rounds: DecidedRound[], inTur
     ...idea,
     due_at: waitingSince && dueAt(waitingSince),
     reviewer_id: reviewerId,
-    // What nobody has was given back, so that it stays for whoever takes it.
+    // What nobody has was given back, so that it waits for a reviewer who takes it.
     assigned_at: reviewerId || waitingSince ? idea.created_at : null,
   }
 }

@@ -117,7 +117,7 @@ describe('PUT and DELETE /v1/blocks/:user', () => {
     // As it would be for somebody who is not blocked.
     expect((await connect(asking, nethmi)).statusCode).toBe(409)
     expect((await connect(rude, nethmi)).json().connection).toMatchObject({ state: 'requested' })
-    // Whoever blocks somebody cannot be connected with them.
+    // A member who blocks another cannot be connected with them.
     const request = (await get(nethmi, `connections/of/${asking.id}`)).request_id
     expect((await connect(nethmi, asking)).statusCode).toBe(403)
     expect((await as(nethmi, 'POST', `connections/requests/${request}/accept`)).statusCode).toBe(403)

@@ -43,7 +43,7 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
   return db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The event, locked until the transaction ends: whoever changes it or an answer to it takes turns here. */
+/** The event, locked until the transaction ends: changes to it and to answers to it happen one after another. */
 export async function lockEvent({ db }: Tx, id: string): Promise<EventRow | undefined> {
   return lockRows(db, db.selectFrom('events').selectAll().where('id', '=', id)).executeTakeFirst()
 }

@@ -196,7 +196,7 @@ async function withMatchedParts(deps: Deps, ideas: IdeaWithAuthor[], query: stri
   })
 }
 
-/** Whoever asks for a skill looks for people. */
+/** A filter by a skill is one for ideas that look for people. */
 function wantedKeyOf({ looking, skill }: Pick<FeedQuery, 'looking' | 'skill'>): string | undefined {
   return skill === '' && looking === 'false' ? undefined : comparisonKey(skill)
 }

@@ -218,7 +218,7 @@ describe('the ideas beside profiles', () => {
     ])
   })
 
-  test('hold rejected ones for their author, whoever else is listed, and for administrators', async () => {
+  test('hold rejected ones for their author, whichever author is listed, and for administrators', async () => {
     const app = await startTestApp()
     const [author, other] = [await signedInMember(app), await signedInMember(app)]
     const admin = await signedInMember(app, { isAdmin: true })

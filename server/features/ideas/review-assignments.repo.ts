@@ -65,7 +65,7 @@ export async function findAssignment(
     .executeTakeFirst()
 }
 
-/** Who reviews an idea next and since when: with a time but nobody, it was given back to whoever takes it. */
+/** Who reviews an idea next and since when: with a time but nobody, it was given back for any reviewer to take. */
 export async function setReviewer(
   tx: Tx,
   ideaId: string,

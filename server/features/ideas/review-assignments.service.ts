@@ -26,7 +26,7 @@ export async function awaitReview(tx: Tx, id: string, wait: Wait): Promise<void>
 
 /**
  * Assigns an idea that begins to wait: to its last reviewer, or in turn to the reviewer of its category and faculty for
- * whom the fewest ideas wait. Administrators are not assigned in turn; without a reviewer, whoever wants takes it.
+ * whom the fewest ideas wait. Administrators are not assigned in turn; without a reviewer, any of them may take it.
  */
 export async function assignReviewer(tx: Tx, id: string): Promise<void> {
   const candidates = await findEligible(tx, id)
@@ -42,7 +42,7 @@ export async function passOn(tx: Tx, id: string, fromId: string): Promise<void> 
   await giveTo(tx, id, nextInTurn(others))
 }
 
-/** Assigns a waiting idea to this member; null for whoever takes it. */
+/** Assigns a waiting idea to this member; null for any reviewer to take. */
 export async function giveTo(tx: Tx, id: string, reviewerId: string | null): Promise<void> {
   await setReviewer(tx, id, { reviewerId, assignedAt: timestamp(tx.clock) })
 }
@@ -94,7 +94,7 @@ async function reassignReviews(deps: Deps, candidates: ReadonlyMap<string, Candi
   }
 }
 
-/** Assigns in turn what began to wait when nobody reviewed such ideas; not what was given back to whoever takes it. */
+/** Assigns in turn what began to wait when nobody reviewed such ideas; not what was given back for any reviewer to take. */
 async function assignUnassigned(deps: Deps, reviewers: Candidate[]): Promise<void> {
   for (const { id: reviewerId, scope } of reviewers) {
     for (const id of await findUnassigned(deps.db, { reviewerId, scope })) {

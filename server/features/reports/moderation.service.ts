@@ -36,7 +36,7 @@ export async function decideReport(
     const found = await findReportWithAuthor(tx.db, await scopeOf(tx, actor), id)
     if (!found) throw new NotFoundError('report')
     const before = (await findDecisions(tx.db, [id])).at(-1)
-    // Accounts before content and content before its report, as whoever deletes or reports locks them.
+    // Accounts before content and content before its report, in the order in which deleting and reporting lock them.
     const isAboutAccount = action === 'suspend' || before?.action === 'suspend'
     const account = found.author_id && isAboutAccount ? await lockAuthor(tx, found.author_id) : undefined
     await lockTargetRow(tx, targetOf(found))

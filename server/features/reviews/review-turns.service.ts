@@ -31,7 +31,7 @@ export async function claimIdea(
   })
 }
 
-/** Leaves an idea that is assigned to the actor to the next in turn, or to whoever takes it. */
+/** Leaves an idea that is assigned to the actor to the next in turn, or for any reviewer to take. */
 export async function releaseIdea(
   deps: Deps,
   actor: Reviewer,

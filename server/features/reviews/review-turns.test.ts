@@ -164,7 +164,7 @@ describe('an idea that begins to wait', () => {
 })
 
 describe('a reviewer', () => {
-  test('takes an idea, of two at once one, and passes it on to the next in turn or to whoever takes it', async () => {
+  test('takes an idea, of two at once one, and passes it on to the next in turn or for any reviewer to take', async () => {
     const idea = await shareIdea(app, author)
     const [meera, arul] = [await reviewerNamed('Meera'), await reviewerNamed('Arul')]
     const both = await Promise.all([meera, arul].map((one) => claim(one, idea, { instead_of: null })))

@@ -106,7 +106,7 @@ test('what is no image of the three formats is refused, and so is an image that 
   expect((await app.call('GET', '/v1/site/images/x')).statusCode).toBe(404)
 })
 
-test('an image stays while the settings use it, and for a day before they do, whoever uploaded it', async () => {
+test('an image stays while the settings use it, and for a day before they do, no matter who uploaded it', async () => {
   const leaving = await signedInMember(app, { isAdmin: true })
   const [used, replaced] = [await upload(), await upload()]
   const portrait = (await send(await image('png'), 'portrait', leaving.token)).json().image.id

@@ -256,7 +256,7 @@ test('a response that a change overtakes is not stored, nor waited for by who as
   expect((await get(FEED)).json().ideas).toHaveLength(1)
 })
 
-describe('whoever asks for what is being made', () => {
+describe('a request for a response that is being made', () => {
   /** Requests of visitors and a member while another is held. */
   async function askTogether({ held }: ReturnType<typeof holdFirst>) {
     const other = await signedInMember(app)
@@ -286,7 +286,7 @@ describe('whoever asks for what is being made', () => {
     for (const response of waiting) expect((await response).statusCode).toBe(200)
   })
 
-  test('gets their own where it turns out to be personal', async () => {
+  test('gets one of its own where it turns out to be personal', async () => {
     let url = ''
     const first = holdFirst(() => url)
     url = `/v1/ideas/${(await shareIdea(app, member)).id}`

@@ -1,2 +1,2 @@
-/** Of what waits for the current user; whoever changes some of it invalidates this. */
+/** Of what waits for the current user; a change of any of it invalidates this. */
 export const homeKey = ['home'] as const

@@ -45,7 +45,7 @@ export function useClaim() {
   )
 }
 
-/** Leaves an own idea to the next in turn, or to whoever takes it. */
+/** Leaves an own idea to the next in turn, or for any reviewer to take. */
 export function useRelease() {
   return useRoundChange(({ id, to }: { id: string; to: (typeof RELEASE_TARGETS)[number] }) =>
     call('releaseIdea', { params: { id }, query: { to } }),

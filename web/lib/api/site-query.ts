@@ -11,7 +11,7 @@ export const siteQuery = queryOptions({
   staleTime: PROFILE_STALE_MS,
 })
 
-/** Whether the site shows this part to whoever uses this device. The server decides; this spares calls that it refuses. */
+/** Whether the site shows this part to the current user or visitor. The server decides; this spares calls that it refuses. */
 export async function loadIsShown(queryClient: QueryClient, part: SitePart): Promise<boolean> {
   if (sessionToken() !== null) return true
   const site = await queryClient.ensureQueryData({ ...siteQuery, revalidateIfStale: true }).catch(() => null)
