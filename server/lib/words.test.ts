@@ -8,6 +8,8 @@ test.each([
   // Vowel signs and joiners are parts of words.
   ['ශ්‍රී ලංකා විවෘත විශ්වවිද්‍යාලය සහ ශ්රී', ['ශ්රී', 'ලංකා', 'විවෘත', 'විශ්වවිද්යාලය']],
   ['இலங்கை திறந்த பல்கலைக்கழகம் மற்றும்', ['இலங்கை', 'திறந்த', 'பல்கலைக்கழகம்']],
+  // One letter for words, and digits in brackets or with a full stop.
+  ['ﷺ ﬁnal v⑴b plan⒈x third⅓', ['صلى', 'الله', 'عليه', 'وسلم', 'final', 'plan1', 'third1']],
   // No blanks part words.
   ['开放数据平台', ['开放', '数据', '平台']],
   ['"quiz" OR NEAR(*) --; drop\u0000table', ['near', 'drop', 'table', 'quiz']],

@@ -33,7 +33,8 @@ export function wordForm(spelling: string): string {
 }
 
 function* spellingsIn(text: string): Generator<string> {
-  for (const [run] of text.matchAll(WORD)) {
+  // First, as one letter can stand for words and blanks (ﷺ), or for a digit in brackets.
+  for (const [run] of text.normalize('NFKC').matchAll(WORD)) {
     if (!WITHOUT_BLANKS.test(run)) yield run
     // Where blanks do not part words, a dictionary does.
     else for (const { segment, isWordLike } of segmenter.segment(run)) if (isWordLike) yield segment

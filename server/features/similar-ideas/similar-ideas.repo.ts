@@ -60,8 +60,8 @@ export async function findCandidates(
   }))
 }
 
-/** The words of an idea's PDF. */
-export async function findPdfWords(db: Db, ideaId: string): Promise<string[]> {
+/** The words of an idea's PDF, with blanks between them. Earlier versions of Quad also left blanks and punctuation within. */
+export async function findPdfWords(db: Db, ideaId: string): Promise<string> {
   const row = await db.selectFrom('idea_texts').select('pdf_words').where('idea_id', '=', ideaId).executeTakeFirst()
-  return row?.pdf_words.split(' ').filter(Boolean) ?? []
+  return row?.pdf_words ?? ''
 }

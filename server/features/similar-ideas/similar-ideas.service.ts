@@ -41,7 +41,7 @@ export async function findSimilarIdeas(deps: Deps, actor: Actor, draft: z.output
 /** Ideas like one that the actor may see. */
 export async function listSimilarIdeas(deps: Deps, actor: Actor, id: string): Promise<SimilarIdea[]> {
   const { title, tags, description } = await requireVisibleIdea(deps, actor, id)
-  const pdfWords = await findPdfWords(deps.db, id)
+  const pdfWords = [...wordsOf(await findPdfWords(deps.db, id), PDF_TERMS_MAX).keys()]
   return compare(deps, actor, { title, tags, description, pdfWords, except: id })
 }
 
@@ -70,7 +70,7 @@ async function compare({ searchDb: db }: Deps, actor: Actor, compared: Compared)
 async function termsOf(db: Deps['db'], { title, tags, description, pdfWords }: Compared): Promise<Term[]> {
   const head = wordsOf([title, ...tags].join('\n'))
   const spellings = new Map([...wordsOf([title, ...tags, description].join('\n'))].slice(0, TERMS_MAX))
-  for (const word of pdfWords.slice(0, PDF_TERMS_MAX)) if (!spellings.has(word)) spellings.set(word, word)
+  for (const word of pdfWords) if (!spellings.has(word)) spellings.set(word, word)
   const counts = await countWords(db, [...spellings.keys()], ROWS_MAX + 1)
   const all = await readCount(db, 'ideas')
   return [...spellings].map(([word, spelling]) => {

@@ -61,6 +61,13 @@ describe('GET /v1/ideas/similar', () => {
     expect(await titlesLike({ title: '测验与平台' })).toEqual(['离线测验平台'])
   })
 
+  test('reads one letter that stands for several words', async () => {
+    const { id } = await share('Lantern ﷺ')
+    await share('صلى الله عليه وسلم')
+    expect((await titlesLike({ title: 'ﷺ' })).toSorted()).toEqual(['Lantern ﷺ', 'صلى الله عليه وسلم'])
+    expect((await similarOf(id)).json().ideas).toMatchObject([{ shared_words: ['صلى', 'الله', 'عليه', 'وسلم'] }])
+  })
+
   test('reads PDFs', async () => {
     const pdf = pdfOfPages([shownText('Lanterns along the railway')]).toString('base64')
     await share('Evening walks', { pdf })
@@ -136,6 +143,14 @@ describe('GET /v1/ideas/:id/similar', () => {
     const { token } = await signedInMember(app)
     await app.call('PUT', `/v1/ideas/${other.id}/support`, { token })
     expect((await similarOf(id)).json().ideas[0].support_count).toBe(1)
+  })
+
+  test('compares a PDF that an earlier version of Quad read', async () => {
+    const { id } = await share('Evening walks')
+    const other = await share('Railway lanterns')
+    const read = { pdf_words: 'railway v(1)b lanterns' }
+    await app.deps.db.updateTable('idea_texts').set(read).where('idea_id', '=', id).execute()
+    expect((await similarOf(id)).json().ideas).toMatchObject([{ id: other.id }])
   })
 
   test('is for everybody who may see the idea', async () => {

@@ -83,7 +83,8 @@ export async function saveSiteSettings(
 ): Promise<VersionedSiteSettings> {
   return transact(deps, async (tx) => {
     if (change.lists) await lockLists(tx)
-    const { version: _read, ...before } = await readSiteSettings(tx)
+    const { version: stored, ...before } = await readSiteSettings(tx)
+    if (version !== stored) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     const { lists, changes } = compareLists(before.lists, change.lists ?? before.lists)
     const settings = SiteSettings.parse({ ...before, ...change, lists })
     const row = { version, settings: JSON.stringify(settings), changed_at: timestamp(tx.clock) }
