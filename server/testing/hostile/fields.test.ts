@@ -17,7 +17,7 @@ import {
 import { alsoInLists, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_RAW } from './values.ts'
 import { ACTORS, type ActorName, startWorld, whoMayCall } from './world.ts'
 
-const SLOW_MS = 120_000
+const SLOW_MS = isLongRun ? 600_000 : 120_000
 
 /** Of the values, for each endpoint or route another one in so many. */
 const SHARE = isLongRun ? 1 : 36

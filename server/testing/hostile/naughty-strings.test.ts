@@ -13,7 +13,7 @@ import {
 } from './requests.ts'
 import { startWorld, whoMayCall } from './world.ts'
 
-const SLOW_MS = 180_000
+const SLOW_MS = isLongRun ? 600_000 : 180_000
 const PADDING = ' and a plain text'
 /** Of the texts, for each endpoint another one in so many. */
 const SHARE = isLongRun ? 1 : 36
