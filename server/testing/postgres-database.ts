@@ -6,7 +6,7 @@ import { openPool } from '../db/connection.ts'
 import { TEMPLATE_DATABASE } from './postgres-cluster.ts'
 
 /** A hundred requests at once take their time on a busy machine; tests of the limits set their own. */
-const PATIENT = 'connect_timeout=60&statement_timeout=60000'
+const LONG_TIMEOUTS = 'connect_timeout=60&statement_timeout=60000'
 
 /** A new, empty database on the PostgreSQL of the test run. It is gone after the test. */
 export async function createPostgresDatabase(): Promise<string> {
@@ -26,7 +26,7 @@ export async function borrowPostgresDatabase(): Promise<{ url: string; pool: pg.
     if (await empty(database)) idle.push(database)
     else await administer(`drop database if exists ${name} with (force)`)
   })
-  return { url: withSettings(urlOf(name), PATIENT), pool }
+  return { url: withSettings(urlOf(name), LONG_TIMEOUTS), pool }
 }
 
 /** The URL of a database with these settings: see postgres-options.ts. */
@@ -56,7 +56,7 @@ const RESET_SEQUENCES = `select setval(sequencename::regclass, 1, false) from pg
 
 async function copyTemplate(): Promise<EmptiedDatabase> {
   const name = await createDatabase(TEMPLATE_DATABASE)
-  const url = withSettings(urlOf(name), `${PATIENT}&application_name=${KEPT}`)
+  const url = withSettings(urlOf(name), `${LONG_TIMEOUTS}&application_name=${KEPT}`)
   const client = new pg.Client(url)
   // A test may end every connection of its database.
   client.on('error', () => {})
