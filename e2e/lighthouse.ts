@@ -20,7 +20,12 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, verbose: { t
 
 const quad = await launchQuad({ hasDemo: true })
 const port = await freePort()
-const browser = await chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, `--remote-debugging-port=${port}`] })
+const browser = await chromium.launch({
+  ...CHROMIUM,
+  args: [...CHROMIUM.args, `--remote-debugging-port=${port}`],
+  // As nearly everybody's, it is not the zone in which the server renders.
+  env: { ...process.env, TZ: 'Asia/Colombo' },
+})
 let isGood = true
 try {
   console.log(['page', ...CATEGORIES, 'FCP', 'LCP', 'TBT', 'CLS', 'sent'].map(column).join(''))

@@ -86,6 +86,11 @@ test('rendered pages are hydrated as they are, in each theme', async ({ content,
     }
     expect(requested, path).toEqual([])
   }
+  for (const page of pages) {
+    // The server knows UTC alone.
+    await page.goto('/events')
+    await expect(page.getByText('in your time zone, Asia/Colombo')).toBeVisible()
+  }
 })
 
 test('without scripts a visitor finds a member, and reads their profile and idea', async ({ content, openPage }) => {

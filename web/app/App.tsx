@@ -1,10 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { LoadingProvider } from '../lib/feedback/loading.tsx'
-import { useLanguage, useTimeZone } from '../lib/preferences/language.ts'
+import { useLanguage } from '../lib/preferences/language.ts'
+import { deviceTimeZone, TimeZoneKnownContext } from '../lib/preferences/time-zone.ts'
 import { useCurrentUser } from '../lib/session/current-user.ts'
 import { sessionToken } from '../lib/session/session.ts'
 import messages from '../messages/en/index.ts'
@@ -23,19 +24,25 @@ type AppProps = {
 }
 
 export function App({ router, queryClient, renderedAt }: AppProps) {
+  const language = useLanguage()
+  // Another zone renders everything with words again: deferred, so that the page is not hydrated all at once for it.
+  const isZoneKnown = useDeferredValue(true, renderedAt && false)
+  const timeZone = isZoneKnown ? deviceTimeZone() : 'UTC'
   return (
     <CSPProvider disableStyleElements>
-      <IntlProvider locale={useLanguage()} messages={messages} timeZone={useTimeZone()} now={renderedAt}>
-        <ErrorBoundary fallback={<AppFailed />}>
-          <QueryClientProvider client={queryClient}>
-            <LoadingProvider>
-              <OwnTimeZone>
-                <SignedInCheck router={router} queryClient={queryClient} />
-              </OwnTimeZone>
-            </LoadingProvider>
-          </QueryClientProvider>
-        </ErrorBoundary>
-      </IntlProvider>
+      <TimeZoneKnownContext value={isZoneKnown}>
+        <IntlProvider locale={language} messages={messages} timeZone={timeZone} now={renderedAt}>
+          <ErrorBoundary fallback={<AppFailed />}>
+            <QueryClientProvider client={queryClient}>
+              <LoadingProvider>
+                <OwnTimeZone>
+                  <SignedInCheck router={router} queryClient={queryClient} />
+                </OwnTimeZone>
+              </LoadingProvider>
+            </QueryClientProvider>
+          </ErrorBoundary>
+        </IntlProvider>
+      </TimeZoneKnownContext>
     </CSPProvider>
   )
 }

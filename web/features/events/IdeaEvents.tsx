@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { eventLink } from '../../lib/pages/links.ts'
+import { useIsTimeZoneKnown } from '../../lib/preferences/time-zone.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { eventsOfIdeaQuery } from './events.api.ts'
@@ -12,7 +13,8 @@ export function IdeaEvents({ ideaId }: { ideaId: string }) {
   const t = useTranslations('events')
   const format = useFormatter()
   const { data: events = [] } = useQuery(eventsOfIdeaQuery(ideaId))
-  if (events.length === 0) return null
+  const isZoneKnown = useIsTimeZoneKnown()
+  if (!isZoneKnown || events.length === 0) return null
   return (
     <section aria-labelledby="idea-events">
       <SectionHeading id="idea-events" title={t('ofIdea')} />

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Settings } from '../../../contract/settings.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { useTimeZone } from '../../lib/preferences/language.ts'
+import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
@@ -13,7 +13,7 @@ import { useChangeSettings } from './settings.api.ts'
 export function TimeZone({ settings }: { settings: Settings }) {
   const t = useTranslations('settings')
   const change = useChangeSettings()
-  const device = useTimeZone()
+  const device = deviceTimeZone()
   const chosen = change.isPending ? change.variables.time_zone : settings.time_zone
   const zones = useZoneOptions(chosen ?? 'UTC', 'UTC')
   const save = (zone: string) =>

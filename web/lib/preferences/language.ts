@@ -23,17 +23,6 @@ export function setLanguage(language: Language): void {
   for (const listener of listeners) listener()
 }
 
-const neverChanges = () => () => {}
-
-/** The device's time zone. Rendered pages show dates in UTC, until they are hydrated. */
-export function useTimeZone(): string {
-  return useSyncExternalStore(
-    neverChanges,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  )
-}
-
 export function useLanguage(): Language {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Plus, Rss } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import { EventCalendar } from '../../../features/events/EventCalendar.tsx'
 import { calendarSearch } from '../../../features/events/events.search.ts'
 import { eventLink, signInLink } from '../../../lib/pages/links.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { useIsTimeZoneKnown } from '../../../lib/preferences/time-zone.ts'
 import { useIsSignedIn } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
@@ -32,8 +33,7 @@ function EventsPage() {
   const search = Route.useSearch()
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
-  // Days are those of the device, which the server does not know.
-  const isHydrated = useHydrated()
+  const isZoneKnown = useIsTimeZoneKnown()
   const timeZone = useTimeZone()
   const [open, setOpen] = useState<'new' | 'subscribe' | null>(null)
   const propose = () => (isSignedIn ? setOpen('new') : void navigate(signInLink('/events')))
@@ -41,7 +41,7 @@ function EventsPage() {
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader
         title={heads('events.title')}
-        subtitle={isHydrated ? t('subtitle', { zone: timeZone ?? '' }) : undefined}
+        subtitle={isZoneKnown ? t('subtitle', { zone: timeZone ?? '' }) : undefined}
         actions={
           <>
             <Button
@@ -59,7 +59,7 @@ function EventsPage() {
           </>
         }
       />
-      {isHydrated && (
+      {isZoneKnown && (
         <EventCalendar
           search={search}
           onChange={(change) =>

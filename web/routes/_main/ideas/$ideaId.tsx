@@ -1,4 +1,4 @@
-import { createFileRoute, redirect, useHydrated, useLocation } from '@tanstack/react-router'
+import { ClientOnly, createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
 import { requireSight } from '../../../app/guards.ts'
@@ -45,7 +45,7 @@ const Matching = lazy(async () => ({
 const MergeAction = lazy(async () => ({
   default: (await import('../../../features/merges/MergeAction.tsx')).MergeAction,
 }))
-// Few ideas have events. Their times are those of the browser's zone, which the server does not know.
+// Few ideas have events, and the server does not know in which zone to show their times.
 const IdeaEvents = lazy(async () => ({
   default: (await import('../../../features/events/IdeaEvents.tsx')).IdeaEvents,
 }))
@@ -102,7 +102,6 @@ function IdeaPage() {
   const isSignedIn = useIsSignedIn()
   const isAdmin = useCurrentUser()?.user_type === 'admin'
   const isCommunityShown = useIsShown('community')
-  const isHydrated = useHydrated()
   const [edited, setEdited] = useState<{ idea: Idea; startAt?: 'roles' }>()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
@@ -152,7 +151,9 @@ function IdeaPage() {
             <ReviewTimeline idea={idea} />
             <LatestVersions ideaId={idea.id} />
             <SimilarIdeas ideaId={idea.id} />
-            <Suspense>{isHydrated && isCommunityShown && <IdeaEvents ideaId={idea.id} />}</Suspense>
+            <Suspense>
+              <ClientOnly>{isCommunityShown && <IdeaEvents ideaId={idea.id} />}</ClientOnly>
+            </Suspense>
             <Suspense>{isAdmin && <MergeAction idea={idea} />}</Suspense>
             <Suspense>
               {isSignedIn && <ReportButton target={{ kind: 'idea', id: idea.id }} authorId={idea.user_id} />}
