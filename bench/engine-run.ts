@@ -57,7 +57,7 @@ export async function runEngine(
   }
   const rows: CallRow[] = []
   const notes: string[] = []
-  for (const call of CALLS.filter(({ name }) => name.includes(options.only))) {
+  for (const call of callsOf(options)) {
     const measured = await measureCall(environment, load, call, running, limits, options)
     if (typeof measured === 'string') notes.push(measured)
     else rows.push(...measured)
@@ -76,6 +76,10 @@ export async function runEngine(
   if (options.profile !== undefined) notes.push(...(await profileAll(load, running, options, options.profile)))
   for (const { child } of [...running.map(({ server }) => server), ...limits.values()]) await child.stop()
   return { rows, installations, notes }
+}
+
+function callsOf({ only }: Options): Call[] {
+  return CALLS.filter(({ name }) => only.length === 0 || only.some((text) => name.includes(text)))
 }
 
 function settle({ isSmoke }: Options): Promise<void> {
@@ -162,7 +166,7 @@ async function measureCall(
 async function profileAll(load: Child, running: Running[], options: Options, folder: string): Promise<string[]> {
   const reports: string[] = []
   const biggest = running.at(-1)
-  for (const call of CALLS.filter(({ name }) => name.includes(options.only))) {
+  for (const call of callsOf(options)) {
     if (!biggest) break
     const report = await profileCall(load, biggest.server, biggest.dataset, call, options, folder)
     if (report) reports.push(report)

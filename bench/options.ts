@@ -12,8 +12,8 @@ export type Options = {
   connections: number
   /** Folder for processor profiles of each call. */
   profile: string | undefined
-  /** Only calls whose name holds this. */
-  only: string
+  /** Only calls whose name holds one of these; all without any. */
+  only: string[]
   /** Whether derived state is also computed again, which takes long in a large community. */
   hasDerived: boolean
   /** Whether a list of people is also imported. */
@@ -30,11 +30,11 @@ const HELP = `npm run bench -- [options]
                           (default both)
   --seconds S             how long each call is measured on each server (default 3)
   --connections C         requests at a time (default 8)
-  --only TEXT             only the calls whose name holds the text
+  --only TEXT             only the calls whose name holds the text; several with --only A --only B
   --derived               also measure computing derived state again, as after an upgrade
   --import                also check and import a list of 10,000 people
   --profile FOLDER        also keep processor profiles there and name the largest costs
-  --smoke                 a small community, briefly: does it run?          
+  --smoke                 a small community, briefly: does it run?
 `
 const DEFAULT_SIZES = [10_000]
 const GROWTH_SIZES = [1_000, 10_000, 100_000]
@@ -52,7 +52,7 @@ export function readOptions(): Options | null {
       engine: { type: 'string', default: 'both' },
       seconds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '8' },
-      only: { type: 'string', default: '' },
+      only: { type: 'string', multiple: true, default: [] },
       profile: { type: 'string' },
       derived: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
