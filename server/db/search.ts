@@ -53,11 +53,21 @@ export async function planSearch(db: Db, table: SearchableTable, query: string, 
   if (rows.length === rareMax) {
     return { page: eachInOrder, count: rowsThat(table, sql`(${rowid} in (${candidates}) and ${contains})`) }
   }
-  const rowids = sql`(select value from json_each(${JSON.stringify(rows.map((row) => row.rowid))}))`
-  const found = sql<SqlBool>`(${rowid} in ${rowids} and ${contains})`
+  // The texts are compared once, for the page and the count.
+  const matching = await sql<{ rowid: number }>`
+    select rowid from ${sql.table(table)} where ${rowid} in ${listOf(rows)} and ${contains}
+  `.execute(db)
+  const found = sql<SqlBool>`${rowid} in ${listOf(matching.rows)}`
   // The plus keeps SQLite from fetching the rows one by one to sort them.
-  const inOrder = sql<SqlBool>`(+${rowid} in ${rowids} and ${contains})`
-  return { page: rowsThat(table, rows.length < limits.sorted ? found : inOrder), count: rowsThat(table, found) }
+  const inOrder = sql<SqlBool>`+${found}`
+  return {
+    page: rowsThat(table, matching.rows.length < limits.sorted ? found : inOrder),
+    count: rowsThat(table, found),
+  }
+}
+
+function listOf(rows: { rowid: number }[]): RawBuilder<unknown> {
+  return sql`(select value from json_each(${JSON.stringify(rows.map(({ rowid }) => rowid))}))`
 }
 
 /** The rows that meet a condition, found together. */
