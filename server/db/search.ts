@@ -53,17 +53,18 @@ export async function planSearch(db: Db, table: SearchableTable, query: string, 
   if (rows.length === rareMax) {
     return { page: eachInOrder, count: rowsThat(table, sql`(${rowid} in (${candidates}) and ${contains})`) }
   }
+  if (rows.length >= limits.sorted) {
+    const count = sql<SqlBool>`(${rowid} in ${listOf(rows)} and ${contains})`
+    // The plus keeps SQLite from fetching the rows one by one to sort them.
+    const page = sql<SqlBool>`(+${rowid} in ${listOf(rows)} and ${contains})`
+    return { page: rowsThat(table, page), count: rowsThat(table, count) }
+  }
   // The texts are compared once, for the page and the count.
   const matching = await sql<{ rowid: number }>`
     select rowid from ${sql.table(table)} where ${rowid} in ${listOf(rows)} and ${contains}
   `.execute(db)
-  const found = sql<SqlBool>`${rowid} in ${listOf(matching.rows)}`
-  // The plus keeps SQLite from fetching the rows one by one to sort them.
-  const inOrder = sql<SqlBool>`+${found}`
-  return {
-    page: rowsThat(table, matching.rows.length < limits.sorted ? found : inOrder),
-    count: rowsThat(table, found),
-  }
+  const found = rowsThat(table, sql`${rowid} in ${listOf(matching.rows)}`)
+  return { page: found, count: found }
 }
 
 function listOf(rows: { rowid: number }[]): RawBuilder<unknown> {
