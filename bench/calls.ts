@@ -25,8 +25,7 @@ export type Call = {
 }
 
 export const TARGET_MEMBERS = 10_000
-/** Of a page of twenty, uncompressed; compressed it is an eighth. Members with long profiles and many ideas make one of 82 KiB. */
-export const PAGE_BYTES_MAX = 96 * 1024
+export const PAGE_BYTES_MAX = 70 * 1024
 const DIRECTORY = `/v1/profiles-with-ideas?limit=${COMMUNITY_PAGE_SIZE}`
 const PAGE = `page_size=${COMMUNITY_PAGE_SIZE}`
 const IPS = 256
