@@ -1,17 +1,30 @@
+import { type AliasedRawBuilder, sql } from 'kysely'
 import { ANONYMOUS_NAME, ANONYMOUS_USER_ID } from '../../contract/accounts.ts'
 import type { UserSummary } from '../../contract/connections.ts'
 import type { Author } from '../../contract/ideas.ts'
 import { displayName } from '../../contract/profiles.values.ts'
 
-/** What is shown of the member who wrote something, of `users` and `profiles` joined. */
+/**
+ * The public identity of a member, of `users` and `profiles` joined. Of a profile that moderation hides, only the username is
+ * selected. Queries select names from here alone; a test in server/testing/conventions.test.ts checks it.
+ */
 export const AUTHOR_COLUMNS = [
+  'users.username',
+  unlessHidden('firstname', 'firstname'),
+  unlessHidden('lastname', 'lastname'),
+  unlessHidden('avatar_file_id', 'avatar_file_id'),
+  unlessHidden('title', 'author_title'),
+  unlessHidden('faculty', 'faculty'),
+] as const
+
+/** The same with the profile that moderation hides, for moderators. */
+export const MODERATED_AUTHOR_COLUMNS = [
   'users.username',
   'profiles.firstname',
   'profiles.lastname',
   'profiles.avatar_file_id',
   'profiles.title as author_title',
   'profiles.faculty',
-  'profiles.hidden_at as author_hidden_at',
 ] as const
 
 export type AuthorRow = {
@@ -21,7 +34,6 @@ export type AuthorRow = {
   avatar_file_id: string | null
   author_title: string | null
   faculty: string | null
-  author_hidden_at: string | null
 }
 
 /** Whose account was deleted. */
@@ -37,8 +49,6 @@ export const ANONYMOUS_AUTHOR: Author = {
 
 export function authorOf(userId: string | null, row: AuthorRow): Author {
   if (userId === null) return ANONYMOUS_AUTHOR
-  // Of a profile that moderation hides, the name of the account is left.
-  if (row.author_hidden_at !== null) return { ...ANONYMOUS_AUTHOR, id: userId, username: row.username ?? '' }
   return {
     id: userId,
     username: row.username ?? '',
@@ -50,8 +60,17 @@ export function authorOf(userId: string | null, row: AuthorRow): Author {
   }
 }
 
+export function authorNameOf(row: AuthorRow & { user_id: string }): string {
+  return displayName(authorOf(row.user_id, row))
+}
+
 /** The same for lists of members. */
 export function summaryOf(userId: string, row: AuthorRow): UserSummary {
   const author = authorOf(userId, row)
   return { user_id: userId, name: displayName(author), title: author.title, image: author.avatar }
+}
+
+/** A column of `profiles`, null where moderation hides the profile. */
+function unlessHidden<A extends string>(column: string, alias: A): AliasedRawBuilder<string | null, A> {
+  return sql<string | null>`case when profiles.hidden_at is null then ${sql.ref(`profiles.${column}`)} end`.as(alias)
 }

@@ -51,6 +51,22 @@ describe('the server', () => {
     expect(pathsThatMatch('server', query, /\.repo\.ts$|^server\/db\//)).toEqual([])
   })
 
+  test('selects the names of members in server/db/authors.ts, which blanks hidden profiles', () => {
+    const name = /\b\w*profiles?\.(first|last)name|'(first|last)name'/
+    const allowed = [
+      'server/db/(authors|tables)',
+      // Of administrators, and the profile itself, which decides by its own rule.
+      'server/features/(users|audit|profiles)/',
+      // Compares names of listed profiles, and reports them.
+      'server/features/comments/mentions.repo',
+      'server/features/reports/report-targets.repo',
+      // Names of invitations, which are no members yet.
+      'server/features/(accounts|invitations)/',
+      'server/(cli/demo|db/migrations/)',
+    ]
+    expect(pathsThatMatch('server', name, new RegExp(`^(${allowed.join('|')})`))).toEqual([])
+  })
+
   test('reads the environment in config.ts alone', () => {
     // But for what Node itself reads.
     expect(pathsThatMatch('server', /process\.env(?!\.NODE_COMPILE_CACHE)/, /^server\/config\.ts$/)).toEqual([])

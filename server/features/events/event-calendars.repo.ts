@@ -1,11 +1,12 @@
 import type { RsvpAnswer } from '../../../contract/events.ts'
+import { AUTHOR_COLUMNS, type AuthorRow } from '../../db/authors.ts'
 import type { Db } from '../../db/tables.ts'
 import type { EventRow } from './events.repo.ts'
 
 export type Range = { from: string; to: string; limit: number }
 
-/** Events with the names of their organisers. */
-export type CalendarRow = EventRow & { username: string; firstname: string | null; lastname: string | null }
+/** Events with their organisers. */
+export type CalendarRow = EventRow & AuthorRow
 
 /** Events that everybody sees and that begin in the range. */
 export async function findPublicCalendar(db: Db, range: Range): Promise<CalendarRow[]> {
@@ -46,7 +47,7 @@ function selectWithOrganiser(db: Db) {
     .innerJoin('users', 'users.id', 'events.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'events.user_id')
     .selectAll('events')
-    .select(['users.username', 'profiles.firstname', 'profiles.lastname'])
+    .select(AUTHOR_COLUMNS)
 }
 
 function selectCalendar(db: Db, { from, to, limit }: Range) {

@@ -1,22 +1,21 @@
-import { displayName } from '../../../contract/profiles.ts'
+import { authorNameOf } from '../../db/authors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findAnswer } from './event-answers.repo.ts'
-import {
-  type CalendarRow,
-  findCalendarEvent,
-  findCalendarOf,
-  findPublicCalendar,
-  type Range,
-} from './event-calendars.repo.ts'
+import { findCalendarEvent, findCalendarOf, findPublicCalendar, type Range } from './event-calendars.repo.ts'
 import { isManager, requireVisible } from './events.access.ts'
 import { type IcalEntry, icalendarOf } from './events.ical.ts'
 
 /** The events that everybody sees, without how to join, as iCalendar. */
 export async function publicCalendar(deps: Deps, range: Range): Promise<string> {
   const rows = await findPublicCalendar(deps.db, range)
-  const entries = rows.map((row) => ({ event: row, organiser: nameOf(row), isJoining: false, isTentative: false }))
+  const entries = rows.map((row) => ({
+    event: row,
+    organiser: authorNameOf(row),
+    isJoining: false,
+    isTentative: false,
+  }))
   const { general } = await readSiteSettings(deps)
   return icalendarOf(entries, deps.config, { name: `${general.name}: events`, method: 'PUBLISH' })
 }
@@ -26,7 +25,7 @@ export async function ownCalendar(deps: Deps, userId: string, range: Range): Pro
   const rows = await findCalendarOf(deps.db, userId, range)
   const entries = rows.map((row) => ({
     event: row,
-    organiser: nameOf(row),
+    organiser: authorNameOf(row),
     isJoining: row.user_id === userId || row.answer === 'going',
     isTentative: row.user_id !== userId && row.answer === 'maybe',
   }))
@@ -49,12 +48,8 @@ async function entryOf({ db }: Deps, actor: Actor, id: string): Promise<IcalEntr
   const isJoining = isManager(actor, event) || isGoing
   return {
     event,
-    organiser: nameOf(event),
+    organiser: authorNameOf(event),
     isJoining,
     isTentative: answer?.answer === 'maybe',
   }
-}
-
-function nameOf({ username, firstname, lastname }: CalendarRow): string {
-  return displayName({ username, firstname: firstname ?? '', lastname: lastname ?? '' })
 }

@@ -1,6 +1,6 @@
 import type { EventDate, EventEntry, EventStatus, EventSummary, EventType } from '../../../contract/events.ts'
 import type { Author } from '../../../contract/ideas.ts'
-import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
+import { ANONYMOUS_AUTHOR, AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import type { EventRow } from './events.repo.ts'
@@ -94,10 +94,8 @@ type EntryRow = Omit<EventEntry, 'organiser' | 'is_online' | 'is_by_phone'> &
 /** Few members organise many events, so that each is read once. */
 async function withOrganisers(db: Db, rows: EntryRow[]): Promise<EventEntry[]> {
   const ids = [...new Set(rows.map(({ user_id }) => user_id))]
-  const names = ids.length === 0 ? [] : await namesOf(db, JSON.stringify(ids))
-  const byId = new Map(
-    names.map((row) => [row.id, { ...row, firstname: row.firstname ?? '', lastname: row.lastname ?? '' }]),
-  )
+  const members = ids.length === 0 ? [] : await membersById(db, JSON.stringify(ids))
+  const byId = new Map(members.map((row) => [row.id, organiserOf(authorOf(row.id, row))]))
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
@@ -111,15 +109,20 @@ async function withOrganisers(db: Db, rows: EntryRow[]): Promise<EventEntry[]> {
     capacity: row.capacity,
     going_count: row.going_count,
     status: row.status,
-    organiser: byId.get(row.user_id) ?? { id: row.user_id, username: '', firstname: '', lastname: '' },
+    organiser: byId.get(row.user_id) ?? organiserOf(ANONYMOUS_AUTHOR),
   }))
 }
 
-const namesOf = compiled((db, ids: string) =>
+/** The fields of the contract alone: lists of events are sent without the schema's serializer. */
+function organiserOf({ id, username, firstname, lastname }: Author): EventEntry['organiser'] {
+  return { id, username, firstname, lastname }
+}
+
+const membersById = compiled((db, ids: string) =>
   db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'profiles.firstname', 'profiles.lastname'])
+    .select(['users.id', ...AUTHOR_COLUMNS])
     .where(isAmong(db, 'users.id', ids)),
 )
 

@@ -1,7 +1,7 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { NewInvitation, Offer, OfferForm } from '../../../contract/offers.ts'
-import { displayName } from '../../../contract/profiles.ts'
 import type { Role } from '../../../contract/roles.ts'
+import { authorNameOf } from '../../db/authors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -104,7 +104,7 @@ export async function findOffersTo({ db }: Deps, { userId }: Member) {
   return [...Map.groupBy(rows, ({ idea_id }) => idea_id)].map(([id, ofIdea]) => ({
     idea: { id, title: ofIdea[0]?.title ?? '' },
     count: ofIdea.length,
-    names: ofIdea.slice(0, NAMES_MAX).map(nameOf),
+    names: ofIdea.slice(0, NAMES_MAX).map(authorNameOf),
   }))
 }
 
@@ -115,7 +115,7 @@ export async function findInvitationsTo({ db }: Deps, { userId }: Member) {
     id: row.id,
     idea: { id: row.idea_id, title: row.title },
     role: row.role,
-    author: nameOf(row),
+    author: authorNameOf(row),
   }))
 }
 
@@ -249,8 +249,4 @@ async function requireOffer(tx: Tx, kind: Kind, id: string): Promise<Offer> {
   const offer = await findOffer(tx.db, id)
   if (!offer) throw new NotFoundError(kind)
   return offer
-}
-
-function nameOf(row: { firstname: string | null; lastname: string | null; username: string }): string {
-  return displayName({ firstname: row.firstname ?? '', lastname: row.lastname ?? '', username: row.username })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportedKind, ReportState } from '../../../contract/reports.values.ts'
-import { AUTHOR_COLUMNS } from '../../db/authors.ts'
+import { MODERATED_AUTHOR_COLUMNS } from '../../db/authors.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** Reports of what this member wrote or works on are left out; null leaves none out. */
@@ -63,7 +63,7 @@ export async function findStatements(db: Db, reportIds: string[]) {
     .leftJoin('users', 'users.id', 'report_statements.reporter_id')
     .leftJoin('profiles', 'profiles.user_id', 'report_statements.reporter_id')
     .selectAll('report_statements')
-    .select(AUTHOR_COLUMNS)
+    .select(MODERATED_AUTHOR_COLUMNS)
     .where('report_id', 'in', reportIds)
     .orderBy('report_statements.created_at')
     .orderBy('report_statements.id')
@@ -102,7 +102,7 @@ function selectReports(db: Db, { exceptOf }: Scope) {
     .leftJoin('profiles as target', 'target.user_id', 'reports.target_id')
     .leftJoin('events', 'events.id', 'reports.target_id')
     .selectAll('reports')
-    .select(AUTHOR_COLUMNS)
+    .select(MODERATED_AUTHOR_COLUMNS)
     .select([
       sql<string | null>`coalesce(ideas.hidden_at, comments.hidden_at, target.hidden_at, events.hidden_at)`.as(
         'hidden_at',

@@ -76,7 +76,7 @@ export async function getReport({ db }: Pick<Deps, 'db'>, actor: Reviewer, id: s
     ...reportOf(row, statements, decisions),
     statements: byMembers(statements).map((one) => ({
       // Nobody learns who reported what they wrote, not even who moderates alone.
-      reporter: one.reporter_id === null || authorId === actor.userId ? null : fullAuthorOf(one.reporter_id, one),
+      reporter: one.reporter_id === null || authorId === actor.userId ? null : authorOf(one.reporter_id, one),
       ...{ reason: one.reason, text: one.text, created_at: one.created_at },
       seen: one.snapshot === null ? null : snapshotOf({ snapshot: one.snapshot }),
     })),
@@ -114,7 +114,7 @@ function reportOf(row: Row, all: Statement[], decisions: Decision[]): Report {
     target: {
       id: row.target_id,
       ...snapshotOf(row),
-      author: row.author_id === null ? null : fullAuthorOf(row.author_id, row),
+      author: row.author_id === null ? null : authorOf(row.author_id, row),
       is_hidden: row.hidden_at !== null,
       is_deleted: row.present_id === null,
     },
@@ -129,12 +129,7 @@ function reportOf(row: Row, all: Statement[], decisions: Decision[]): Report {
 
 function decisionOf(row: Decision): ReportDecision {
   const { action, reason, until, created_at } = row
-  return { action, reason, until, created_at, moderator: fullAuthorOf(row.moderator_id, row) }
-}
-
-/** Moderators see a member also while the profile is hidden. */
-function fullAuthorOf(id: string | null, row: Parameters<typeof authorOf>[1]) {
-  return authorOf(id, { ...row, author_hidden_at: null })
+  return { action, reason, until, created_at, moderator: authorOf(row.moderator_id, row) }
 }
 
 function byMembers(statements: Statement[]) {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ModerationCause } from '../../../contract/reports.values.ts'
-import { AUTHOR_COLUMNS } from '../../db/authors.ts'
+import { MODERATED_AUTHOR_COLUMNS } from '../../db/authors.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -134,7 +134,7 @@ export async function findDecisions(db: Db, reportIds: string[]) {
     .leftJoin('users', 'users.id', 'report_decisions.moderator_id')
     .leftJoin('profiles', 'profiles.user_id', 'report_decisions.moderator_id')
     .selectAll('report_decisions')
-    .select(AUTHOR_COLUMNS)
+    .select(MODERATED_AUTHOR_COLUMNS)
     .where('report_id', 'in', reportIds)
     .orderBy('report_decisions.created_at')
     .orderBy('report_decisions.id')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { OwnDecision, Report, ReportDetails } from '../../../contract/reports.ts'
 import { DAY } from '../../lib/clock.ts'
-import { PDF, shareIdea } from '../../testing/ideas.ts'
+import { IDEA, PDF, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
@@ -273,19 +273,40 @@ describe('what enough members report', () => {
     await app.call('POST', `/v1/connections/requests/${id}/accept`, { token: member.token })
     await app.call('POST', '/v1/connections', { token: author.token, body: { user_id: other.id } })
     await app.call('PUT', `/v1/blocks/${author.id}`, { token: members[2].token })
+    const helped = await shareIdea(app, other, { roles: [{ title: 'Tester' }] })
+    const offers = `/v1/ideas/${helped.id}/roles/${helped.roles[0]?.id}/offers`
+    await app.call('POST', offers, { token: author.token, body: {} })
+    const roles = [{ title: 'Writer' }]
+    const own = await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body: { ...IDEA, roles } })
+    const invitations = `/v1/ideas/${idea.id}/roles/${own.json().idea.roles[0].id}/invitations`
+    await app.call('POST', invitations, { token: author.token, body: { user_id: member.id } })
     const urls = [
       ['/v1/connections', member],
       ['/v1/connections/requests', other],
       ['/v1/notifications', other],
       ['/v1/blocks', members[2]],
     ] as const
+    const event = await addEvent()
+    const namesOnly = [
+      ['/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z', undefined],
+      [`/v1/events/${event}.ics`, undefined],
+      ['/v1/calendar.ics', undefined],
+      ['/v1/me/home', other],
+      ['/v1/me/home', member],
+    ] as const
+    const namesFound = async () => {
+      const bodies = await Promise.all(namesOnly.map(async ([url, who]) => (await get(url, who)).body))
+      return bodies.map((body) => body.includes('Zebulonia'))
+    }
     const namesSeen = async () => {
       const bodies = await Promise.all(urls.map(async ([url, who]) => (await get(url, who)).body))
       return bodies.map((body) => [body.includes('Zebulonia'), body.includes('"Student"'), body.includes(author.id)])
     }
     expect(await namesSeen()).toEqual(urls.map(() => [true, true, true]))
+    expect(await namesFound()).toEqual(namesOnly.map(() => true))
     await reportByAll('profile', author.id)
     expect(await namesSeen()).toEqual(urls.map(() => [false, false, true]))
+    expect(await namesFound()).toEqual(namesOnly.map(() => false))
     await decide(reviewer, (await onlyReport()).id, 'keep')
     expect(await namesSeen()).toEqual(urls.map(() => [true, true, true]))
   })
