@@ -1,3 +1,4 @@
+import { accountChangesMails } from './features/accounts/account-changes.mails.ts'
 import { accountsMails } from './features/accounts/accounts.mails.ts'
 import { commentsMails } from './features/comments/comments.mails.ts'
 import { eventsMails } from './features/events/events.mails.ts'
@@ -12,6 +13,7 @@ import { teamsMails } from './features/teams/teams.mails.ts'
 /** What renders each kind of mail. A kind without a renderer does not compile. */
 export const mailRenderers: MailRenderers = {
   ...accountsMails,
+  ...accountChangesMails,
   ...passwordResetsMails,
   ...invitationsMails,
   ...reviewsMails,

@@ -48,7 +48,7 @@ import {
   setTakenOver,
   setUserType,
 } from './accounts.repo.ts'
-import { issueLinkToken, useLinkToken, withdrawAllLinkTokens, withdrawLinkTokens } from './link-tokens.service.ts'
+import { issueLinkToken, useLinkToken, withdrawLinkTokens } from './link-tokens.service.ts'
 
 export { type AccountRow, setReviewScope }
 
@@ -304,9 +304,8 @@ export async function lockCheckedAccount(tx: Tx, checked: AccountRow): Promise<v
 }
 
 /**
- * Sets a new password and withdraws every older link that could set or open anything. Who reads the mailbox owns the
- * account, so it is activated too. Revoke sessions after this, not before: the lock of the account makes a sign-in with
- * the old password either wait and fail, or come first and be revoked.
+ * Sets a new password. Who reads the mailbox owns the account, so it is activated too. Revoke sessions after this, not
+ * before: the lock of the account makes a sign-in with the old password either wait and fail, or come first and be revoked.
  */
 export async function changePassword(tx: Tx, account: AccountRow, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, account.id, passwordHash)
@@ -314,7 +313,6 @@ export async function changePassword(tx: Tx, account: AccountRow, passwordHash: 
     await setActivated(tx, account.id, timestamp(tx.clock))
     tx.changed('profiles', 'sessions')
   }
-  await withdrawAllLinkTokens(tx, account.id)
 }
 
 /** The account with this email address, in any state. */

@@ -10,6 +10,12 @@ export async function saveToken(tx: Tx, userId: string, token_hash: string, crea
     .execute()
 }
 
+/** Deletes the private address of a member. Returns whether there was one. */
+export async function deleteTokenOf(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db.deleteFrom('calendar_tokens').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export async function findTokenOf(db: Db, userId: string) {
   return db
     .selectFrom('calendar_tokens')

@@ -19,7 +19,7 @@ import {
   requireUser,
   takeOverAccount,
 } from '../accounts/accounts.service.ts'
-import { issueLinkToken, useLinkToken, withdrawLinkTokens } from '../accounts/link-tokens.service.ts'
+import { issueLinkToken, useLinkToken } from '../accounts/link-tokens.service.ts'
 import { isInvited } from '../invitations/invitations.links.service.ts'
 import { openSession, rejectSuspended, revokeSessions } from '../sessions/sessions.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
@@ -143,7 +143,9 @@ async function accountByEmail(tx: Tx, user: OidcUser): Promise<string> {
     await takeOverAccount(tx, account, username)
     await acceptInvitation(tx, { ...account, username })
     await revokeSessions(tx, account.id)
-    for (const purpose of ['activation', 'password-reset'] as const) await withdrawLinkTokens(tx, account.id, purpose)
+  } else {
+    const params = { change: 'sign-in-linked' as const, isCalendarEnded: false }
+    await tx.mail({ kind: 'account-changed', to: account.email, params })
   }
   return account.id
 }

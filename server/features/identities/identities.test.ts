@@ -183,6 +183,9 @@ describe('a Google sign-in', () => {
     const byPassword = await app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
     expect(byPassword.statusCode).toBe(201)
     expect((await app.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
+    expect(await app.deliverMails()).toMatchObject([{ to: email, subject: expect.stringContaining('Google sign-in') }])
+    await signIn(app, { sub: 'g-2', email: member.email, email_verified: true, name: 'Other' })
+    expect(await app.deliverMails()).toHaveLength(1)
   })
 
   test('leaves nothing to somebody who had signed up with the address without proving it', async () => {

@@ -12,6 +12,20 @@ import { layOutMail, type MailContent } from './mails.layout.ts'
 export const MAIL_KINDS = {
   activation: { isAccountMail: true, params: z.object({}) },
   'password-reset': { isAccountMail: true, params: z.object({}) },
+  'account-changed': {
+    isAccountMail: false,
+    params: z.object({
+      change: z.enum([
+        'password-changed',
+        'password-reset',
+        'sign-in-linked',
+        'sessions-ended',
+        'sessions-ended-by-admin',
+      ]),
+      /** Whether the private calendar address ended with it. */
+      isCalendarEnded: z.boolean(),
+    }),
+  },
   // An import may send thousands; account mails go before them.
   invitation: { isAccountMail: false, params: z.object({}) },
   'idea-reviewed': {
@@ -48,6 +62,7 @@ export const MAIL_KINDS = {
 } as const satisfies Record<string, { isAccountMail: boolean; params: z.ZodType }>
 
 export type MailKind = keyof typeof MAIL_KINDS
+export type AccountChange = Params<'account-changed'>['change']
 type Params<K extends MailKind> = z.infer<(typeof MAIL_KINDS)[K]['params']>
 
 /** A mail to send. */

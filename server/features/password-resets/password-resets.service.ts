@@ -28,7 +28,7 @@ export async function issueResetToken(deps: Deps, email: string): Promise<string
   return issueLinkToken(deps, { userId: account.id, purpose: 'password-reset', validMs })
 }
 
-/** Sets a new password, revokes every session and uses up all reset links of the account. */
+/** Sets a new password, revokes every session and every other token of the account, and uses up all of its reset links. */
 export async function resetPassword(deps: Deps, { token, password }: PasswordReset, ip: string): Promise<void> {
   await throttleNetwork(deps, RESETS_PER_IP, ip)
   const passwordHash = await hashPassword(password)
@@ -43,7 +43,8 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
     const account = await requireAccount(tx, used.userId)
     await rejectWeakPassword(password, account)
     await changePassword(tx, account, passwordHash)
-    await revokeSessions(tx, account.id)
+    const revoked = await revokeSessions(tx, account.id)
+    await tx.mail({ kind: 'account-changed', to: account.email, params: { change: 'password-reset', ...revoked } })
     const target = { kind: 'member' as const, memberId: account.id }
     await tx.audit({ userId: account.id, ip }, { action: 'password_reset', target })
   })

@@ -10,7 +10,9 @@ import { LIMITS } from '../../lib/limits.ts'
 import { networkLimits, resetThrottle, takeBackFromNetwork, throttle, throttleAll } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { type AccountRow, findVerifiedAccount } from '../accounts/accounts.service.ts'
+import { type AccountRow, findVerifiedAccount, requireOwnAccount } from '../accounts/accounts.service.ts'
+import { withdrawAllLinkTokens } from '../accounts/link-tokens.service.ts'
+import { revokeCalendarAddress } from '../calendars/calendars.account.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import {
   deleteExpiredSessions,
@@ -208,19 +210,32 @@ export async function requireOpenSession(tx: Tx, actor: Member): Promise<void> {
 }
 
 export async function revokeOtherSessions(deps: Deps, actor: Member): Promise<void> {
-  await transact(deps, (tx) => endOtherSessions(tx, actor))
+  await transact(deps, async (tx) => {
+    const { email } = await requireOwnAccount(tx, actor)
+    const revoked = await endOtherSessions(tx, actor)
+    await tx.mail({ kind: 'account-changed', to: email, params: { change: 'sessions-ended', ...revoked } })
+  })
 }
 
-/** Ends every session of a member but the one that asks. */
-export async function endOtherSessions(tx: Tx, actor: Member): Promise<void> {
+/** Ends every session of a member but the one that asks, and all else that opens something of the account. */
+export async function endOtherSessions(tx: Tx, actor: Member): Promise<Revoked> {
   await deleteSessionsBut(tx, actor.userId, actor.sessionHash)
-  tx.changed('sessions')
+  return revokeTokens(tx, actor.userId)
 }
 
-/** Ends every session of a member. */
-export async function revokeSessions(tx: Tx, userId: string): Promise<void> {
+/** Ends every session of a member, and all else that opens something of the account. */
+export async function revokeSessions(tx: Tx, userId: string): Promise<Revoked> {
   await deleteSessionsOf(tx, userId)
+  return revokeTokens(tx, userId)
+}
+
+type Revoked = { isCalendarEnded: boolean }
+
+/** A thief with a session could have got these with it. */
+async function revokeTokens(tx: Tx, userId: string): Promise<Revoked> {
+  await withdrawAllLinkTokens(tx, userId)
   tx.changed('sessions')
+  return { isCalendarEnded: await revokeCalendarAddress(tx, userId) }
 }
 
 export async function pruneSessions(deps: Deps): Promise<void> {

@@ -59,7 +59,8 @@ export async function changePassword(
     await lockCheckedAccount(tx, account)
     await requireOpenSession(tx, actor)
     await setPassword(tx, account, passwordHash)
-    await endOtherSessions(tx, actor)
+    const revoked = await endOtherSessions(tx, actor)
+    await tx.mail({ kind: 'account-changed', to: account.email, params: { change: 'password-changed', ...revoked } })
     await tx.audit(actor, { action: 'password_changed', target: { kind: 'member', memberId: actor.userId } })
   })
 }

@@ -150,7 +150,12 @@ export async function endUserSessions(deps: Deps, actor: Admin, id: string, reas
   await requireRecentPassword(deps, actor)
   await transact(deps, async (tx) => {
     const account = await lockForAdmin(tx, actor, id)
-    await revokeSessions(tx, account.id)
+    const revoked = await revokeSessions(tx, account.id)
+    await tx.mail({
+      kind: 'account-changed',
+      to: account.email,
+      params: { change: 'sessions-ended-by-admin', ...revoked },
+    })
     await tx.audit(actor, { action: 'sessions_ended', target: { kind: 'member', memberId: id }, reason })
   })
 }

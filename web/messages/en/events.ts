@@ -115,7 +115,7 @@ export default {
     make: 'Make a private address',
     making: 'Making...',
     resetAsk: 'Make a new address',
-    ends: 'A new address ends the old one at once.',
+    ends: 'A new address ends the old one at once. So does a new password.',
     reset: 'Reset address',
     keep: 'Keep the old one',
     how: 'How to add it',

@@ -55,7 +55,7 @@ export default {
   },
   sessions: {
     title: 'Sessions',
-    text: 'Where you are signed in. End what you do not know, and change your password then.',
+    text: 'Where you are signed in. End what you do not know, and change your password then. Ending all other sessions, or a new password, also ends the private address of your calendar.',
     label: 'Your sessions',
     current: 'This device',
     unknown: 'Unknown device',
