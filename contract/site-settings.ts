@@ -19,7 +19,6 @@ import {
   SIGN_UP_POLICIES,
   SITE_AUDIENCES,
 } from './site-settings.values.ts'
-import { DEFAULT_TEAM } from './site-team.default.ts'
 import { SiteTeam, TeamSettings } from './site-team.ts'
 import { TextsSettings } from './site-texts.ts'
 import { line, optionalUrl } from './text.ts'
@@ -138,12 +137,12 @@ export const SiteSettings = z.strictObject({
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** As the specification has it. */
+/** As the specification has it, without people, roles and a contact: those are the installation's own. */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   general: { name: DEFAULT_SITE_NAME },
   sign_up: { policy: 'open', domains: [] },
   visibility: { community: 'everybody', ideas: 'everybody' },
-  links: { source: 'https://github.com/quad-campus/quad', contact: 'hello@quad.example', footer: [] },
+  links: { source: 'https://github.com/quad-campus/quad', contact: '', footer: [] },
   time: { zone: 'UTC' },
   calendar: { periods: [] },
   review: DEFAULT_REVIEW_SETTINGS,
@@ -151,7 +150,12 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   events: { publishing: 'reviewers' },
   logo: { image: null },
   texts: { terms: '', privacy: '' },
-  team: DEFAULT_TEAM,
+  team: {
+    is_shown: true,
+    text: 'An open-source student project for a university software design course. Read the code or run your own copy.',
+    people: [],
+    roles: [],
+  },
   moderation: { report_threshold: 3 },
   word_list: { words: [] },
   lists: DEFAULT_LISTS,

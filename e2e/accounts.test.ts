@@ -13,7 +13,7 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
 }
 
 test.describe('on the first start', () => {
-  test.use({ hasOwnServer: true })
+  test.use({ hasOwnServer: true, timezoneId: 'Asia/Colombo' })
 
   test('the link of the first start leads through the first run to a working site', async ({
     page,
@@ -28,11 +28,26 @@ test.describe('on the first start', () => {
     await expect(page).toHaveURL('/admin/start')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Quad' })).toBeVisible()
     await expectAccessible(page, 'the first run')
-    await page.getByRole('button', { name: 'Skip' }).press('Enter')
+    await expect(page.getByRole('combobox', { name: 'Time zone of the site' })).toContainText('Colombo')
+    await page.getByRole('button', { name: 'Continue' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Who can make an account?' })).toBeFocused()
     await page.getByRole('radio', { name: 'Invitation only' }).check()
     await page.getByRole('button', { name: 'Continue' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Who can read what members share?' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByText('Step 3 of 6')).toBeVisible()
+    await page.getByRole('radiogroup', { name: 'Community' }).getByText('Members').click()
+    await page.getByRole('button', { name: 'Continue' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Who runs this site?' })).toBeFocused()
+    await page.getByRole('button', { name: 'Add a person' }).press('Enter')
+    await page.keyboard.type('Ada L.')
+    await expectAccessible(page, 'the team in the first run')
+    await page.getByRole('button', { name: 'Continue' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Does mail arrive?' })).toBeFocused()
+    const site = await (await page.request.get('/v1/site')).json()
+    expect(site).toMatchObject({ time_zone: 'Asia/Colombo', visibility: { community: 'members', ideas: 'everybody' } })
+    const { team } = await (await page.request.get('/v1/site/team')).json()
+    expect(team).toMatchObject({ people: [{ name: 'Ada L.' }], roles: [] })
     await page.getByRole('button', { name: 'Send me a test mail' }).press('Enter')
     await expect(page.getByText('To dean@campus.example: a test message is on its way')).toBeVisible()
     await quad.mails.waitFor('dean@campus.example', 'A test message from Quad')

@@ -18,6 +18,7 @@ import { withDemoMerge } from './demo-merges.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { reportRows } from './demo-reports.ts'
 import { type DecidedRound, demoRounds, dueAt, roundRows, withReviewer, withRounds } from './demo-reviews.ts'
+import { settingsRows } from './demo-settings.ts'
 import { demoSupports } from './demo-supports.ts'
 import { demoTeam, teamRows } from './demo-teams.ts'
 import { templateRows } from './demo-templates.ts'
@@ -109,8 +110,10 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     ...{ ideas, events: events.events, accounts, hoursAgo },
     ...{ adminId: admin.user.id, reviewerId: reviewer.user.id },
   })
+  const settings = settingsRows(admin.user.id, reviewer.user.created_at)
   const all = [admin, reviewer, ...accounts]
   const rows = {
+    site_settings: [settings.row],
     users: all.map(({ user }) => user),
     files: ideas.flatMap(({ file }) => file ?? []),
     profiles: all.map(({ profile }) => profile),
@@ -142,7 +145,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     audit_entries: [admin, reviewer, ...accounts.slice(0, 1)]
       .flatMap(({ user }) => addedEntries(user))
       .concat(ideas.flatMap(({ decided }) => decided))
-      .concat(reports.entries),
+      .concat(reports.entries, settings.entries),
     notifications: inOrder([...ideas, ...connections, events, reports].flatMap(({ notifications }) => notifications)),
   } satisfies TableRows
   return { rows, pdfs: ideas.flatMap(({ pdf }) => pdf ?? []) }

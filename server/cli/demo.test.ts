@@ -19,6 +19,7 @@ import { demoPdf } from './demo-pdf.ts'
 import { DEMO_REPORTS } from './demo-reports.ts'
 import { DEMO_BROWSER, demoRounds } from './demo-reviews.ts'
 import { ADMIN_EMAIL, demoAdmin, REVIEWER_EMAIL } from './demo-rows.ts'
+import { DEMO_SETTINGS } from './demo-settings.ts'
 import { demoTeam } from './demo-teams.ts'
 import { OWN_TEMPLATE } from './demo-templates.ts'
 import { demoVersions } from './demo-versions.ts'
@@ -34,7 +35,6 @@ const FILLED_BY_USE = [
   'jobs',
   'comment_versions',
   'comment_mentions',
-  'site_settings',
   'invitations',
   'user_imports',
   'user_import_changes',
@@ -142,6 +142,9 @@ async function repeatByCalls(app: TestApp): Promise<void> {
   }
   const [first, second, third] = [await join(demoMember(0)), await join(demoMember(1)), await join(demoMember(3))]
   const admin = await join(demoAdmin(), true)
+
+  const settings = { token: admin.token, body: { ...DEMO_SETTINGS, version: 0 }, headers: DEMO_HEADERS }
+  expect((await app.call('PUT', '/v1/admin/settings', settings)).statusCode).toBe(200)
 
   const { form, ...decided } = demoIdea(0, SIZE.members)
   const pdf = Buffer.from(demoPdf(form.title, form.learning_outcome)).toString('base64')

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
+import { EXAMPLE_TEAM } from '../../contract/site-team.example.ts'
+import type { TeamSettings } from '../../contract/site-team.ts'
 import { quad } from '../testing/quad-command.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { openDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
+import { inventedTeam } from './migrations/0042-invented-team.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
 test('two processes that migrate an empty database at once both succeed', async () => {
@@ -21,6 +25,31 @@ test('two processes that migrate an empty database at once both succeed', async 
     'The schema is up to date.\n',
     'The schema is up to date.\n',
   ])
+})
+
+test('an invented team that was stored with other settings goes, and a named one stays', async () => {
+  const { deps } = await startTestApp()
+  const store = async (team: TeamSettings, contact: string) => {
+    await deps.db.deleteFrom('site_settings').execute()
+    const settings = { ...DEFAULT_SITE_SETTINGS, team, links: { ...DEFAULT_SITE_SETTINGS.links, contact } }
+    const row = { id: 1, settings: JSON.stringify(settings), version: 1, changed_at: '2026-01-01T00:00:00.000Z' }
+    await deps.db.insertInto('site_settings').values(row).execute()
+    await inventedTeam.up(deps.db)
+    const stored = await deps.db.selectFrom('site_settings').select('settings').executeTakeFirstOrThrow()
+    return JSON.parse(stored.settings)
+  }
+  const invented = await store(EXAMPLE_TEAM, 'hello@quad.example')
+  expect(invented.team).toEqual(DEFAULT_SITE_SETTINGS.team)
+  expect(invented.links.contact).toBe('')
+  const named = {
+    ...EXAMPLE_TEAM,
+    people: EXAMPLE_TEAM.people.slice(1),
+    roles: EXAMPLE_TEAM.roles.slice(1),
+    text: 'Ours.',
+  }
+  const kept = await store(named, 'help@campus.example')
+  expect(kept.team).toEqual(named)
+  expect(kept.links.contact).toBe('help@campus.example')
 })
 
 test('a schema of a newer Quad is refused with a clear message', async () => {

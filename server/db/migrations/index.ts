@@ -40,6 +40,7 @@ import { reviewSummaries } from './0038-review-summaries.ts'
 import { userImports } from './0039-user-imports.ts'
 import { unpublishedVersions } from './0040-unpublished-versions.ts'
 import { auditOrigins } from './0041-audit-origins.ts'
+import { inventedTeam } from './0042-invented-team.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0039-user-imports': userImports,
   '0040-unpublished-versions': unpublishedVersions,
   '0041-audit-origins': auditOrigins,
+  '0042-invented-team': inventedTeam,
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { DEFAULT_TEAM } from '../../../contract/site-team.default.ts'
+import { EXAMPLE_TEAM } from '../../../contract/site-team.example.ts'
 import { DAY } from '../../lib/clock.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
 import { storedFiles } from '../../testing/ideas.ts'
@@ -33,7 +33,7 @@ const save = async (change: object) => {
   return app.call('PUT', '/v1/admin/settings', { token: admin.token, body: { ...change, version } })
 }
 const ofSite = async () => (await app.call('GET', '/v1/site')).json()
-const person = (picture: string | null) => ({ ...DEFAULT_TEAM, people: [{ ...DEFAULT_TEAM.people[0], picture }] })
+const person = (picture: string | null) => ({ ...EXAMPLE_TEAM, people: [{ ...EXAMPLE_TEAM.people[0], picture }] })
 
 test('a logo is shown to everybody at once, re-encoded, also by a site that is for members', async () => {
   expect((await ofSite()).logo).toBeNull()

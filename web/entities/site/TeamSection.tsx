@@ -28,7 +28,7 @@ export function TeamSection({ team }: { team: SiteTeam | undefined }) {
     <section id="about" className="page-column pt-16 pb-20">
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
         <div>
-          <h2 className="font-display text-32">{t(team?.is_shown === false ? 'about' : 'title', { site })}</h2>
+          <h2 className="font-display text-32">{t(team?.people.length === 0 ? 'about' : 'title', { site })}</h2>
           <p dir="auto" className="mt-2 max-w-108 text-15 whitespace-pre-line text-text-2">
             {team?.text}
           </p>
@@ -45,7 +45,7 @@ export function TeamSection({ team }: { team: SiteTeam | undefined }) {
             )}
           </div>
         </div>
-        {team && <People people={team.people} />}
+        {team && team.people.length > 0 && <People people={team.people} />}
       </div>
       {team && team.roles.length > 0 && <Structure roles={team.roles} />}
     </section>

@@ -13,18 +13,25 @@ export type FirstRunStep = {
   save?: () => Promise<string | undefined>
 }
 
-type FirstRunProps = { steps: FirstRunStep[]; onDone: () => void }
+type FirstRunProps = {
+  steps: FirstRunStep[]
+  /** From 1. */
+  current: number
+  onStep: (step: number) => void
+  onDone: () => void
+}
 
 /** The steps after the first administrator is made, one at a time. */
-export function FirstRun({ steps, onDone }: FirstRunProps) {
+export function FirstRun({ steps, current, onStep, onDone }: FirstRunProps) {
   const t = useTranslations('firstrun')
-  const [index, setIndex] = useState(0)
+  const index = Math.min(current, steps.length) - 1
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstShown = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the event
   useEffect(() => {
+    setProblem(undefined)
     if (!isFirstShown.current) heading.current?.focus()
     isFirstShown.current = false
   }, [index])
@@ -33,9 +40,8 @@ export function FirstRun({ steps, onDone }: FirstRunProps) {
   const isLast = index === steps.length - 1
 
   function goOn() {
-    setProblem(undefined)
     if (isLast) onDone()
-    else setIndex(index + 1)
+    else onStep(index + 2)
   }
 
   async function saveAndGoOn() {
@@ -62,7 +68,7 @@ export function FirstRun({ steps, onDone }: FirstRunProps) {
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-border pt-5">
         <span className="mr-auto text-13 text-muted">{step.later}</span>
         {index > 0 && (
-          <Button variant="ghost" onClick={() => setIndex(index - 1)}>
+          <Button variant="ghost" onClick={() => onStep(index)}>
             {t('back')}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_TEAM } from '../../../contract/site-team.default.ts'
+import { DEFAULT_SITE_SETTINGS } from '../../../contract/site-settings.ts'
+import { EXAMPLE_TEAM } from '../../../contract/site-team.example.ts'
 import type { TeamPerson, TeamRole } from '../../../contract/site-team.ts'
 import { TeamSection } from '../../entities/site/TeamSection.tsx'
 import { stubApi } from '../../testing/api.ts'
@@ -58,22 +59,23 @@ it('calls visitors to act', async () => {
 
 describe('the team', () => {
   it('is an open-source student project with a supervisor and four founders, and can be reached', async () => {
-    stubApi(() => ({ body: SITE }))
-    await renderInApp(<TeamSection team={DEFAULT_TEAM} />)
+    const links = { ...SITE.links, contact: 'hello@quad.example' }
+    stubApi(() => ({ body: { ...SITE, links } }))
+    await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
     expect(screen.getByRole('heading', { name: 'The team behind Quad' })).toBeDefined()
     expect(screen.getByText(/open-source student project for a university software design course/)).toBeDefined()
     const groups = screen.getAllByRole('list').map((list) => list.textContent)
     expect(groups[0]).toContain('Faculty supervisor')
-    expect(DEFAULT_TEAM.people.map(({ is_founder }) => is_founder)).toEqual([false, true, true, true, true])
-    for (const { name } of DEFAULT_TEAM.people.slice(1)) expect(groups[1]).toContain(name)
+    expect(EXAMPLE_TEAM.people.map(({ is_founder }) => is_founder)).toEqual([false, true, true, true, true])
+    for (const { name } of EXAMPLE_TEAM.people.slice(1)) expect(groups[1]).toContain(name)
     expect((await screen.findByRole('link', { name: 'Source code' })).getAttribute('href')).toBe(SITE.links.source)
-    expect(hrefOf('Contact')).toBe(`mailto:${SITE.links.contact}`)
+    expect(hrefOf('Contact')).toBe(`mailto:${links.contact}`)
   })
 
   it('shows of each role the level, how many are active, three responsibilities, three skills and how many more', async () => {
-    await renderInApp(<TeamSection team={DEFAULT_TEAM} />)
+    await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
     const shown = screen.getAllByRole('article').map(({ textContent }) => textContent ?? '')
-    for (const [place, role] of DEFAULT_TEAM.roles.entries()) {
+    for (const [place, role] of EXAMPLE_TEAM.roles.entries()) {
       const text = shown[place] ?? ''
       const level = { lead: 'Leadership Role', member: 'Team Member', advisor: 'Faculty Advisor' }[role.level]
       const first = [...role.responsibilities.slice(0, 3), ...role.skills.slice(0, 3)]
@@ -85,8 +87,8 @@ describe('the team', () => {
   })
 
   it('has the specified roles and is closed to newcomers', async () => {
-    await renderInApp(<TeamSection team={DEFAULT_TEAM} />)
-    const { roles } = DEFAULT_TEAM
+    await renderInApp(<TeamSection team={EXAMPLE_TEAM} />)
+    const { roles } = EXAMPLE_TEAM
     expect(roles.map(({ category, title, filled_positions }) => [category, title, filled_positions])).toEqual([
       ['Engineering', 'Engineering Lead', 1],
       ['Engineering', 'Frontend Developers', 1],
@@ -104,11 +106,22 @@ describe('the team', () => {
     expect(screen.getByText('Recruitment is currently closed')).toBeDefined()
   })
 
+  it('invents nobody where the site has named nobody', async () => {
+    stubApi(() => ({ body: SITE }))
+    await renderInApp(<TeamSection team={DEFAULT_SITE_SETTINGS.team} />)
+    expect(screen.getByRole('heading', { name: 'About Quad' })).toBeDefined()
+    expect(screen.getByText(/open-source student project for a university software design course/)).toBeDefined()
+    expect(screen.queryByRole('list')).toBeNull()
+    expect(screen.queryByText(/active|Recruitment/)).toBeNull()
+    expect(await screen.findByRole('link', { name: 'Source code' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Contact' })).toBeNull()
+  })
+
   it('says what is open, links what people have, and without a team keeps the text and how to reach the site', async () => {
-    const [person, role] = [DEFAULT_TEAM.people[0] as TeamPerson, DEFAULT_TEAM.roles[0] as TeamRole]
+    const [person, role] = [EXAMPLE_TEAM.people[0] as TeamPerson, EXAMPLE_TEAM.roles[0] as TeamRole]
     const links = { ...person.links, github: 'https://git.quad.example/ada', email: 'ada@quad.example' }
     const team = {
-      ...DEFAULT_TEAM,
+      ...EXAMPLE_TEAM,
       people: [{ ...person, name: 'Ada L.', description: 'Lends books.', picture: 'p1', links }],
       roles: [{ ...role, open_positions: 2 }],
     }

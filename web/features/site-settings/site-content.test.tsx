@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../../../contract/site-settings.ts'
+import { EXAMPLE_TEAM } from '../../../contract/site-team.example.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { SITE } from '../../testing/site.ts'
@@ -19,9 +20,9 @@ async function renderSection<S extends keyof SiteSettings>(
   section: S,
   Controls: ComponentType<SectionProps<S>>,
   upload: object = { status: 201, body: { image: { id: IMAGE } } },
+  stored: SiteSettings[S] = DEFAULT_SITE_SETTINGS[section],
 ) {
   const calls = stubApi(({ method }) => (method === 'POST' ? upload : { body: SITE }))
-  const stored = DEFAULT_SITE_SETTINGS[section]
   const shown = { value: stored }
   function Section() {
     const [value, setValue] = useState(stored)
@@ -67,7 +68,7 @@ it('previews a text as people will read it, and without one the text of Quad', a
 })
 
 it('changes, moves and adds people of the team, and previews the section', async () => {
-  const { shown } = await renderSection('team', TeamSettings)
+  const { shown } = await renderSection('team', TeamSettings, undefined, EXAMPLE_TEAM)
   const names = () => shown.value.people.map(({ name }) => name)
   await userEvent.click(screen.getByRole('button', { name: 'Move Kavindu R. down' }))
   expect(names()).toEqual(['Dilani F.', 'Meera N.', 'Kavindu R.', 'Vimal K.', 'Binuri H.'])
@@ -96,5 +97,5 @@ it('changes, moves and adds people of the team, and previews the section', async
   const preview = within(await screen.findByRole('dialog', { name: 'The end of the home page' }))
   expect(preview.getByText('Ada L.')).toBeDefined()
   expect(preview.queryByText('Dilani F.')).toBeNull()
-  expect(shown.value.roles).toEqual(DEFAULT_SITE_SETTINGS.team.roles)
+  expect(shown.value.roles).toEqual(EXAMPLE_TEAM.roles)
 })

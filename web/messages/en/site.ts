@@ -150,7 +150,7 @@ export default {
     source: 'Source code',
     sourceHint: 'What this site runs. Its licence asks you to offer the code, with your changes.',
     contact: 'Contact',
-    contactHint: 'An email address, shown on the home page.',
+    contactHint: 'An email address, shown on the home page. Without one there is no contact button.',
     footer: 'Footer links',
     footerHint: 'Up to {max, number}, below the source code.',
     label: 'Name of link {number, number}',

@@ -7,16 +7,26 @@ import { ImportLink } from '../../features/invitations/ImportLink.tsx'
 import { InviteButton } from '../../features/invitations/InviteButton.tsx'
 import { MailTest } from '../../features/mail-tests/MailTest.tsx'
 import { GeneralSettings } from '../../features/site-settings/GeneralSettings.tsx'
+import { LinkSettings } from '../../features/site-settings/LinkSettings.tsx'
 import { SignUpSettings } from '../../features/site-settings/SignUpSettings.tsx'
 import { siteSettingsQuery } from '../../features/site-settings/site-settings.api.ts'
-import { useSettingsStep } from '../../features/site-settings/use-settings-step.tsx'
+import { TeamSettings } from '../../features/site-settings/TeamSettings.tsx'
+import { TimeSettings } from '../../features/site-settings/TimeSettings.tsx'
+import { useSettingsSteps } from '../../features/site-settings/use-settings-steps.tsx'
+import { VisibilitySettings } from '../../features/site-settings/VisibilitySettings.tsx'
+import { page, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
+import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
 import { PageHeader } from '../../ui/content/PageHeader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
+const search = searchParams({ step: page })
+
 export const Route = createFileRoute('/admin/start')({
+  validateSearch: search.schema,
+  search: search.options,
   head: ({ match }) => pageHead(headText('adminStart', match), match),
   component: FirstRunPage,
 })
@@ -44,18 +54,55 @@ function Steps({ settings }: { settings: VersionedSiteSettings }) {
   const t = useTranslations('firstrun')
   const mail = useTranslations('mailtest')
   const navigate = Route.useNavigate()
-  const name = useSettingsStep('general', GeneralSettings, settings)
-  const signUp = useSettingsStep('sign_up', SignUpSettings, settings)
+  const { step } = Route.useSearch()
+  const zone = settings.time.zone === 'UTC' ? deviceTimeZone() : settings.time.zone
+  const { propsOf, save } = useSettingsSteps(settings, { time: { zone } })
   return (
     <FirstRun
+      current={step}
+      onStep={(next) => void navigate({ search: { step: next } })}
+      onDone={() => void navigate({ to: '/onboarding' })}
       steps={[
-        { title: t('name.title'), later: t('name.later'), ...name },
-        { title: t('signUp.title'), later: t('signUp.later'), ...signUp },
-        { title: t('mail.title'), text: mail('text'), later: t('mail.later'), content: <MailTest /> },
+        {
+          title: t('site.title'),
+          later: t('later.settings'),
+          content: (
+            <div className="flex flex-col gap-8">
+              <GeneralSettings {...propsOf('general')} />
+              <TimeSettings {...propsOf('time')} />
+            </div>
+          ),
+          save: () => save(['general', 'time']),
+        },
+        {
+          title: t('signUp.title'),
+          later: t('later.settings'),
+          content: <SignUpSettings {...propsOf('sign_up')} />,
+          save: () => save(['sign_up']),
+        },
+        {
+          title: t('visibility.title'),
+          later: t('later.settings'),
+          content: <VisibilitySettings {...propsOf('visibility')} />,
+          save: () => save(['visibility']),
+        },
+        {
+          title: t('team.title'),
+          text: t('team.text'),
+          later: t('later.settings'),
+          content: (
+            <div className="flex flex-col gap-8">
+              <TeamSettings {...propsOf('team')} />
+              <LinkSettings {...propsOf('links')} />
+            </div>
+          ),
+          save: () => save(['team', 'links']),
+        },
+        { title: t('mail.title'), text: mail('text'), later: t('later.settings'), content: <MailTest /> },
         {
           title: t('people.title'),
           text: t('people.text'),
-          later: t('people.later'),
+          later: t('later.users'),
           content: (
             <div className="flex flex-wrap gap-3">
               <InviteButton />
@@ -64,7 +111,6 @@ function Steps({ settings }: { settings: VersionedSiteSettings }) {
           ),
         },
       ]}
-      onDone={() => void navigate({ to: '/onboarding' })}
     />
   )
 }

@@ -5,8 +5,8 @@ function person(name: string, role: string, is_founder: boolean): TeamPerson {
   return { name, role, description: '', picture: null, is_founder, links }
 }
 
-/** As the specification has it; the names are made up. */
-export const DEFAULT_TEAM: TeamSettings = {
+/** The team of the specification with invented names, for the demo community. */
+export const EXAMPLE_TEAM: TeamSettings = {
   is_shown: true,
   text: 'An open-source student project for a university software design course. Read the code, run your own copy, or write to us.',
   people: [
