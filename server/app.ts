@@ -6,48 +6,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { BODY_LIMIT } from '../contract/http.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
-import { blocksRoutes } from './features/blocks/blocks.routes.ts'
-import { calendarsRoutes } from './features/calendars/calendars.routes.ts'
-import { commentsRoutes } from './features/comments/comments.routes.ts'
-import { connectionsRoutes } from './features/connections/connections.routes.ts'
-import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { docsRoutes } from './features/docs/docs.routes.ts'
-import { draftsRoutes } from './features/drafts/drafts.routes.ts'
-import { eventsRoutes } from './features/events/events.routes.ts'
-import { filesRoutes } from './features/files/files.routes.ts'
-import { followsRoutes } from './features/follows/follows.routes.ts'
-import { healthRoutes } from './features/health/health.routes.ts'
-import { homeRoutes } from './features/home/home.routes.ts'
-import { ideaVersionsRoutes } from './features/ideas/idea-versions.routes.ts'
-import { ideasRoutes } from './features/ideas/ideas.routes.ts'
-import { identitiesRoutes } from './features/identities/identities.routes.ts'
-import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
-import { linkPreviewsRoutes } from './features/link-previews/link-previews.routes.ts'
-import { mailTestsRoutes } from './features/mail-tests/mail-tests.routes.ts'
-import { matchesRoutes } from './features/matches/matches.routes.ts'
-import { mergesRoutes } from './features/merges/merges.routes.ts'
-import { METRICS_PATH, metricsRoutes } from './features/metrics/metrics.routes.ts'
-import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
-import { offersRoutes } from './features/offers/offers.routes.ts'
-import { passwordResetsRoutes } from './features/password-resets/password-resets.routes.ts'
-import { profilesRoutes } from './features/profiles/profiles.routes.ts'
-import { reportsRoutes } from './features/reports/reports.routes.ts'
-import { reviewTemplatesRoutes } from './features/review-templates/review-templates.routes.ts'
-import { reviewsRoutes } from './features/reviews/reviews.routes.ts'
+import { METRICS_PATH } from './features/metrics/metrics.routes.ts'
 import { rememberSessions } from './features/sessions/sessions.cache.ts'
-import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { isSignedIn, resolveActor } from './features/sessions/sessions.service.ts'
-import { settingsRoutes } from './features/settings/settings.routes.ts'
-import { similarIdeasRoutes } from './features/similar-ideas/similar-ideas.routes.ts'
-import { siteRoutes } from './features/site/site.routes.ts'
-import { siteImagesRoutes } from './features/site-images/site-images.routes.ts'
-import { siteSettingsRoutes } from './features/site-settings/site-settings.routes.ts'
 import { readSiteSettings, rememberSiteSettings, visitorOf } from './features/site-settings/site-settings.service.ts'
-import { supportsRoutes } from './features/supports/supports.routes.ts'
-import { teamsRoutes } from './features/teams/teams.routes.ts'
-import { usersRoutes } from './features/users/users.routes.ts'
+import { FEATURES } from './features.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendError } from './lib/error-handler.ts'
@@ -74,48 +37,6 @@ declare module 'fastify' {
     isPathSecret?: boolean
   }
 }
-
-const FEATURES = [
-  accountsRoutes,
-  sessionsRoutes,
-  identitiesRoutes,
-  passwordResetsRoutes,
-  profilesRoutes,
-  ideasRoutes,
-  ideaVersionsRoutes,
-  similarIdeasRoutes,
-  matchesRoutes,
-  mergesRoutes,
-  supportsRoutes,
-  draftsRoutes,
-  followsRoutes,
-  homeRoutes,
-  commentsRoutes,
-  offersRoutes,
-  teamsRoutes,
-  eventsRoutes,
-  calendarsRoutes,
-  linkPreviewsRoutes,
-  reviewTemplatesRoutes,
-  reviewsRoutes,
-  reportsRoutes,
-  connectionsRoutes,
-  blocksRoutes,
-  notificationsRoutes,
-  settingsRoutes,
-  auditRoutes,
-  dashboardRoutes,
-  usersRoutes,
-  invitationsRoutes,
-  mailTestsRoutes,
-  filesRoutes,
-  siteRoutes,
-  siteImagesRoutes,
-  siteSettingsRoutes,
-  docsRoutes,
-  healthRoutes,
-  metricsRoutes,
-]
 
 /**
  * Timeouts of clients. Headers are small; the largest body may come over a slow connection; an upload, a download or a
@@ -185,7 +106,7 @@ export async function buildApp(
   if (isCaching) rememberSiteSettings(deps, versions)
   app.decorate('readVisitor', async () => visitorOf(await readSiteSettings(deps)))
   logRequests(app, deps)
-  for (const register of FEATURES) register(app, deps)
+  for (const { routes } of FEATURES) routes?.(app, deps, FEATURES)
   const readBrand = async () => {
     const { general, logo } = await readSiteSettings(deps)
     return { name: general.name, logo: logo.image }

@@ -6,6 +6,7 @@ import { closeDeps, type Deps, openDeps } from '../deps.ts'
 import { checkMailServer, configurationFindings } from '../doctor/configuration.ts'
 import { dataFindings } from '../doctor/data.ts'
 import { type Finding, RESTORE, reasonOf } from '../doctor/finding.ts'
+import { FEATURES } from '../features.ts'
 
 /** `quad doctor [--mail-to ADDRESS]`: names what is wrong and its fix. The exit code is 1 when something is. */
 export async function runDoctor(args: string[]): Promise<void> {
@@ -25,7 +26,7 @@ export async function examine(environment?: NodeJS.ProcessEnv, mailTo?: string):
   if ('title' in opened) return [opened]
   try {
     const configuration = await configurationFindings(opened)
-    return [...configuration, await checkMailServer(opened, mailTo), ...(await dataFindings(opened))]
+    return [...configuration, await checkMailServer(opened, mailTo), ...(await dataFindings(opened, FEATURES))]
   } finally {
     await closeDeps(opened)
   }

@@ -1,31 +1,28 @@
 import { databaseClock, integrityProblems, latestTimestamp } from '../db/health.ts'
 import { missingMigrations, unknownMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
+import type { Features } from '../feature.ts'
 import { hasAdmin } from '../features/accounts/accounts.service.ts'
-import { readBackupState } from '../features/backups/backups.state.service.ts'
 import { findStrayFiles } from '../features/files/files.service.ts'
-import { readGivenUp, readQueue } from '../features/mails/mails.service.ts'
 import { readJobs } from '../jobs/jobs.service.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../lib/clock.ts'
+import { MINUTE, SECOND } from '../lib/clock.ts'
 import { type Check, type Finding, RESTORE, reasonOf } from './finding.ts'
 
 const CLOCK_TOLERANCE_MS = 5 * SECOND
-const BACKUP_AGE_MS = 2 * DAY
 const NAMED_AT_MOST = 5
-const FAILING = 'Is the server running? Its log says why mail is not sent; npm run quad -- doctor asks the mail server.'
 
 /** Findings about the database, and when it responds, about its content. */
-export async function dataFindings(deps: Deps): Promise<Finding[]> {
+export async function dataFindings(deps: Deps, features: Features): Promise<Finding[]> {
   const schema = await checkSchema(deps)
   const findings = [schema]
   if (schema.fix) return findings
   const more = await findingsOf(deps, [checkIntegrity, checkAdmins, checkClock, checkFiles])
-  return [...findings, ...more, ...(await upkeepFindings(deps))]
+  return [...findings, ...more, ...(await upkeepFindings(deps, features))]
 }
 
 /** Findings about mail, backups and background work, which are known at once. */
-export async function upkeepFindings(deps: Deps): Promise<Finding[]> {
-  return findingsOf(deps, [checkQueue, checkBackups, checkJobs])
+export async function upkeepFindings(deps: Deps, features: Features): Promise<Finding[]> {
+  return findingsOf(deps, [...features.flatMap(({ checks }) => checks ?? []), checkJobs])
 }
 
 async function findingsOf(deps: Deps, checks: Check[]): Promise<Finding[]> {
@@ -103,18 +100,6 @@ async function checkFiles(deps: Deps): Promise<Finding> {
   return { title, text: 'each row has its file, and each file its row' }
 }
 
-async function checkBackups({ db, clock, config }: Deps): Promise<Finding> {
-  const title = 'Backups'
-  const { verifiedAt, lastError } = await readBackupState(db)
-  const fix = config.backups
-    ? `Is the server running? ${lastError ? `The last one failed: ${lastError}` : 'Its log has the reason.'}`
-    : 'Set BACKUP_DIR, or run npm run quad -- backup FILE --verify.'
-  if (!verifiedAt) return { title, text: 'no verified backup yet', fix }
-  const age = clock.now().getTime() - verifiedAt.getTime()
-  const text = `the latest was verified ${Math.round(age / HOUR)} hours ago`
-  return age > Math.max(BACKUP_AGE_MS, 2 * (config.backups?.everyMs ?? 0)) ? { title, text, fix } : { title, text }
-}
-
 async function checkJobs(deps: Deps): Promise<Finding> {
   const title = 'Background work'
   const failing = (await readJobs(deps)).filter(({ lastError }) => lastError !== null)
@@ -126,16 +111,4 @@ async function checkJobs(deps: Deps): Promise<Finding> {
 function someOf(texts: string[]): string {
   const rest = texts.length - NAMED_AT_MOST
   return texts.slice(0, NAMED_AT_MOST).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
-}
-
-async function checkQueue(deps: Deps): Promise<Finding> {
-  const title = 'Outbox'
-  const { waiting, oldestAgeMs } = await readQueue(deps)
-  const givenUp = await readGivenUp(deps, 7 * DAY)
-  const text = `${waiting} waiting, ${givenUp.count} given up within a week`
-  if (givenUp.count > 0) return { title, text, fix: `The mail server said: ${givenUp.reason}` }
-  if (oldestAgeMs <= HOUR) return { title, text }
-  const hours = Math.floor(oldestAgeMs / HOUR)
-  const since = hours === 1 ? 'over an hour' : `${hours} hours`
-  return { title, text: `${text}, and the oldest has failed or waited for ${since}`, fix: FAILING }
 }

@@ -46,6 +46,12 @@ function visibleTexts(path: string, text: string): string[] {
 }
 
 describe('the server', () => {
+  test('has a manifest for every feature folder, listed in features.ts', () => {
+    const folders = readdirSync(join(ROOT, 'server/features')).map((name) => `./features/${name}/${name}.feature.ts`)
+    const imported = readFileSync(join(ROOT, 'server/features.ts'), 'utf8').match(/\.\/features\/[^']+/g) ?? []
+    expect(imported.toSorted()).toEqual(folders.toSorted())
+  })
+
   test('builds queries in repos and server/db alone', () => {
     const query = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/
     expect(pathsThatMatch('server', query, /\.repo\.ts$|^server\/db\//)).toEqual([])

@@ -10,9 +10,10 @@ import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
+import { mailRenderersOf } from '../feature.ts'
 import { deliverDueMails } from '../features/mails/mails.service.ts'
+import { FEATURES } from '../features.ts'
 import type { Clock } from '../lib/clock.ts'
-import { mailRenderers } from '../mail-renderers.ts'
 import { documentedResponses } from './documented-response.ts'
 import { borrowPostgresDatabase } from './postgres-database.ts'
 
@@ -86,7 +87,7 @@ async function runTestApp(deps: Deps, options: { isCaching?: boolean } = {}): Pr
     clock: deps.clock as TestClock,
     send,
     deliverMails: async () => {
-      await deliverDueMails(deps, mailRenderers)
+      await deliverDueMails(deps, mailRenderersOf(FEATURES))
       return readMails(config.mailDir)
     },
     call: (method, url, { token, body, ip, headers } = {}) =>

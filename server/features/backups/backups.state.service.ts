@@ -1,12 +1,14 @@
 import { isMissingTable } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
+import type { Finding } from '../../doctor/finding.ts'
 import { findJob, recordDone } from '../../jobs/jobs.repo.ts'
-import { timestamp } from '../../lib/clock.ts'
+import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
 
 /** Names of jobs: the backup of BACKUP_EVERY, and any backup that was restored and compared. */
 export const SCHEDULED = 'scheduled-backup'
 /** The name stays as stored by the first release. */
 const VERIFIED = 'proven-backup'
+const BACKUP_AGE_MS = 2 * DAY
 
 /** A backup before an update may meet a database that does not know this yet. */
 export async function recordVerification({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -19,4 +21,16 @@ export async function recordVerification({ db, clock }: Pick<Deps, 'db' | 'clock
 export async function readBackupState(db: Deps['db']): Promise<{ verifiedAt: Date | null; lastError: string | null }> {
   const [verified, scheduled] = [await findJob(db, VERIFIED), await findJob(db, SCHEDULED)]
   return { verifiedAt: verified?.done_at ? new Date(verified.done_at) : null, lastError: scheduled?.last_error ?? null }
+}
+
+export async function checkBackups({ db, clock, config }: Deps): Promise<Finding> {
+  const title = 'Backups'
+  const { verifiedAt, lastError } = await readBackupState(db)
+  const fix = config.backups
+    ? `Is the server running? ${lastError ? `The last one failed: ${lastError}` : 'Its log has the reason.'}`
+    : 'Set BACKUP_DIR, or run npm run quad -- backup FILE --verify.'
+  if (!verifiedAt) return { title, text: 'no verified backup yet', fix }
+  const age = clock.now().getTime() - verifiedAt.getTime()
+  const text = `the latest was verified ${Math.round(age / HOUR)} hours ago`
+  return age > Math.max(BACKUP_AGE_MS, 2 * (config.backups?.everyMs ?? 0)) ? { title, text, fix } : { title, text }
 }

@@ -1,8 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { mailRenderersOf } from '../../feature.ts'
+import { FEATURES } from '../../features.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
-import { mailRenderers } from '../../mail-renderers.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import type { MailRenderers } from './mails.kinds.ts'
@@ -11,7 +12,7 @@ import { deliverDueMails } from './mails.service.ts'
 const TIMEOUTS = { silenceMs: 300, totalMs: 900 }
 
 const renderers: MailRenderers = {
-  ...mailRenderers,
+  ...mailRenderersOf(FEATURES),
   activation: async () => ({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] }),
 }
 

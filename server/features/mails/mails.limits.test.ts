@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { mailRenderersOf } from '../../feature.ts'
+import { FEATURES } from '../../features.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import type { Mail, MailTransport } from '../../lib/mail-transport.ts'
-import { mailRenderers } from '../../mail-renderers.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
@@ -17,7 +18,7 @@ const UNWANTED = 'unwanted'
 
 const message = async () => ({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] })
 const renderers: MailRenderers = {
-  ...mailRenderers,
+  ...mailRenderersOf(FEATURES),
   activation: message,
   'idea-reviewed': async (_deps, { params }) => (params.title === UNWANTED ? null : message()),
 }

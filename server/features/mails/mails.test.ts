@@ -3,17 +3,18 @@ import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { mailRenderersOf } from '../../feature.ts'
+import { FEATURES } from '../../features.ts'
 import { DAY, MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { openMailTransport } from '../../lib/mail-transport.ts'
-import { mailRenderers } from '../../mail-renderers.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
-import type { MailRenderers } from './mails.kinds.ts'
+import { MAIL_KINDS, type MailRenderers } from './mails.kinds.ts'
 import { layOutMail } from './mails.layout.ts'
 import { deliverDueMails, pruneMails } from './mails.service.ts'
 
 const renderers: MailRenderers = {
-  ...mailRenderers,
+  ...mailRenderersOf(FEATURES),
   'idea-reviewed': async (_deps, { params }) => ({
     subject: `Hello ${params.name}`,
     heading: 'Hello',
@@ -67,6 +68,11 @@ async function greet({ deps }: TestApp, to: string, name: string): Promise<void>
   const params = { title: 'Quiz packs', status: 'Approved', feedback: '', name } as const
   await transact(deps, (tx) => tx.mail({ kind: 'idea-reviewed', to, params }))
 }
+
+test('every kind of mail has one renderer in the manifests', () => {
+  const rendered = FEATURES.flatMap(({ mails = {} }) => Object.keys(mails))
+  expect(rendered.toSorted()).toEqual(Object.keys(MAIL_KINDS).toSorted())
+})
 
 describe('the outbox', () => {
   test.each([

@@ -197,6 +197,11 @@ export async function listSessions(deps: Deps, actor: Member): Promise<Session[]
   }))
 }
 
+/** The sessions without their ids, for the copy of the member's data. */
+export async function exportSessions(deps: Deps, actor: Member) {
+  return (await listSessions(deps, actor)).map(({ id: _id, ...session }) => session)
+}
+
 export async function revokeSession(deps: Deps, actor: Member, id: string): Promise<void> {
   await transact(deps, async (tx) => {
     if (!(await deleteSessionOf(tx, actor.userId, id))) throw new NotFoundError('session')

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readTableShapes } from '../../db/schema-introspection.ts'
+import { FEATURES } from '../../features.ts'
 import { PDF, rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { DELETED_WITH_ACCOUNT, DELETION_PARTS, RETAINED_WITHOUT_ACCOUNT } from './settings.deletion.ts'
-import { EXPORT_PARTS, NOT_EXPORTED } from './settings.export.ts'
 
 type Reference = { table: string; column: string; onDelete: string }
 
@@ -26,20 +25,26 @@ async function memberColumns({ deps: { db, config } }: TestApp): Promise<Referen
   return rows
 }
 
-test("every table with a member's data is in the copy of their data", async () => {
-  const tables = new Set((await memberColumns(await startTestApp())).map(({ table }) => table))
-  expect(tables).toContain('reviews')
-  const covered: string[] = [...EXPORT_PARTS.flatMap((part) => part.tables), ...NOT_EXPORTED]
-  expect([...tables].filter((table) => !covered.includes(table))).toEqual([])
+const MEMBER_DATA = FEATURES.flatMap(({ memberData = [] }) => memberData)
+/** Rows of no use to the member: see the comments in the manifests. */
+const NOT_EXPORTED = ['tokens', 'review_openings', 'user_import_changes', 'outbox']
+
+test("every table with a member's data is in the manifest of one feature, with a file in the copy of their data", async () => {
+  const referring = new Set((await memberColumns(await startTestApp())).map(({ table }) => table))
+  expect(referring).toContain('reviews')
+  const declared = MEMBER_DATA.flatMap(({ tables }) => Object.keys(tables))
+  expect(declared.toSorted()).toEqual([...new Set([...referring, 'outbox', 'users'])].toSorted())
+  const withoutFile = MEMBER_DATA.filter(({ files }) => !files).flatMap(({ tables }) => Object.keys(tables))
+  expect(withoutFile.toSorted()).toEqual(NOT_EXPORTED.toSorted())
 })
 
 test("every table with a member's data is dealt with when the account is deleted, as its foreign keys are", async () => {
   const columns = await memberColumns(await startTestApp())
-  const removed: string[] = DELETION_PARTS.flatMap(({ tables }) => tables)
+  const onDeletion: Record<string, unknown> = Object.assign({}, ...MEMBER_DATA.map(({ tables }) => tables))
   const problems = columns.filter(({ table, onDelete }) => {
-    if ((DELETED_WITH_ACCOUNT as string[]).includes(table)) return onDelete !== 'CASCADE'
-    if ((RETAINED_WITHOUT_ACCOUNT as string[]).includes(table)) return onDelete !== 'SET NULL'
-    return !removed.includes(table)
+    if (onDeletion[table] === 'cascade') return onDelete !== 'CASCADE'
+    if (onDeletion[table] === 'set null') return onDelete !== 'SET NULL'
+    return onDeletion[table] === undefined
   })
   expect(problems).toEqual([])
 })

@@ -8,6 +8,7 @@ import {
   type SettingsChange,
 } from '../../../contract/settings.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
 import { MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, InvalidError } from '../../lib/errors.ts'
@@ -21,9 +22,11 @@ import {
   isPasswordOf,
   lockCheckedAccount,
   rejectLastAdmin,
+  removeAccount,
   requireOwnAccount,
   changePassword as setPassword,
 } from '../accounts/accounts.service.ts'
+import { deleteFile } from '../files/files.service.ts'
 import { changeChoices, getChoices, getProfileOf } from '../profiles/profiles.service.ts'
 import {
   endOtherSessions,
@@ -31,7 +34,6 @@ import {
   rememberConfirmation,
   requireOpenSession,
 } from '../sessions/sessions.service.ts'
-import { DELETION_PARTS } from './settings.deletion.ts'
 
 /** Attempts to guess the current password from an open session. */
 const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, windowMs: 15 * MINUTE }
@@ -39,6 +41,12 @@ const CONFIRMATIONS_PER_MEMBER = { name: 'password-confirmation', limit: 10, win
 export async function getSettings(deps: Deps, actor: Member): Promise<Settings> {
   const [choices, account] = await Promise.all([getChoices(deps, actor.userId), requireOwnAccount(deps, actor)])
   return { ...choices, has_password: account.password_hash !== null }
+}
+
+/** The account without the hash of its password, for the copy of the member's data. */
+export async function exportAccount(deps: Deps, actor: Member) {
+  const { password_hash: _secret, ...account } = await requireOwnAccount(deps, actor)
+  return { ...account, settings: await getSettings(deps, actor) }
 }
 
 export async function changeSettings(deps: Deps, actor: Member, change: SettingsChange): Promise<Settings> {
@@ -66,7 +74,12 @@ export async function changePassword(
 }
 
 /** Deletes the account with everything that is the member's alone. Ideas go too, or stay as "Anonymous". */
-export async function deleteAccount(deps: Deps, actor: Member, { password, ideas }: AccountDeletion): Promise<void> {
+export async function deleteAccount(
+  deps: Deps,
+  features: Features,
+  actor: Member,
+  { password, ideas }: AccountDeletion,
+): Promise<void> {
   const account = await confirmIdentity(deps, actor, password, 'password')
   const keepsIdeas = ideas === 'keep'
   if (keepsIdeas) await ensureAnonymous(deps)
@@ -75,16 +88,27 @@ export async function deleteAccount(deps: Deps, actor: Member, { password, ideas
     await lockCheckedAccount(tx, account)
     await requireOpenSession(tx, actor)
     await tx.audit(actor, { action: 'account_deleted', target: { kind: 'member', memberId: actor.userId } })
-    await removeMember(tx, account, keepsIdeas)
+    await removeMember(tx, features, account, keepsIdeas)
   })
 }
 
-/** Deletes a locked account with everything that is the member's alone. Before ideas are kept, `ensureAnonymous`. */
-export async function removeMember(tx: Tx, { id, email }: AccountRow, keepsIdeas: boolean): Promise<void> {
+/**
+ * Deletes a locked account with everything that is the member's alone. Before ideas are kept, `ensureAnonymous`.
+ * Each feature deletes or reassigns its rows; foreign keys do the rest with the account.
+ */
+export async function removeMember(
+  tx: Tx,
+  features: Features,
+  { id, email }: AccountRow,
+  keepsIdeas: boolean,
+): Promise<void> {
   await rejectLastAdmin(tx, id, 'The only administrator cannot be deleted. Please make somebody else one first.')
   const { avatar } = await getProfileOf(tx, id)
-  const newOwnerId = keepsIdeas ? ANONYMOUS_USER_ID : null
-  for (const { remove } of DELETION_PARTS) await remove(tx, { userId: id, email, avatarId: avatar, newOwnerId })
+  const leaving = { userId: id, email, newOwnerId: keepsIdeas ? ANONYMOUS_USER_ID : null }
+  const deletions = features.flatMap(({ memberData = [] }) => memberData.flatMap(({ tables }) => Object.values(tables)))
+  for (const remove of deletions) if (typeof remove === 'function') await remove(tx, leaving)
+  await removeAccount(tx, id)
+  if (avatar) await deleteFile(tx, avatar)
 }
 
 /** Confirms the own password, for what `requireRecentPassword` guards. */

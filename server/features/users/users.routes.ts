@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/users.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import { csvRoute } from '../../lib/http/csv-route.ts'
 import { route } from '../../lib/route.ts'
 import {
@@ -14,7 +15,7 @@ import {
   USER_COLUMNS,
 } from './users.service.ts'
 
-export function usersRoutes(app: FastifyInstance, deps: Deps): void {
+export function usersRoutes(app: FastifyInstance, deps: Deps, features: Features): void {
   route(app, contract.listUsers, async ({ query }) => listUsers(deps, query))
 
   route(app, contract.getUser, async ({ params }) => ({ user: await getUser(deps, params.id) }))
@@ -24,7 +25,7 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   route(app, contract.deleteUser, async ({ actor, params, query }) => {
-    await deleteUser(deps, actor, params.id, query)
+    await deleteUser(deps, features, actor, params.id, query)
     return undefined
   })
 

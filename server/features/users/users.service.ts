@@ -13,6 +13,7 @@ import type {
   UserFilter,
 } from '../../../contract/users.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
@@ -132,7 +133,13 @@ async function limitReviews(tx: Tx, actor: Admin, id: string, chosen: ReviewScop
 const scopeText = ({ faculties, categories }: ReviewScope) => [...faculties, ...categories].join(', ') || 'everything'
 
 /** Deletes an account as its member could. */
-export async function deleteUser(deps: Deps, actor: Admin, id: string, { ideas, reason }: UserDeletion): Promise<void> {
+export async function deleteUser(
+  deps: Deps,
+  features: Features,
+  actor: Admin,
+  id: string,
+  { ideas, reason }: UserDeletion,
+): Promise<void> {
   await requireRecentPassword(deps, actor)
   const keepsIdeas = ideas === 'keep'
   if (keepsIdeas) await ensureAnonymous(deps)
@@ -141,7 +148,7 @@ export async function deleteUser(deps: Deps, actor: Admin, id: string, { ideas, 
     const account = await lockForAdmin(tx, actor, id)
     // Without the member, whom no entry names after the deletion.
     await tx.audit(actor, { action: 'member_deleted', target: { kind: 'member' }, reason })
-    await removeMember(tx, account, keepsIdeas)
+    await removeMember(tx, features, account, keepsIdeas)
   })
 }
 

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Tables } from './db/tables.ts'
+import type { Deps } from './deps.ts'
+import type { Check } from './doctor/finding.ts'
+import type { MailRenderers } from './features/mails/mails.kinds.ts'
+import type { Job, SharedJob } from './jobs/scheduler.ts'
+import type { Member } from './lib/actor.ts'
+import type { ZipEntry } from './lib/zip.ts'
+import type { Tx } from './transact.ts'
+
+/** The manifest of a feature. server/features.ts lists all manifests; nothing else names every feature. */
+export type Feature = {
+  routes?: (app: FastifyInstance, deps: Deps, features: Features) => void
+  memberData?: MemberData[]
+  mails?: Partial<MailRenderers>
+  jobs?: (config: Config, features: Features) => (Job | SharedJob)[]
+  /** Deletes expired rows; called every hour. */
+  prune?: (deps: Deps) => Promise<unknown>
+  /** Checks of `quad doctor` and the dashboard that are fast on any amount of data. */
+  checks?: Check[]
+}
+
+export type Features = readonly Feature[]
+
+/** Tables that refer to members, and their part in the copy of a member's data and in the deletion of an account. */
+export type MemberData = {
+  tables: { [T in keyof Tables]?: OnAccountDeletion }
+  /** Files for the copy of a member's data. Absent: the rows are of no use to the member. */
+  files?: (deps: Deps, actor: Member) => AsyncGenerator<ZipEntry>
+}
+
+/**
+ * - `cascade`, `set null`: the foreign key deletes the rows or clears the reference.
+ * - `account`: `removeMember` of settings.service.ts deletes the rows last.
+ * - a function: runs in the transaction of the deletion, before the account is deleted, in the order of server/features.ts.
+ */
+export type OnAccountDeletion = 'cascade' | 'set null' | 'account' | RemoveMemberData
+
+export type RemoveMemberData = (tx: Tx, leaving: LeavingMember) => Promise<unknown>
+
+/** The member whose account is deleted. Their content goes to `newOwnerId`; with null it is deleted. */
+export type LeavingMember = { userId: string; email: string; newOwnerId: string | null }
+
+export function mailRenderersOf(features: Features): MailRenderers {
+  return Object.assign({}, ...features.map(({ mails }) => mails))
+}

@@ -1,0 +1,20 @@
+import type { Feature } from '../../feature.ts'
+import { jsonFile } from '../../lib/member-files.ts'
+import { deleteOrReassignComments, exportComments } from './comments.account.service.ts'
+import { commentsMails } from './comments.mails.ts'
+import { commentsRoutes } from './comments.routes.ts'
+
+export const commentsFeature: Feature = {
+  routes: commentsRoutes,
+  memberData: [
+    {
+      tables: {
+        comments: (tx, { userId, newOwnerId }) => deleteOrReassignComments(tx, userId, newOwnerId),
+        comment_supports: 'cascade',
+        comment_mentions: 'cascade',
+      },
+      files: jsonFile('comments', (deps, { userId }) => exportComments(deps, userId)),
+    },
+  ],
+  mails: commentsMails,
+}

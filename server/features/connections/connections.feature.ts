@@ -1,0 +1,14 @@
+import type { Feature } from '../../feature.ts'
+import { jsonFile } from '../../lib/member-files.ts'
+import { connectionsRoutes } from './connections.routes.ts'
+import { exportConnections } from './connections.service.ts'
+
+export const connectionsFeature: Feature = {
+  routes: connectionsRoutes,
+  memberData: [
+    {
+      tables: { connections: 'cascade', connection_requests: 'cascade' },
+      files: jsonFile('connections', (deps, { userId }) => exportConnections(deps, userId)),
+    },
+  ],
+}

@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts'
+import type { Feature } from '../../feature.ts'
+import type { Job, SharedJob } from '../../jobs/scheduler.ts'
+import type { Member } from '../../lib/actor.ts'
+import { MINUTE } from '../../lib/clock.ts'
+import { jsonFile, storedFile } from '../../lib/member-files.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { readDueTexts } from './idea-texts.service.ts'
+import { ideaVersionsRoutes } from './idea-versions.routes.ts'
+import { exportVersions } from './idea-versions.service.ts'
+import { deleteOrReassignIdeas, exportIdeas, findPdfsOf } from './ideas.account.service.ts'
+import { ideasRoutes } from './ideas.routes.ts'
+import { assignReviews } from './review-assignments.service.ts'
+
+/** Ideas are taken one by one, as mails are. A commit with a PDF wakes it. */
+const readTexts: SharedJob = { name: 'idea-texts', everyMs: MINUTE, isShared: true, run: readDueTexts }
+
+/** Assigns ideas without a reviewer, and ideas of a former reviewer, within a minute. */
+const assignments: Job = { name: 'review-assignments', everyMs: MINUTE, retryMs: MINUTE, run: assignReviews }
+
+async function* pdfsOf(deps: Deps, { userId }: Member): AsyncGenerator<ZipEntry> {
+  for (const pdf of await findPdfsOf(deps, userId)) yield* storedFile(deps, pdf, `pdfs/${pdf}.pdf`)
+}
+
+export const ideasFeature: Feature = {
+  routes: (app, deps) => {
+    ideasRoutes(app, deps)
+    ideaVersionsRoutes(app, deps)
+  },
+  memberData: [
+    {
+      tables: { ideas: (tx, { userId, newOwnerId }) => deleteOrReassignIdeas(tx, userId, newOwnerId) },
+      files: jsonFile('ideas', (deps, { userId }) => exportIdeas(deps, userId)),
+    },
+    {
+      tables: { idea_versions: 'set null', unpublished_versions: 'set null' },
+      files: jsonFile('idea-versions', (deps, { userId }) => exportVersions(deps, userId)),
+    },
+    { tables: {}, files: pdfsOf },
+    // Rows of what is open now.
+    { tables: { review_openings: 'cascade' } },
+  ],
+  jobs: () => [readTexts, assignments],
+}

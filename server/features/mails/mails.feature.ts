@@ -1,0 +1,27 @@
+import type { Feature } from '../../feature.ts'
+import { mailRenderersOf } from '../../feature.ts'
+import type { SharedJob } from '../../jobs/scheduler.ts'
+import { SECOND } from '../../lib/clock.ts'
+import { checkOutbox } from './mails.checks.ts'
+import type { MailRenderers } from './mails.kinds.ts'
+import { deleteMailsFor, deliverDueMails, pruneMails } from './mails.service.ts'
+
+export const mailsFeature: Feature = {
+  memberData: [
+    // The rows name an address, not a member; a mail is of no use beside what it told.
+    { tables: { outbox: (tx, { email }) => deleteMailsFor(tx, email) } },
+  ],
+  jobs: (_config, features) => [outbox(mailRenderersOf(features))],
+  prune: pruneMails,
+  checks: [checkOutbox],
+}
+
+/** Mails are leased one by one, so every process sends. A commit with a mail wakes it; retries wait for the next round. */
+function outbox(renderers: MailRenderers): SharedJob {
+  return {
+    name: 'outbox',
+    everyMs: 30 * SECOND,
+    isShared: true,
+    run: (deps, signal) => deliverDueMails(deps, renderers, signal),
+  }
+}

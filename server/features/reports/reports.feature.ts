@@ -1,0 +1,21 @@
+import type { Feature } from '../../feature.ts'
+import { jsonFile } from '../../lib/member-files.ts'
+import { exportReports, forgetReportsOn, pruneReports } from './reports.account.service.ts'
+import { reportsMails } from './reports.mails.ts'
+import { reportsRoutes } from './reports.routes.ts'
+
+export const reportsFeature: Feature = {
+  routes: reportsRoutes,
+  memberData: [
+    {
+      tables: {
+        reports: (tx, { userId, newOwnerId }) => forgetReportsOn(tx, userId, newOwnerId),
+        report_statements: 'set null',
+        report_decisions: 'set null',
+      },
+      files: jsonFile('reports', (deps, { userId }) => exportReports(deps, userId)),
+    },
+  ],
+  mails: reportsMails,
+  prune: pruneReports,
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts'
+import { jsonFile } from '../../lib/member-files.ts'
+import { sessionsRoutes } from './sessions.routes.ts'
+import { exportSessions, pruneSessions } from './sessions.service.ts'
+
+export const sessionsFeature: Feature = {
+  routes: sessionsRoutes,
+  memberData: [
+    {
+      tables: { sessions: 'cascade' },
+      files: jsonFile('sessions', exportSessions),
+    },
+  ],
+  prune: pruneSessions,
+}
