@@ -183,7 +183,8 @@ test('an upgraded community is there for everybody, with ideas, files and connec
   expect(sent.metadata.total_records).toBe(rows('connection_requests', (row) => row.sender_id === me))
 
   for (const { id, kind } of before.files ?? []) {
-    const file = await app.call('GET', kind === 'pdf' ? `/v1/pdfs/${id}` : `/v1/avatars/${id}`)
+    const url = kind === 'pdf' ? `/v1/pdfs/${id}` : `/v1/avatars/${id}`
+    const file = await app.call('GET', url, { token: tokens.adminSession ?? '' })
     expect(file.statusCode).toBe(200)
     expect(file.rawPayload.equals(files.get(String(id)) ?? Buffer.alloc(0)), `${kind} ${id}`).toBe(true)
   }

@@ -102,7 +102,7 @@ test('the demo community works: sign-in, directory, review queue, connections, n
   const mine = await get('/v1/ideas/mine?page_size=100', token)
   expect(Object.values(mine.counts)).not.toContain(0)
   for (const { pdf } of mine.ideas.filter(({ pdf }: { pdf: string }) => pdf !== '')) {
-    expect((await app.call('GET', `/v1/pdfs/${pdf}`)).headers['content-type']).toBe('application/pdf')
+    expect((await app.call('GET', `/v1/pdfs/${pdf}`, { token })).headers['content-type']).toBe('application/pdf')
   }
   expect(await findStrayFiles(app.deps)).toEqual({ lost: [], orphans: [] })
   expect((await get('/v1/connections', token)).connections.length).toBeGreaterThan(0)

@@ -9,44 +9,19 @@ export async function deleteFileRow(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('files').where('id', '=', id).execute()
 }
 
-type OwnedFile = { id: string; owner_id: string; hidden_at: string | null }
+export type Avatar = { id: string; owner_id: string; isHidden: boolean }
 
-/** An avatar with when moderation hid its profile. */
-export async function findAvatar(db: Db, id: string): Promise<OwnedFile | undefined> {
-  return db
+/** An avatar with whether moderation hides its profile or its member is suspended. */
+export async function findAvatar(db: Db, id: string): Promise<Avatar | undefined> {
+  const row = await db
     .selectFrom('files')
+    .innerJoin('users', 'users.id', 'files.owner_id')
     .leftJoin('profiles', 'profiles.user_id', 'files.owner_id')
-    .select(['files.id', 'files.owner_id', 'profiles.hidden_at'])
+    .select(['files.id', 'files.owner_id', 'profiles.hidden_at', 'users.suspended_at'])
     .where('files.id', '=', id)
     .where('files.kind', '=', 'avatar')
     .executeTakeFirst()
-}
-
-/** A PDF with its idea's title, for the name of the download, and who sees it. */
-export async function findPdf(db: Db, id: string, readerId: string) {
-  return db
-    .selectFrom('files')
-    .leftJoin('ideas', 'ideas.pdf_file_id', 'files.id')
-    .leftJoin('unpublished_versions', 'unpublished_versions.pdf_file_id', 'files.id')
-    .leftJoin('ideas as waiting', 'waiting.id', 'unpublished_versions.idea_id')
-    .leftJoin('profiles', 'profiles.user_id', 'files.owner_id')
-    .select(['files.id', 'files.owner_id', 'profiles.faculty', 'ideas.held_at'])
-    .select((eb) => [
-      eb.fn.coalesce('ideas.hidden_at', 'waiting.hidden_at').as('hidden_at'),
-      eb.fn.coalesce('ideas.title', 'unpublished_versions.title').as('title'),
-      eb.fn.coalesce('ideas.category', 'waiting.category').as('category'),
-      // Null where an idea shows it, or none has it.
-      eb.case().when('ideas.id', 'is', null).then(eb.ref('waiting.id')).end().as('waiting_id'),
-      eb
-        .selectFrom('idea_members')
-        .whereRef('idea_members.idea_id', '=', 'waiting.id')
-        .where('idea_members.user_id', '=', readerId)
-        .select('idea_members.user_id')
-        .as('team_member_id'),
-    ])
-    .where('files.id', '=', id)
-    .where('files.kind', '=', 'pdf')
-    .executeTakeFirst()
+  return row && { id, owner_id: row.owner_id, isHidden: row.hidden_at !== null || row.suspended_at !== null }
 }
 
 /** Until the end of the transaction, nobody else who locks the same member goes on. Writing is what locks on every engine. */

@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, sees } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { requireMember } from '../../lib/route.ts'
-import { openAvatar, openPdf } from './files.service.ts'
+import { openPdf } from '../ideas/idea-pdfs.service.ts'
+import { openAvatar } from './files.service.ts'
 
 const CACHE_FOR_EVER = 'max-age=31536000, immutable'
 /** A document may run and load nothing. */

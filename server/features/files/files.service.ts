@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { AvatarEdge } from '../../../contract/files.ts'
-import { DEFAULT_CATEGORY, PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
+import { PDF_MAX_BYTES, PDF_TOO_LARGE, PDF_WRONG_TYPE } from '../../../contract/ideas.ts'
 import {
   AVATAR_MAX_BYTES,
   AVATAR_TOO_COMPLEX,
@@ -11,7 +11,7 @@ import {
 import { isOutcomeUnknown } from '../../db/errors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, isReviewer, isSelfOrAdmin, mayReview } from '../../lib/actor.ts'
+import { type Actor, isReviewer } from '../../lib/actor.ts'
 import { HOUR, timestamp } from '../../lib/clock.ts'
 import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
@@ -21,12 +21,12 @@ import { type Tx, transact } from '../../transact.ts'
 import { resizedAvatar } from './avatar-sizes.ts'
 import { formatOf } from './file-signatures.ts'
 import {
+  type Avatar,
   changeOwner,
   deleteFileRow,
   findAllIds,
   findAvatar,
   findKnownIds,
-  findPdf,
   insertFile,
   lockOwner,
   sumSizes,
@@ -129,29 +129,10 @@ export async function openAvatar(deps: Deps, actor: Actor, id: string, edge?: Av
   return { size: avatar.length, stream: Readable.from([avatar]) }
 }
 
-/** The PDF with the title of its idea. */
-export async function openPdf(deps: Deps, actor: Actor, id: string): Promise<OpenFile & { title: string }> {
-  const pdf = await findPdf(deps.db, id, actor.kind === 'member' ? actor.userId : '')
-  const row = pdf && isUnpublished(pdf) && !seesUnpublished(actor, pdf) ? undefined : visibleTo(actor, pdf)
-  return { ...(await openStored(deps, row?.id, 'document')), title: row?.title ?? 'document' }
-}
-
-/** What moderation hides is for its owner and reviewers. */
-function visibleTo<F extends { owner_id: string; hidden_at: string | null }>(actor: Actor, file?: F): F | undefined {
-  const isOwner = actor.kind === 'member' && actor.userId === file?.owner_id
-  return file?.hidden_at == null || isOwner || isReviewer(actor) ? file : undefined
-}
-
-type Pdf = NonNullable<Awaited<ReturnType<typeof findPdf>>>
-
-function isUnpublished({ held_at, waiting_id }: Pdf): boolean {
-  return held_at !== null || waiting_id !== null
-}
-
-/** As `seesAllVersions` of ideas, which refer to files and not the other way round. */
-function seesUnpublished(actor: Actor, { owner_id, category, faculty, team_member_id }: Pdf): boolean {
-  if (isSelfOrAdmin(actor, owner_id) || team_member_id !== null) return true
-  return mayReview(actor, { category: category || DEFAULT_CATEGORY, author: { faculty: faculty ?? '' } })
+/** The avatar of a hidden profile or a suspended member is for its owner and reviewers. */
+function visibleTo(actor: Actor, avatar: Avatar | undefined): Avatar | undefined {
+  const isOwner = actor.kind === 'member' && actor.userId === avatar?.owner_id
+  return !avatar?.isHidden || isOwner || isReviewer(actor) ? avatar : undefined
 }
 
 /** The text of a PDF; empty where it cannot be read, or not within its limits. Rejects when the storage is unavailable. */

@@ -6,9 +6,10 @@ import { ErrorBody } from '../../../contract/errors.ts'
 import { demoPdf } from '../../cli/demo-pdf.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { newCapabilityId } from '../../lib/ids.ts'
-import { PDF, shareIdea, storedFiles } from '../../testing/ideas.ts'
+import { PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { readPdf, sweepOrphanFiles, transactWithFile } from './files.service.ts'
 
 const IDEA = { description: 'Ten characters', category: 'Other', tags: [], learning_outcome: 'Ten characters' }
@@ -51,6 +52,40 @@ describe('GET /v1/pdfs/:id', () => {
     expect(head.statusCode).toBe(200)
     expect(head.body).toBe('')
   })
+
+  test.each(['everybody', 'members'] as const)(
+    'serves the file of a suspended, rejected or hidden idea to nobody who gets 404 for the idea, of ideas for %s',
+    async (ideas) => {
+      const app = await startTestApp()
+      const admin = await signedInMember(app, { isAdmin: true })
+      const reader = await signedInMember(app)
+      const { version } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json().settings
+      const visibility = { visibility: { community: 'everybody', ideas }, version }
+      await app.call('PUT', '/v1/admin/settings', { token: admin.token, body: visibility })
+      const share = async () => {
+        const author = await signedInMember(app)
+        return { author, idea: await shareIdea(app, author, { pdf: PDF }) }
+      }
+      const [suspended, rejected, hidden] = [await share(), await share(), await share()]
+      await changeAccountStatus(app.deps, suspended.author.email, 'suspend')
+      await rejectIdea(app, admin, rejected.idea.id)
+      const now = app.clock.now().toISOString()
+      await app.deps.db.updateTable('ideas').set({ hidden_at: now }).where('id', '=', hidden.idea.id).execute()
+      const statusesFor = async (token?: string) => {
+        const ofOne = async ({ idea }: typeof suspended) => {
+          const [page, file] = await Promise.all(
+            [`/v1/ideas/${idea.id}`, `/v1/pdfs/${idea.pdf}`].map((url) => app.call('GET', url, token ? { token } : {})),
+          )
+          return [page?.statusCode, file?.statusCode]
+        }
+        return Promise.all([suspended, rejected, hidden].map(ofOne))
+      }
+      const none = ideas === 'everybody' ? 404 : 401
+      expect(await statusesFor()).toEqual([...Array(3)].map(() => [none, none]))
+      expect(await statusesFor(reader.token)).toEqual([...Array(3)].map(() => [404, 404]))
+      expect(await statusesFor(admin.token)).toEqual([...Array(3)].map(() => [200, 200]))
+    },
+  )
 
   test('responds with 404 when the file itself is lost', async () => {
     const app = await startTestApp()
@@ -116,6 +151,21 @@ test('GET /v1/avatars/:id serves an avatar in the size shown, as long as it exis
   expect(edges).toEqual([64, 64, 128, 256, 512, 512])
   await app.call('PATCH', '/v1/profile/update', { token, body: { avatar: '' } })
   expect((await app.call('GET', `/v1/avatars/${profile.avatar}?size=64`)).statusCode).toBe(404)
+})
+
+test('GET /v1/avatars/:id serves the avatar of a suspended member to administrators alone', async () => {
+  const app = await startTestApp()
+  const admin = await signedInMember(app, { isAdmin: true })
+  const member = await signedInMember(app)
+  const image = await sharp({ create: { width: 90, height: 70, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const body = { avatar: image.toString('base64') }
+  const { profile } = (await app.call('PATCH', '/v1/profile/update', { token: member.token, body })).json()
+  await changeAccountStatus(app.deps, member.email, 'suspend')
+  const url = `/v1/avatars/${profile.avatar}`
+  expect((await app.call('GET', url)).statusCode).toBe(404)
+  expect((await app.call('GET', url, { token: admin.token })).statusCode).toBe(200)
 })
 
 test('the sweep removes what a crash left an hour ago, and nothing else', async () => {
