@@ -59,7 +59,7 @@ export const listComments = endpoint({
   summary: 'The comments on an idea with their replies, oldest first.',
   access: 'public',
   shows: ['ideas', 'community'],
-  cache: ['comments', 'ideas', 'profiles'],
+  cache: ['comments', 'activity', 'ideas', 'profiles'],
   params,
   query: z.object(pageQuery(COMMENTS_PAGE_SIZE)),
   status: 200,

@@ -6,7 +6,7 @@ export const listEventComments = endpoint({
   path: '/v1/events/:id/comments',
   summary: 'The comments on an event with their replies, oldest first.',
   shows: ['community'],
-  cache: ['comments', 'events', 'profiles'],
+  cache: ['comments', 'activity', 'events', 'profiles'],
 })
 
 export const getOwnEventCommentState = endpoint({

@@ -3,18 +3,20 @@ import type { SitePart } from './site-settings.values.ts'
 
 /**
  * What public responses are made of. A commit declares which of these it changed. `activity` is the support of ideas
- * and the number of comments on ideas and events, which change far more often than their content. `profiles` is what is shown of a
- * member everywhere, such as the name; `profile-details` what only their profile and the directory show.
+ * and comments and the number of comments on ideas and events, which change far more often than their content. `profiles`
+ * is what is shown of a member everywhere, such as the name; `profile-details` what only their profile and the directory show.
  */
-export type CacheTopic =
-  | 'ideas'
-  | 'activity'
-  | 'comments'
-  | 'profiles'
-  | 'profile-details'
-  | 'connections'
-  | 'events'
-  | 'settings'
+export const CACHE_TOPICS = [
+  'ideas',
+  'activity',
+  'comments',
+  'profiles',
+  'profile-details',
+  'connections',
+  'events',
+  'settings',
+] as const
+export type CacheTopic = (typeof CACHE_TOPICS)[number]
 
 /**
  * Who may call: `member` is anybody signed in, `reviewer` a reviewer or administrator, `admin` an administrator. The services

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteImagePath } from '../contract/files.ts'
+import { CACHE_TOPICS } from '../contract/http.ts'
 import { PAGE_DATA_ID, type PageRenderer, type RenderedPage } from '../contract/rendered-page.ts'
 import { DEFAULT_SITE_NAME } from '../contract/site-name.ts'
 import { escapeHtml } from './lib/escape-html.ts'
@@ -12,8 +13,8 @@ import { storeNothing } from './lib/http/response-cache.ts'
 
 const CACHED_FOREVER = 'public, max-age=31536000, immutable'
 const NOT_A_PAGE = /^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/
-/** What rendered pages show. */
-const TOPICS = ['ideas', 'profiles', 'profile-details', 'connections', 'settings'] as const
+/** Rendered pages show everything. They are not rendered again for each support, and show numbers that may be 30 seconds old. */
+const TOPICS = CACHE_TOPICS.filter((topic) => topic !== 'activity')
 const HEAD = '<!--head-->'
 const PAGE = '<!--page-->'
 const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'

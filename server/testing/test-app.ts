@@ -60,15 +60,18 @@ export async function startTestApp(
   return runTestApp(deps)
 }
 
+/** `webRoot`: the built web application; without it only the API is served. */
+type ServerOptions = { isCaching?: boolean; webRoot?: string }
+
 /** Another server, as in another process, on the database and files of the first. */
 export async function startSecondServer(
   { deps: { config, clock, log } }: TestApp,
-  options: { isCaching?: boolean } = {},
+  options: ServerOptions = {},
 ): Promise<TestApp> {
   return runTestApp({ ...openDeps(config, log), clock }, options)
 }
 
-async function runTestApp(deps: Deps, options: { isCaching?: boolean } = {}): Promise<TestApp> {
+async function runTestApp(deps: Deps, options: ServerOptions = {}): Promise<TestApp> {
   const { config } = deps
   const app = await buildApp(deps, { webRoot: join(config.dataDir, 'no-web'), ...options })
   onTestFinished(async () => {

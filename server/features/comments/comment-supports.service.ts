@@ -37,7 +37,7 @@ async function changeSupport(deps: Deps, actor: Member, id: string, supported: b
     const comment = await requireOpenComment(tx, actor, id)
     if (comment.user_id === actor.userId) throw new ForbiddenError('You cannot support your own comment.', 'comment')
     const pair = { commentId: id, userId: actor.userId }
-    if (await change(tx, pair, supported)) tx.changed('comments')
+    if (await change(tx, pair, supported)) tx.changed('activity')
     return { supported, support_count: await countCommentSupports(tx.db, id) }
   })
 }

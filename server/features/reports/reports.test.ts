@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { OwnDecision, Report, ReportDetails } from '../../../contract/reports.ts'
 import { DAY } from '../../lib/clock.ts'
+import { makeApiPages, pageOf } from '../../testing/api-pages.ts'
 import { IDEA, PDF, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -263,6 +264,26 @@ describe('what enough members report', () => {
     const edit = { token: author.token, body: { text: '@member1 look' } }
     expect((await app.call('PATCH', `/v1/comments/${said}`, edit)).statusCode).toBe(404)
     expect((await app.call('DELETE', `/v1/comments/${said}`, { token: author.token })).statusCode).toBe(204)
+  })
+
+  test.each(['comment', 'event'] as const)('a hidden %s is at once in no rendered page', async (kind) => {
+    const pages = await startSecondServer(app, { webRoot: makeApiPages() })
+    const event = await addEvent()
+    const url = pageOf([
+      ...[`/v1/ideas/${idea.id}/comments`, `/v1/events/${event}`],
+      '/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z',
+    ])
+    const said = await comment(author, 'Nobody needs this')
+    const shown = async () => (await pages.call('GET', url)).body
+    expect(await shown()).toContain('Crypto evening')
+    expect(await shown()).toContain('Nobody needs this')
+    const report = (who: TestMember) =>
+      pages.call('POST', '/v1/reports', {
+        token: who.token,
+        body: { kind, id: kind === 'event' ? event : said, reason: 'spam' },
+      })
+    for (const who of members) expect((await report(who)).statusCode).toBe(202)
+    expect(await shown()).not.toContain(kind === 'event' ? 'Crypto evening' : 'Nobody needs this')
   })
 
   test('leaves of a profile the name of the account, wherever members are listed', async () => {
