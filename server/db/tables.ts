@@ -221,6 +221,8 @@ export type Tables = {
     pdf_size: number
     /** Since when it waited for an approval, seen by the team and reviewers alone; null for one that everybody saw. */
     held_at: Generated<string | null>
+    /** Since when moderation hides it, also where it shows a later version of the idea; null while it does not. */
+    hidden_at: Generated<string | null>
   }
   /** The newest version of an idea, until it is approved, where everybody sees an earlier one meanwhile, or none. */
   unpublished_versions: {

@@ -41,6 +41,7 @@ import { userImports } from './0039-user-imports.ts'
 import { unpublishedVersions } from './0040-unpublished-versions.ts'
 import { auditOrigins } from './0041-audit-origins.ts'
 import { inventedTeam } from './0042-invented-team.ts'
+import { hiddenVersions } from './0043-hidden-versions.ts'
 
 /** Every migration in order. Numbered, forward only, never edited once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0040-unpublished-versions': unpublishedVersions,
   '0041-audit-origins': auditOrigins,
   '0042-invented-team': inventedTeam,
+  '0043-hidden-versions': hiddenVersions,
 }

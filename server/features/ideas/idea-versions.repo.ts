@@ -25,7 +25,7 @@ const VERSION_COLUMNS = [
   ...TEXT_COLUMNS,
 ] as const
 
-const KEPT_COLUMNS = ['idea_id', ...VERSION_COLUMNS, 'status', 'held_at', 'pdf_size'] as const
+const KEPT_COLUMNS = ['idea_id', ...VERSION_COLUMNS, 'status', 'held_at', 'hidden_at', 'pdf_size'] as const
 
 /** Keeps what the idea shows in the expected version; `updateIdea` checks that version. Call it before the change. */
 export async function keepVersion(tx: Tx, { id, version }: { id: string; version: number }): Promise<void> {
@@ -55,7 +55,12 @@ export async function findVersions(
   { limit, isPublic }: { limit: number; isPublic: boolean },
 ): Promise<IdeaVersion[]> {
   const rows = await selectVersions(db, ideaId)
-    .$if(isPublic, (query) => query.where('versions.status', '!=', 'Rejected').where('versions.held_at', 'is', null))
+    .$if(isPublic, (query) =>
+      query
+        .where('versions.status', '!=', 'Rejected')
+        .where('versions.held_at', 'is', null)
+        .where('versions.hidden_at', 'is', null),
+    )
     .orderBy('content_version', 'desc')
     .limit(limit)
     .execute()
@@ -74,7 +79,7 @@ export async function findVersion(
   return (
     row && {
       ...summaryOf(row),
-      isPublic: row.status !== 'Rejected' && row.held_at === null,
+      isPublic: row.status !== 'Rejected' && row.held_at === null && row.hidden_at === null,
       title: row.title,
       description: row.description,
       category: row.category || DEFAULT_CATEGORY,
@@ -111,7 +116,11 @@ function versionOfRow(db: Db) {
     .selectFrom('ideas')
     .leftJoin('files', 'files.id', 'ideas.pdf_file_id')
     .select(['ideas.id as idea_id', ...VERSION_COLUMNS.map((column) => `ideas.${column}` as const)])
-    .select((eb) => [eb.fn.coalesce('ideas.shown_status', 'ideas.status').as('status'), 'ideas.held_at'])
+    .select((eb) => [
+      eb.fn.coalesce('ideas.shown_status', 'ideas.status').as('status'),
+      'ideas.held_at',
+      'ideas.hidden_at',
+    ])
     .select(sql<number>`coalesce(files.size, 0)`.as('pdf_size'))
 }
 
@@ -122,7 +131,7 @@ function unpublishedVersion(db: Db) {
     .innerJoin('ideas', 'ideas.id', 'unpublished_versions.idea_id')
     .leftJoin('files', 'files.id', 'unpublished_versions.pdf_file_id')
     .select(['ideas.id as idea_id', ...VERSION_COLUMNS.map((column) => `unpublished_versions.${column}` as const)])
-    .select(['ideas.status', 'unpublished_versions.content_saved_at as held_at'])
+    .select(['ideas.status', 'unpublished_versions.content_saved_at as held_at', 'ideas.hidden_at'])
     .select(sql<number>`coalesce(files.size, 0)`.as('pdf_size'))
 }
 
@@ -137,7 +146,7 @@ function selectVersions(db: Db, ideaId: string) {
     .leftJoin('users', 'users.id', 'versions.content_author_id')
     .leftJoin('profiles', 'profiles.user_id', 'versions.content_author_id')
     .select(['content_version', 'content_saved_at', 'content_author_id', 'content_reason', 'versions.status'])
-    .select('versions.held_at')
+    .select(['versions.held_at', 'versions.hidden_at'])
     .select(AUTHOR_COLUMNS)
 }
 

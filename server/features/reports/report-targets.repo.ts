@@ -143,11 +143,50 @@ export async function setHidden({ db }: Tx, { kind, id }: TargetKey, hiddenAt: s
       .execute()
     return
   }
+  if (kind === 'idea') {
+    await (hiddenAt === null ? showIdea(db, id) : hideIdea(db, id, hiddenAt))
+    return
+  }
   if (kind === 'profile') {
     await db.updateTable('profiles').set({ hidden_at: hiddenAt }).where('user_id', '=', id).execute()
     return
   }
   await db.updateTable(TABLES[kind]).set({ hidden_at: hiddenAt }).where('id', '=', id).execute()
+}
+
+/** Hides an idea with its earlier versions. A version that is replaced while the idea is hidden is hidden with it. */
+async function hideIdea(db: Db, id: string, hiddenAt: string): Promise<void> {
+  await db
+    .updateTable('ideas')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('idea_versions')
+    .set({ hidden_at: hiddenAt })
+    .where('idea_id', '=', id)
+    .where('hidden_at', 'is', null)
+    .execute()
+}
+
+/** Shows an idea again, and its earlier versions unless it was edited while it was hidden. */
+async function showIdea(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('idea_versions')
+    .set({ hidden_at: null })
+    .where('idea_id', '=', id)
+    .where((eb) =>
+      eb('hidden_at', '=', (of) =>
+        of
+          .selectFrom('ideas')
+          .select('ideas.hidden_at')
+          .where('ideas.id', '=', id)
+          .whereRef('ideas.content_saved_at', '<=', 'ideas.hidden_at'),
+      ),
+    )
+    .execute()
+  await db.updateTable('ideas').set({ hidden_at: null }).where('id', '=', id).execute()
 }
 
 const TABLES = { idea: 'ideas', comment: 'comments', event: 'events' } as const

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { OwnDecision, Report, ReportDetails } from '../../../contract/reports.ts'
-import { DAY } from '../../lib/clock.ts'
+import { DAY, MINUTE } from '../../lib/clock.ts'
 import { makeApiPages, pageOf } from '../../testing/api-pages.ts'
 import { IDEA, PDF, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -264,6 +264,51 @@ describe('what enough members report', () => {
     const edit = { token: author.token, body: { text: '@member1 look' } }
     expect((await app.call('PATCH', `/v1/comments/${said}`, edit)).statusCode).toBe(404)
     expect((await app.call('DELETE', `/v1/comments/${said}`, { token: author.token })).statusCode).toBe(204)
+  })
+
+  test('stays hidden in the versions of an idea that was edited before it was shown again', async () => {
+    const edit = (description: string) => {
+      app.clock.advance(MINUTE)
+      const body = { ...IDEA, title: 'Answers for sale', description }
+      return app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body })
+    }
+    const statuses = async (who?: TestMember) => {
+      const urls = [1, 2, 3].map((n) => `/v1/ideas/${idea.id}/versions/${n}`)
+      return Promise.all(urls.map(async (url) => (await get(url, who)).statusCode))
+    }
+    const listed = async (who?: TestMember): Promise<number[]> =>
+      (await get(`/v1/ideas/${idea.id}/versions`, who)).json().versions.map(({ n }: { n: number }) => n)
+    await edit('Harmful words that were reported.')
+    await reportByAll('idea', idea.id)
+    const { id } = await onlyReport()
+    app.clock.advance(MINUTE)
+    expect((await decide(reviewer, id, 'hide')).statusCode).toBe(200)
+    const decision = (await notified(author))[0].decision.id
+    await edit('Words that are fit for everybody.')
+    expect((await object(decision, 'I removed them.', author)).statusCode).toBe(200)
+    expect((await decide(admin, id, 'keep')).statusCode).toBe(200)
+    expect(await statuses()).toEqual([404, 404, 200])
+    expect(await statuses(members[0])).toEqual([404, 404, 200])
+    expect(await listed()).toEqual([3])
+    for (const who of [author, reviewer, admin]) {
+      expect([await statuses(who), await listed(who)]).toEqual([
+        [200, 200, 200],
+        [3, 2, 1],
+      ])
+    }
+  })
+
+  test('is shown with all versions of an idea that was kept as it is', async () => {
+    const body = { ...IDEA, title: 'Answers for sale', description: 'Words that somebody disliked.' }
+    await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body })
+    app.clock.advance(MINUTE)
+    await reportByAll('idea', idea.id)
+    app.clock.advance(MINUTE)
+    const { id } = await onlyReport()
+    await decide(reviewer, id, 'hide')
+    await object((await notified(author))[0].decision.id, 'It is true.', author)
+    await decide(admin, id, 'keep')
+    for (const n of [1, 2]) expect((await get(`/v1/ideas/${idea.id}/versions/${n}`)).statusCode).toBe(200)
   })
 
   test.each(['comment', 'event'] as const)('a hidden %s is at once in no rendered page', async (kind) => {
