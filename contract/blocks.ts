@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserSummary } from './connections.ts'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 
 const BLOCKS_PAGE_SIZE = 20
@@ -21,12 +22,15 @@ export const listBlocks = endpoint({
   response: z.object({ blocks: z.array(Block), metadata: Metadata }),
 })
 
+const blocksLimit = rateLimit('block', 120, 'hour', 'block or unblock # times an hour')
+
 export const blockMember = endpoint({
   method: 'PUT',
   path: '/v1/blocks/:user',
   summary:
     'Block a member: no requests, offers, invitations, mentions or comments from them reach the caller. A connection between the two ends. The member is not notified.',
   access: 'member',
+  limit: blocksLimit,
   errors: [403],
   params,
   status: 204,
@@ -37,6 +41,7 @@ export const unblockMember = endpoint({
   path: '/v1/blocks/:user',
   summary: 'Unblock a member. What the block ended does not come back.',
   access: 'member',
+  limit: blocksLimit,
   params,
   status: 204,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import { settingsChangesLimit } from './settings.ts'
 
 export * from './calendars.values.ts'
 
@@ -20,6 +21,7 @@ export const resetCalendarAddress = endpoint({
   path: '/v1/calendar/token',
   summary: "Make a new private address of the caller's calendar. The one before ends at once.",
   access: 'member',
+  limit: settingsChangesLimit,
   status: 201,
   response: z.object({ url: z.url() }),
 })

@@ -3,6 +3,7 @@ import { COMMENT_MAX, COMMENTS_PAGE_SIZE, MENTIONABLE_MAX } from './comments.val
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
+import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, text } from './text.ts'
 
@@ -102,6 +103,7 @@ export const addComment = endpoint({
   summary:
     'Comment on an idea, or reply to a comment. Followers of the idea, the author of the comment replied to and mentioned members are notified.',
   access: 'member',
+  limit: rateLimit('comment', 10, '10 minutes', 'write # comments in 10 minutes'),
   errors: [403, 409],
   params,
   body: NewComment,
@@ -109,11 +111,14 @@ export const addComment = endpoint({
   response: SavedCommentResponse,
 })
 
+const commentChangesLimit = rateLimit('comment-change', 60, 'hour', 'change comments # times an hour')
+
 export const editComment = endpoint({
   method: 'PATCH',
   path: '/v1/comments/:id',
   summary: 'Edit an own comment. It is marked as edited a while after it was written.',
   access: 'member',
+  limit: commentChangesLimit,
   errors: [403, 409],
   params,
   body: CommentEdit,
@@ -126,6 +131,7 @@ export const deleteComment = endpoint({
   path: '/v1/comments/:id',
   summary: 'Delete a comment: its author or an administrator. Its place stays while there are replies.',
   access: 'member',
+  limit: commentChangesLimit,
   errors: [403],
   params,
   status: 204,
@@ -141,11 +147,14 @@ export const listCommentVersions = endpoint({
   response: z.object({ versions: z.array(z.object({ text: z.string(), replaced_at: z.iso.datetime() })) }),
 })
 
+const commentSupportsLimit = rateLimit('comment-support', 600, 'hour', 'support comments # times an hour')
+
 export const supportComment = endpoint({
   method: 'PUT',
   path: '/v1/comments/:id/support',
   summary: 'Support a comment of another member, once.',
   access: 'member',
+  limit: commentSupportsLimit,
   errors: [403, 409],
   params,
   status: 200,
@@ -157,6 +166,7 @@ export const withdrawCommentSupport = endpoint({
   path: '/v1/comments/:id/support',
   summary: 'Withdraw the support of a comment.',
   access: 'member',
+  limit: commentSupportsLimit,
   errors: [403, 409],
   params,
   status: 200,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONNECTION_NOTE_MAX, CONNECTIONS_PAGE_SIZE } from './connections.values.ts'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { text } from './text.ts'
 
@@ -50,6 +51,7 @@ export const connect = endpoint({
   path: '/v1/connections',
   summary: 'Ask a member to connect. When that member has asked the caller, both are connected at once.',
   access: 'member',
+  limit: rateLimit('connection-request', 50, 'day', 'ask # members a day to connect'),
   errors: [403, 404, 409],
   body: NewConnection,
   status: 201,
@@ -108,11 +110,14 @@ export const listSentRequests = endpoint({
   response: RequestsResponse,
 })
 
+const connectionChangesLimit = rateLimit('connection-change', 300, 'hour', 'answer # requests an hour')
+
 export const acceptRequest = endpoint({
   method: 'POST',
   path: '/v1/connections/requests/:id/accept',
   summary: 'Accept a request. The sender is notified.',
   access: 'member',
+  limit: connectionChangesLimit,
   errors: [403],
   params: requestParams,
   status: 200,
@@ -124,6 +129,7 @@ export const ignoreRequest = endpoint({
   path: '/v1/connections/requests/:id/ignore',
   summary: 'Ignore a request. The sender is not notified.',
   access: 'member',
+  limit: connectionChangesLimit,
   params: requestParams,
   status: 204,
 })
@@ -133,6 +139,7 @@ export const restoreRequest = endpoint({
   path: '/v1/connections/requests/:id/restore',
   summary: 'Take back that a request was ignored.',
   access: 'member',
+  limit: connectionChangesLimit,
   params: requestParams,
   status: 204,
 })
@@ -142,6 +149,7 @@ export const withdrawRequest = endpoint({
   path: '/v1/connections/requests/:id',
   summary: 'Withdraw a request that the caller sent.',
   access: 'member',
+  limit: connectionChangesLimit,
   params: requestParams,
   status: 204,
 })
@@ -151,6 +159,7 @@ export const disconnect = endpoint({
   path: '/v1/connections/:id',
   summary: 'End the connection with a member, named by id.',
   access: 'member',
+  limit: connectionChangesLimit,
   params: z.object({ id: z.uuid() }),
   status: 204,
 })

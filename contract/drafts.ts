@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DRAFTS_MAX } from './drafts.values.ts'
 import { endpoint } from './http.ts'
 import { RecommendedLevel } from './ideas.ts'
+import { rateLimit } from './limits.ts'
 import { typedText, URL_MAX } from './text.ts'
 
 export * from './drafts.values.ts'
@@ -58,11 +59,14 @@ export const listDrafts = endpoint({
   response: z.object({ drafts: z.array(Draft).meta({ maxItems: DRAFTS_MAX }) }),
 })
 
+const draftsLimit = rateLimit('draft', 1_200, 'hour', 'save or discard drafts # times an hour')
+
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/v1/drafts/:id',
   summary: `Save a draft of a new idea under an id that the caller makes; a member has at most ${DRAFTS_MAX}. A save in between is a conflict.`,
   access: 'member',
+  limit: draftsLimit,
   params: draftParams,
   errors: [409],
   body: DraftSave,
@@ -75,6 +79,7 @@ export const deleteDraft = endpoint({
   path: '/v1/drafts/:id',
   summary: 'Discard a draft.',
   access: 'member',
+  limit: draftsLimit,
   params: draftParams,
   status: 204,
 })

@@ -14,6 +14,7 @@ import {
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
+import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, optionalUrl, text } from './text.ts'
 import { TimeZone } from './time-zones.ts'
@@ -212,6 +213,7 @@ export const createEvent = endpoint({
   path: '/v1/events',
   summary: 'Propose an event, or a weekly series. That of somebody who publishes events is published at once.',
   access: 'member',
+  limit: rateLimit('event', 20, 'day', 'propose # events a day'),
   errors: [403, 404],
   hasLocation: true,
   body: NewEvent,
@@ -231,12 +233,15 @@ export const getEvent = endpoint({
   response: EventResponse,
 })
 
+const eventChangesLimit = rateLimit('event-change', 100, 'hour', 'change events # times an hour')
+
 export const editEvent = endpoint({
   method: 'PATCH',
   path: '/v1/events/:id',
   summary:
     'Change an event, or this and the following dates of its series; or publish a proposal. Those going are notified of another time or place.',
   access: 'member',
+  limit: eventChangesLimit,
   errors: [403, 404, 409],
   params,
   body: EventEdit,
@@ -250,6 +255,7 @@ export const cancelEvent = endpoint({
   summary:
     'Cancel a published event, and notify those going; or withdraw or decline a proposal, which is deleted. The reason is in the notification.',
   access: 'member',
+  limit: eventChangesLimit,
   errors: [403, 409],
   params,
   query: z.object({ scope: EventScope.default('one') }),
@@ -263,6 +269,7 @@ export const answerEvent = endpoint({
   path: '/v1/events/:id/rsvp',
   summary: 'Answer whether one is going. Where all places are taken, who wants to go waits in line.',
   access: 'member',
+  limit: rateLimit('event-answer', 120, 'hour', 'answer events # times an hour'),
   errors: [403, 409],
   params,
   body: z.strictObject({ answer: RsvpAnswer }),

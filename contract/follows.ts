@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 
 const ideaParams = z.object({ id: z.uuid() })
 const FollowResponse = z.object({ following: z.boolean() })
+
+const followsLimit = rateLimit('follow', 600, 'hour', 'follow or mute ideas # times an hour')
 
 export const followIdea = endpoint({
   method: 'PUT',
   path: '/v1/ideas/:id/follow',
   summary: 'Follow an idea, also one that was muted.',
   access: 'member',
+  limit: followsLimit,
   errors: [409],
   params: ideaParams,
   status: 200,
@@ -20,6 +24,7 @@ export const muteIdea = endpoint({
   path: '/v1/ideas/:id/follow',
   summary: 'Mute an idea: supporting or commenting does not make the caller follow it again.',
   access: 'member',
+  limit: followsLimit,
   errors: [409],
   params: ideaParams,
   status: 200,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Limit } from './limits.ts'
 import type { SitePart } from './site-settings.values.ts'
 
 /**
@@ -35,6 +36,8 @@ export type EndpointShape = {
   path: string
   summary: string
   access: Access
+  /** How often a member may call it. */
+  limit?: Limit
   /** Status of the success response. */
   status: 200 | 201 | 202 | 204
   params?: z.ZodObject

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
-import { Author, Idea, IdeaStatus, RecommendedLevel, VersionReason } from './ideas.ts'
+import { Author, Idea, IdeaStatus, ideaEditsLimit, RecommendedLevel, VersionReason } from './ideas.ts'
 import { wholeNumber } from './paging.ts'
 
 const NUMBER_MAX = 1_000_000_000
@@ -74,6 +74,7 @@ export const restoreIdeaVersion = endpoint({
   summary:
     'Save what an earlier version said as a new version. The PDF stays as it is. The approved version that everybody sees takes back what waits for a reviewer beside it, with its PDF.',
   access: 'member',
+  limit: ideaEditsLimit,
   errors: [403, 409],
   params: versionParams,
   body: VersionRestoration,

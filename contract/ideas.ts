@@ -20,6 +20,7 @@ import {
   TITLE_MAX,
   WANTED_SKILLS_MAX,
 } from './ideas.values.ts'
+import { rateLimit } from './limits.ts'
 import { LIST_NAME_MAX } from './lists.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { SKILL_LENGTH_MAX } from './profiles.values.ts'
@@ -198,6 +199,7 @@ export const createIdea = endpoint({
   summary: 'Share an idea. It waits for review as Pending.',
   hasLocation: true,
   access: 'member',
+  limit: rateLimit('idea', 20, 'day', 'share # ideas a day'),
   errors: [403],
   body: IdeaSubmission,
   file: PDF_FIELD,
@@ -288,12 +290,15 @@ export const getIdea = endpoint({
   response: z.object({ idea: IdeaWithAuthor }),
 })
 
+export const ideaEditsLimit = rateLimit('idea-edit', 100, 'day', 'change ideas # times a day')
+
 export const editIdea = endpoint({
   method: 'PUT',
   path: '/v1/ideas/:id',
   summary:
     "Change an idea's content: its author or a co-author. An approved or rejected idea returns to Pending, unless only its roles change.",
   access: 'member',
+  limit: ideaEditsLimit,
   errors: [403, 409],
   params: ideaParams,
   body: IdeaEdit,
@@ -307,6 +312,7 @@ export const deleteIdea = endpoint({
   path: '/v1/ideas/:id',
   summary: 'Delete an idea and its file: the owner or an administrator.',
   access: 'member',
+  limit: rateLimit('idea-deletion', 100, 'day', 'delete # ideas a day'),
   errors: [403],
   params: ideaParams,
   status: 200,

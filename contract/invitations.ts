@@ -3,6 +3,7 @@ import { LinkToken, MessageResponse, UserType } from './accounts.ts'
 import { email } from './emails.ts'
 import { endpoint } from './http.ts'
 import { INVITATION_STATES, INVITATIONS_PAGE_SIZE, INVITED_AT_ONCE_MAX } from './invitations.values.ts'
+import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, searchText } from './text.ts'
 
@@ -41,12 +42,15 @@ export type NewAccountInvitations = z.output<typeof NewAccountInvitations>
 
 const params = z.object({ id: z.uuid() })
 
+const accountInvitationsLimit = rateLimit('account-invitation', 300, 'hour', 'invite to the site # times an hour')
+
 export const inviteToSite = endpoint({
   method: 'POST',
   path: '/v1/admin/invitations',
   summary:
     'Invite people by mail to make an account. Who is invited already gets a new link. 403 with `error.password` asks to confirm the own password first, for roles beyond a member’s.',
   access: 'admin',
+  limit: accountInvitationsLimit,
   errors: [403],
   body: NewAccountInvitations,
   status: 202,
@@ -72,6 +76,7 @@ export const resendAccountInvitation = endpoint({
   path: '/v1/admin/invitations/:id/mail',
   summary: 'Mail an invitation once more, with a new link. The link before works no more.',
   access: 'admin',
+  limit: accountInvitationsLimit,
   params,
   status: 202,
   response: MessageResponse,
@@ -82,6 +87,7 @@ export const revokeAccountInvitation = endpoint({
   path: '/v1/admin/invitations/:id',
   summary: 'Withdraw an invitation. Its link works no more.',
   access: 'admin',
+  limit: accountInvitationsLimit,
   params,
   status: 204,
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 
 export const testMail = endpoint({
   method: 'POST',
   path: '/v1/admin/mail-test',
   summary: 'Send a mail to the own address now, and say what the mail server made of it.',
   access: 'admin',
+  limit: rateLimit('mail-test', 20, 'hour', 'test the mail # times an hour'),
   status: 200,
   response: z.object({
     /** `fix` says what to do where it failed; null where all is well. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
+import { rateLimit } from './limits.ts'
 
 export * from './merges.values.ts'
 
 const params = z.object({ id: z.uuid() })
 const response = z.object({ idea: Idea })
+
+const mergesLimit = rateLimit('merge', 100, 'hour', 'merge or separate # ideas an hour')
 
 export const mergeIdea = endpoint({
   method: 'POST',
@@ -13,6 +16,7 @@ export const mergeIdea = endpoint({
   summary:
     'Merge an idea into another. Its supporters and followers become those of the other too, counted once; it stays to be read.',
   access: 'admin',
+  limit: mergesLimit,
   errors: [409],
   params,
   body: z.strictObject({ into: z.uuid('Must be the id of an idea') }),
@@ -25,6 +29,7 @@ export const undoMerge = endpoint({
   path: '/v1/ideas/:id/merge',
   summary: 'Undo the merge of an idea, within 30 days. Everybody supports and follows what they did before.',
   access: 'admin',
+  limit: mergesLimit,
   errors: [409],
   params,
   status: 200,

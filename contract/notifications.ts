@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserSummary } from './connections.ts'
 import { endpoint } from './http.ts'
 import { IdeaStatus } from './ideas.ts'
+import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { MODERATION_CAUSES, MODERATIONS, REPORTED_KINDS } from './reports.values.ts'
 
@@ -184,6 +185,7 @@ export const readNotifications = endpoint({
   path: '/v1/notifications/read',
   summary: 'Mark notifications as read: those named, or all.',
   access: 'member',
+  limit: rateLimit('notification-read', 1_000, 'hour', 'mark notifications # times an hour'),
   isBodyOptional: true,
   body: z.strictObject({ ids: z.array(z.uuid()).max(100, 'At most 100').optional() }),
   status: 200,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
+import { rateLimit } from './limits.ts'
 import { TEAM_NOTE_MAX } from './roles.values.ts'
 import { text } from './text.ts'
 
@@ -40,6 +41,7 @@ export const offerHelp = endpoint({
   summary:
     'Offer to take an open role of an idea: one open offer for each idea. Its author and co-authors are notified.',
   access: 'member',
+  limit: rateLimit('offer', 30, 'day', 'offer help # times a day'),
   errors: [403, 409],
   params: roleParams,
   body: OfferForm,
@@ -58,11 +60,14 @@ export const listOffers = endpoint({
   response: z.object({ offers: z.array(Offer), invitations: z.array(Offer) }),
 })
 
+export const teamChangesLimit = rateLimit('team-change', 300, 'hour', 'change teams # times an hour')
+
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/v1/offers/:id/accept',
   summary: 'Accept an offer: the member joins the team with the role and is connected with the author.',
   access: 'member',
+  limit: teamChangesLimit,
   errors: [403, 409],
   params,
   status: 200,
@@ -74,6 +79,7 @@ export const declineOffer = endpoint({
   path: '/v1/offers/:id/decline',
   summary: 'Decline an offer. The member is thanked, without a reason.',
   access: 'member',
+  limit: teamChangesLimit,
   errors: [403, 409],
   params,
   status: 200,
@@ -85,6 +91,7 @@ export const withdrawOffer = endpoint({
   path: '/v1/offers/:id',
   summary: 'Withdraw an own open offer.',
   access: 'member',
+  limit: teamChangesLimit,
   errors: [403, 409],
   params,
   status: 200,
@@ -96,6 +103,7 @@ export const inviteMember = endpoint({
   path: '/v1/ideas/:id/roles/:role/invitations',
   summary: 'Invite a member to take an open role: the author or a co-author.',
   access: 'member',
+  limit: rateLimit('invitation', 50, 'day', 'invite # members a day'),
   errors: [403, 409],
   params: roleParams,
   body: NewInvitation,
@@ -108,6 +116,7 @@ export const acceptInvitation = endpoint({
   path: '/v1/invitations/:id/accept',
   summary: 'Accept an invitation: the caller joins the team with the role and is connected with the author.',
   access: 'member',
+  limit: teamChangesLimit,
   errors: [403, 409],
   params,
   status: 200,
@@ -119,6 +128,7 @@ export const declineInvitation = endpoint({
   path: '/v1/invitations/:id/decline',
   summary: 'Decline an invitation.',
   access: 'member',
+  limit: teamChangesLimit,
   errors: [403, 409],
   params,
   status: 200,
@@ -130,6 +140,7 @@ export const withdrawInvitation = endpoint({
   path: '/v1/invitations/:id',
   summary: 'Withdraw an open invitation: the author or a co-author.',
   access: 'member',
+  limit: teamChangesLimit,
   errors: [403, 409],
   params,
   status: 200,

@@ -3,6 +3,7 @@ import { UserType } from './accounts.ts'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
 import { Idea } from './ideas.ts'
+import { rateLimit } from './limits.ts'
 import { offsetQuery, wholeNumber } from './paging.ts'
 import {
   AVATAR_MAX_BYTES,
@@ -185,10 +186,13 @@ export const getOwnProfile = endpoint({
   response: ProfileResponse,
 })
 
+const profileEditsLimit = rateLimit('profile-edit', 60, 'hour', 'change your profile # times an hour')
+
 const newProfile = {
   path: '/v1/profile/new',
   summary: 'Complete the profile (onboarding). A second time is a conflict.',
   access: 'member',
+  limit: profileEditsLimit,
   errors: [409],
   body: NewProfile,
   file: AVATAR_FIELD,
@@ -204,6 +208,7 @@ export const updateProfile = endpoint({
   path: '/v1/profile/update',
   summary: 'Change any part of the own profile.',
   access: 'member',
+  limit: profileEditsLimit,
   errors: [409],
   body: ProfileUpdate,
   file: AVATAR_FIELD,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { Author } from './ideas.ts'
+import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import {
   MODERATION_CAUSES,
@@ -174,12 +175,15 @@ const OwnDecisionResponse = z.object({ decision: OwnDecision })
 /** Of the link in the mail, for who cannot sign in. */
 const token = line({ min: 1, max: 100 })
 
+const reportsLimit = rateLimit('report', 20, 'day', 'report # things a day')
+
 export const report = endpoint({
   method: 'POST',
   path: '/v1/reports',
   summary:
     'Report an idea, a comment, a profile or an event to the moderators, once. 409 for what the caller has reported.',
   access: 'member',
+  limit: reportsLimit,
   errors: [403, 404, 409],
   body: NewReport,
   status: 202,
@@ -226,6 +230,7 @@ export const decideReport = endpoint({
   path: '/v1/reports/:id/decision',
   summary: 'Decide on a report. Its author is notified with the reason, who reported of the outcome alone.',
   access: 'reviewer',
+  limit: rateLimit('moderation', 500, 'hour', 'decide on # reports an hour'),
   errors: [409],
   params,
   body: NewDecision,
@@ -248,6 +253,7 @@ export const objectToDecision = endpoint({
   path: '/v1/decisions/:id/objection',
   summary: `Object to a decision, once and within ${OBJECTION_DAYS} days. A moderator decides again.`,
   access: 'member',
+  limit: reportsLimit,
   errors: [409],
   params,
   body: ObjectionForm,

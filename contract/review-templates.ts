@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { FEEDBACK_MAX } from './ideas.values.ts'
+import { rateLimit } from './limits.ts'
 import { TEMPLATE_NAME_MAX, TEMPLATES_MAX } from './review-templates.values.ts'
 import { line, text } from './text.ts'
 
@@ -37,11 +38,14 @@ export const listTemplates = endpoint({
   response: z.object({ templates: z.array(ReviewTemplate) }),
 })
 
+const reviewTemplatesLimit = rateLimit('review-template', 200, 'hour', 'change reply templates # times an hour')
+
 export const addTemplate = endpoint({
   method: 'POST',
   path: '/v1/reviews/templates',
   summary: `Add a template, at most ${TEMPLATES_MAX} of one's own. Administrators may share one with all reviewers.`,
   access: 'reviewer',
+  limit: reviewTemplatesLimit,
   errors: [403, 409],
   body: NewTemplate,
   status: 201,
@@ -53,6 +57,7 @@ export const changeTemplate = endpoint({
   path: '/v1/reviews/templates/:id',
   summary: 'Change an own template; administrators also change those that are shared.',
   access: 'reviewer',
+  limit: reviewTemplatesLimit,
   errors: [403],
   params: templateParams,
   body: TemplateChange,
@@ -65,6 +70,7 @@ export const deleteTemplate = endpoint({
   path: '/v1/reviews/templates/:id',
   summary: 'Delete an own template; administrators also delete those that are shared.',
   access: 'reviewer',
+  limit: reviewTemplatesLimit,
   errors: [403],
   params: templateParams,
   status: 204,

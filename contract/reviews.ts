@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { Author, FEEDBACK_MAX, Idea, IdeaStatus, IdeaWithAuthor } from './ideas.ts'
+import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import {
   NOTE_MAX,
@@ -31,11 +32,14 @@ export const Review = z
   })
 export type Review = z.infer<typeof Review>
 
+const reviewsLimit = rateLimit('review', 500, 'hour', 'review # ideas an hour')
+
 export const reviewIdea = endpoint({
   method: 'PATCH',
   path: '/v1/ideas/:id',
   summary: 'Review an idea. Its author is notified.',
   access: 'reviewer',
+  limit: reviewsLimit,
   errors: [409],
   params: z.object({ id: z.uuid() }),
   body: Review,
@@ -127,6 +131,7 @@ export const addReview = endpoint({
   path: '/v1/ideas/:id/reviews',
   summary: `Decide on an idea. Its author is notified after ${REVIEW_UNDO_SECONDS} seconds, until which the decision can be undone.`,
   access: 'reviewer',
+  limit: reviewsLimit,
   errors: [409],
   params: ideaParams,
   body: NewReview,
@@ -151,6 +156,7 @@ export const undoReview = endpoint({
   path: '/v1/reviews/:id',
   summary: `Undo an own decision within ${REVIEW_UNDO_SECONDS} seconds.`,
   access: 'reviewer',
+  limit: reviewsLimit,
   errors: [409],
   params: ideaParams,
   status: 204,
@@ -161,6 +167,7 @@ export const replyToReview = endpoint({
   path: '/v1/reviews/:id/reply',
   summary: 'Answer a request for changes, once: the author or a co-author. The idea waits for a reviewer again.',
   access: 'member',
+  limit: reviewsLimit,
   errors: [403, 409],
   params: ideaParams,
   body: z.strictObject({ text: text({ min: 1, max: REPLY_MAX }) }),
@@ -195,11 +202,14 @@ const AssignmentResponse = z.object({
   assignee: Author.nullable(),
 })
 
+const reviewTurnsLimit = rateLimit('review-turn', 2_000, 'hour', 'open, take or pass on # reviews an hour')
+
 export const claimIdea = endpoint({
   method: 'PUT',
   path: '/v1/ideas/:id/claim',
   summary: 'Review an idea oneself. 409 when `instead_of` is not its reviewer any more.',
   access: 'reviewer',
+  limit: reviewTurnsLimit,
   errors: [409],
   params: ideaParams,
   isBodyOptional: true,
@@ -217,6 +227,7 @@ export const releaseIdea = endpoint({
   summary:
     'Leave an idea that is assigned to the caller to the reviewer who takes it, or to the next reviewer in turn.',
   access: 'reviewer',
+  limit: reviewTurnsLimit,
   errors: [409],
   params: ideaParams,
   query: z.object({ to: z.enum(RELEASE_TARGETS, 'Must be nobody or next').default('nobody') }),
@@ -229,6 +240,7 @@ export const openReview = endpoint({
   path: '/v1/reviews/opened',
   summary: `Say which idea the caller has open, for ${OPEN_SECONDS} seconds, so that other reviewers see it; null for none.`,
   access: 'reviewer',
+  limit: reviewTurnsLimit,
   errors: [403, 404, 409],
   body: z.strictObject({ idea_id: z.uuid().nullable() }),
   status: 204,

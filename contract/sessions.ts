@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AuthenticationToken, SignIn } from './accounts.ts'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 
 export const signIn = endpoint({
   method: 'POST',
@@ -41,11 +42,14 @@ export const listSessions = endpoint({
   response: z.object({ sessions: z.array(Session) }),
 })
 
+const sessionEndsLimit = rateLimit('session-end', 100, 'hour', 'end # sessions an hour')
+
 export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/v1/sessions/:id',
   summary: 'End one of the own sessions.',
   access: 'member',
+  limit: sessionEndsLimit,
   params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
   status: 204,
 })
@@ -55,5 +59,6 @@ export const revokeOtherSessions = endpoint({
   path: '/v1/sessions',
   summary: 'End every own session but the one that asks.',
   access: 'member',
+  limit: sessionEndsLimit,
   status: 204,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MessageResponse, password } from './accounts.ts'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 import { AUDIENCES } from './settings.values.ts'
 import { TimeZone } from './time-zones.ts'
 
@@ -72,12 +73,15 @@ export const getSettings = endpoint({
   response: SettingsResponse,
 })
 
+export const settingsChangesLimit = rateLimit('settings-change', 60, 'hour', 'change settings # times an hour')
+
 export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/v1/settings',
   summary:
     'Change who may see the own address and mobile number, whether authors find the caller by skills, and the time zone.',
   access: 'member',
+  limit: settingsChangesLimit,
   body: SettingsChange,
   status: 200,
   response: SettingsResponse,
@@ -88,6 +92,7 @@ export const changePassword = endpoint({
   path: '/v1/settings/password',
   summary: 'Change the own password. Every other session is revoked.',
   access: 'member',
+  limit: settingsChangesLimit,
   errors: [403],
   body: PasswordChange,
   status: 200,
@@ -99,6 +104,7 @@ export const confirmPassword = endpoint({
   path: '/v1/settings/password/confirmation',
   summary: 'Confirm the own password before what needs it. It counts for this session, for ten minutes.',
   access: 'member',
+  limit: settingsChangesLimit,
   errors: [403],
   body: PasswordConfirmation,
   status: 204,
@@ -109,6 +115,7 @@ export const deleteAccount = endpoint({
   path: '/v1/settings/account-deletion',
   summary: 'Delete the own account, confirmed by the password or, without one, by a fresh sign-in.',
   access: 'member',
+  limit: settingsChangesLimit,
   errors: [403, 409],
   body: AccountDeletion,
   status: 200,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 import { SITE_IMAGE_MAX_BYTES, SITE_IMAGE_TOO_LARGE, SITE_IMAGE_USES } from './site-images.values.ts'
 import { base64 } from './text.ts'
 
@@ -18,6 +19,7 @@ export const uploadSiteImage = endpoint({
   summary:
     'Uploads an image (PNG, JPEG or WebP) for the settings of the site. It is removed when no settings use it for a day.',
   access: 'admin',
+  limit: rateLimit('site-image', 60, 'hour', 'upload # images of the site an hour'),
   body: z.strictObject({
     use: z.enum(SITE_IMAGE_USES),
     image: base64({ maxBytes: SITE_IMAGE_MAX_BYTES, tooLarge: SITE_IMAGE_TOO_LARGE }),

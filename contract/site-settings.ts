@@ -4,6 +4,7 @@ import { asciiDomain, email } from './emails.ts'
 import { endpoint } from './http.ts'
 import { DEFAULT_LISTS, Lists } from './lists.ts'
 import { DEFAULT_REVIEW_SETTINGS, PeriodDays, ReviewSettings } from './review-settings.ts'
+import { settingsChangesLimit } from './settings.ts'
 import { LogoSettings } from './site-images.ts'
 import { DEFAULT_SITE_NAME, SITE_NAME_MAX } from './site-name.ts'
 import {
@@ -205,6 +206,7 @@ export const saveSiteSettings = endpoint({
   summary:
     'Replaces sections of the settings of the whole site. They hold at once. 409 when `version` is not the current one.',
   access: 'admin',
+  limit: settingsChangesLimit,
   body: SiteSettingsChange,
   // Long only by its texts, which take three bytes a character in many scripts.
   file: { name: 'texts', bodyLimit: 262_144, tooLarge: 'The texts are too long' },

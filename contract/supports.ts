@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 import { OfferStatus } from './offers.ts'
 import { IDEA_STATES_MAX } from './supports.values.ts'
 
@@ -35,12 +36,15 @@ const ids = z
       .max(IDEA_STATES_MAX, `At most ${IDEA_STATES_MAX}`),
   )
 
+const supportsLimit = rateLimit('support', 600, 'hour', 'support ideas # times an hour')
+
 export const supportIdea = endpoint({
   method: 'PUT',
   path: '/v1/ideas/:id/support',
   summary:
     'Support an idea of another member, once. Its author is notified, and the caller follows the idea unless it is muted.',
   access: 'member',
+  limit: supportsLimit,
   errors: [403, 409],
   params: ideaParams,
   status: 200,
@@ -52,6 +56,7 @@ export const withdrawSupport = endpoint({
   path: '/v1/ideas/:id/support',
   summary: 'Withdraw the support of an idea.',
   access: 'member',
+  limit: supportsLimit,
   errors: [403, 409],
   params: ideaParams,
   status: 200,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
 import { IdeaWithAuthor, TeamMember } from './ideas.ts'
+import { teamChangesLimit } from './offers.ts'
 import { TEAM_NOTE_MAX } from './roles.values.ts'
 import { text } from './text.ts'
 
@@ -20,6 +21,7 @@ export const leaveTeam = endpoint({
   path: '/v1/ideas/:id/team/:user',
   summary: 'Leave a team, or remove a member from it: the author. The role is open again, and the note is passed on.',
   access: 'member',
+  limit: teamChangesLimit,
   errors: [403, 409],
   params: memberParams,
   body: Removal,
@@ -32,6 +34,7 @@ export const changeCoauthor = endpoint({
   path: '/v1/ideas/:id/team/:user',
   summary: 'Make a member of the team a co-author, who edits the idea and answers offers, or no longer: the author.',
   access: 'member',
+  limit: teamChangesLimit,
   errors: [403, 409],
   params: memberParams,
   body: CoauthorChange,
@@ -44,6 +47,7 @@ export const handOverIdea = endpoint({
   path: '/v1/ideas/:id/owner',
   summary: 'Hand an idea over to a co-author: the author, who becomes a co-author.',
   access: 'member',
+  limit: teamChangesLimit,
   errors: [403, 409],
   params: z.object({ id: z.uuid() }),
   body: NewOwner,

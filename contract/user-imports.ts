@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 import { base64 } from './text.ts'
 import {
   IMPORT_COLUMNS_MAX,
@@ -85,12 +86,15 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
+const importsLimit = rateLimit('import', 60, 'hour', 'check, import or take back lists of members # times an hour')
+
 export const importUsers = endpoint({
   method: 'POST',
   path: '/v1/admin/users/import',
   summary:
     'Invite everybody in a CSV file (UTF-8 or UTF-16, separated by commas, semicolons or tabs, its first row has the names of the columns), or say with `dry_run` what would happen. Without `columns` they are guessed from their names. Who is invited already is left as they are, and so are members without `update_members`.',
   access: 'admin',
+  limit: importsLimit,
   body: UserImport,
   file: CSV_FIELD,
   status: 200,
@@ -131,6 +135,7 @@ export const undoImport = endpoint({
   summary:
     'Undo an import: its open invitations are withdrawn, and members have again what it changed, unless that was changed since. Who accepted stays.',
   access: 'admin',
+  limit: importsLimit,
   params: z.object({ id: z.uuid() }),
   status: 200,
   response: z.object({ undone: UndoneImport }),

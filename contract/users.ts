@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MessageResponse, UserType } from './accounts.ts'
 import { AUDIT_REASON_MAX } from './audit.values.ts'
 import { endpoint } from './http.ts'
+import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, searchText, text } from './text.ts'
 import { SUSPENSION_REASON_MAX, USER_SORTS, USER_STATES, USERS_PAGE_SIZE } from './users.values.ts'
@@ -134,12 +135,15 @@ export const getUser = endpoint({
   response: z.object({ user: AdminUserDetails }),
 })
 
+const userChangesLimit = rateLimit('user-change', 1_000, 'hour', 'change accounts # times an hour')
+
 export const changeUser = endpoint({
   method: 'PATCH',
   path: '/v1/admin/users/:id',
   summary:
     'Change the role of an account or what it reviews, suspend it, or lift its suspension. 403 with `error.password` asks to confirm the own password first.',
   access: 'admin',
+  limit: userChangesLimit,
   errors: [409],
   params,
   body: UserChange,
@@ -152,6 +156,7 @@ export const deleteUser = endpoint({
   path: '/v1/admin/users/:id',
   summary: 'Delete an account with everything that is its alone. Its ideas go too, or stay as "Anonymous".',
   access: 'admin',
+  limit: userChangesLimit,
   errors: [409],
   params,
   query: UserDeletion,
@@ -163,6 +168,7 @@ export const endUserSessions = endpoint({
   path: '/v1/admin/users/:id/sessions',
   summary: 'Sign an account out everywhere.',
   access: 'admin',
+  limit: userChangesLimit,
   params,
   query: z.object({ reason }),
   status: 204,
@@ -173,6 +179,7 @@ export const resendActivation = endpoint({
   path: '/v1/admin/users/:id/activation',
   summary: 'Mail the activation link once more to an account that waits for activation.',
   access: 'admin',
+  limit: userChangesLimit,
   errors: [409],
   params,
   status: 202,

@@ -1,31 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { openDatabase } from '../server/db/connection.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { Db } from '../server/db/tables.ts'
 
-/** Writes the diagram of docs/data-model.md from the schema that the migrations make. */
-
-export const DATA_MODEL = join(import.meta.dirname, '../docs/data-model.md')
-
-const BEGIN = '```mermaid\n'
-const END = '```\n'
-
 type Column = { table: string; column: string; type: string; isNullable: number; keyPosition: number; isUnique: number }
 type Reference = { table: string; column: string; refersTo: string; onDelete: string }
 
-/** The document with the diagram of today's schema. */
-export async function withDiagram(document: string): Promise<string> {
-  const start = document.indexOf(BEGIN) + BEGIN.length
-  const end = document.indexOf(END, start)
-  if (start < BEGIN.length || end < 0) throw new Error('docs/data-model.md has no block of Mermaid.')
-  return document.slice(0, start) + (await diagram()) + document.slice(end)
-}
-
-async function diagram(): Promise<string> {
+/** Mermaid's diagram of the schema that the migrations make. */
+export async function drawDataModel(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'quad-data-model-'))
   const db = openDatabase({ engine: 'sqlite', file: join(folder, 'quad.sqlite') })
   try {
@@ -82,8 +67,4 @@ async function referencesOf(db: Db): Promise<Reference[]> {
     where t.schema = 'main' and t.type = 'table'
     order by t.name, f."from"`.execute(db)
   return rows
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await writeFile(DATA_MODEL, await withDiagram(await readFile(DATA_MODEL, 'utf8')))
 }

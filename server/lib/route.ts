@@ -10,6 +10,7 @@ import {
   type ParsedRequest,
   type ResponseOf,
 } from '../../contract/http.ts'
+import type { Limit } from '../../contract/limits.ts'
 import { SITE_PARTS } from '../../contract/site-settings.values.ts'
 import { type Actor, type Admin, isAdmin, isReviewer, type Member, type Reviewer, sees, VISITOR } from './actor.ts'
 import {
@@ -22,7 +23,6 @@ import {
 } from './errors.ts'
 import { reserveLargeBody } from './http/large-bodies.ts'
 import { isPersonal, type PersonalTo, storeNothing } from './http/response-cache.ts'
-import { type Limit, limitOf } from './limits.ts'
 import { readAddress } from './network.ts'
 import { compileSerializer, responseSchema } from './serializer.ts'
 import { requireSight } from './visibility.ts'
@@ -70,7 +70,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
   if (endpoint.cache && (endpoint.method !== 'GET' || endpoint.access !== 'public')) {
     throw new Error(`${endpoint.path} cannot be cached: it is not for everybody.`)
   }
-  const limit = limitOf(endpoint)
+  const { limit } = endpoint
   const changes = endpoint.method !== 'GET'
   app.route({
     method: endpoint.method,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Limit } from '../../contract/limits.ts'
 import { SECOND } from './clock.ts'
 import { TooManyRequestsError } from './errors.ts'
-import { LIMITS, type Limit } from './limits.ts'
+import { LIMITS } from './limits.ts'
 import { networksOf } from './network.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { followIdea } from '../../../contract/follows.ts'
 import type { Idea } from '../../../contract/ideas.ts'
-import { LIMITS } from '../../lib/limits.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -70,7 +70,7 @@ describe('PUT and DELETE /v1/ideas/:id/follow', () => {
   })
 
   test('six hundred times an hour', async () => {
-    const { limit, name } = LIMITS.follows
+    const { limit, name } = followIdea.limit
     await follow(member)
     await app.deps.db.updateTable('throttles').set({ hits: limit }).where('key', 'like', `${name}:%`).execute()
     expect((await mute(member)).statusCode).toBe(429)

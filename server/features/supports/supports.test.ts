@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
-import { LIMITS } from '../../lib/limits.ts'
+import { supportIdea } from '../../../contract/supports.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -124,7 +124,7 @@ describe('PUT /v1/ideas/:id/support', () => {
   })
 
   test('may be changed six hundred times an hour', async () => {
-    const { limit, name } = LIMITS.supports
+    const { limit, name } = supportIdea.limit
     await support(member)
     await app.deps.db.updateTable('throttles').set({ hits: limit }).where('key', 'like', `${name}:%`).execute()
     expect((await withdraw(member)).statusCode).toBe(429)
