@@ -155,7 +155,7 @@ const IdeaInput = z.strictObject({
   user_id: z.unknown().optional(),
 })
 
-/** `draft_id`: the draft that becomes the idea. */
+/** `draft_id`: the draft that becomes the idea, once: a repeated request gets the first's response. */
 export const IdeaSubmission = z.strictObject({
   ...IdeaInput.shape,
   draft_id: z.uuid('Must be the id of a draft').optional(),
@@ -200,7 +200,7 @@ export const createIdea = endpoint({
   hasLocation: true,
   access: 'member',
   limit: rateLimit('idea', 20, 'day', 'share # ideas a day'),
-  errors: [403],
+  errors: [403, 409],
   body: IdeaSubmission,
   file: PDF_FIELD,
   status: 201,

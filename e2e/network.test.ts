@@ -156,6 +156,48 @@ test('an idea that is shared offline is kept with its PDF, and sent once when th
   expect(ideas).toMatchObject([{ title: 'Offline quiz packs', idea_source_id: expect.stringMatching(/./) }])
 })
 
+test('an idea whose tab is closed as the line returns is shared once, and its draft is gone', async ({
+  quad,
+  openPage,
+  request,
+}) => {
+  const account = await addMember(quad, 'Nethmi')
+  const headers = { authorization: `Bearer ${account.token}` }
+  const page = await openPage({ signedInAs: account, expectedErrors: LOST })
+  await openScreen(page, '/mysubmission')
+  await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
+  await form.getByLabel('Title', { exact: true }).fill('Voice notes for tutors')
+  await expect.poll(async () => (await (await request.get('/v1/drafts', { headers })).json()).drafts).toHaveLength(1)
+  await page.context().setOffline(true)
+  await form.getByLabel('Description').fill('Two minutes a week, by phone.')
+  await form.getByLabel('Category').selectOption('Education')
+  await form.getByLabel('What was learned?').fill('Say plainly what is saved.')
+  await form.getByRole('button', { name: 'Share Project' }).click()
+  await expect(form.getByText(/It is sent as soon as the line returns/)).toBeVisible()
+  const arrived = new Promise<void>((resolve) => {
+    void page.route('**/v1/ideas', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      resolve()
+    })
+  })
+  // A line that just came back loses requests.
+  await page.route('**/v1/drafts/*', (route) => route.abort('internetdisconnected'))
+  await page.context().setOffline(false)
+  await arrived
+  const again = await page.context().newPage()
+  await page.close()
+  await openScreen(again, '/mysubmission')
+  await again.getByRole('button', { name: 'New Idea', exact: true }).first().click()
+  const next = again.getByRole('dialog', { name: 'Share Your Project/Idea' })
+  await expect(next.getByLabel('Title', { exact: true })).toHaveValue('')
+  await expect(next.getByText('Continue')).toHaveCount(0)
+  const shared = await request.get('/v1/ideas/mine', { headers })
+  expect((await shared.json()).ideas).toMatchObject([{ title: 'Voice notes for tutors' }])
+  expect((await (await request.get('/v1/drafts', { headers })).json()).drafts).toEqual([])
+})
+
 test('every page says that the device is offline', async ({ openPage }) => {
   const page = await openPage({ expectedErrors: LOST })
   // Visitors are sent the page rendered: it is complete before its code is there, which the line has to last for.

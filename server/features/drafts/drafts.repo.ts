@@ -1,7 +1,10 @@
 import { DRAFTS_MAX, type Draft, type DraftContent } from '../../../contract/drafts.ts'
 import { lockName } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { idOfKey } from '../../lib/ids.ts'
 import type { Tx } from '../../transact.ts'
+
+const lockOf = (userId: string) => `drafts of ${userId}`
 
 type Saved = { userId: string; id: string; now: string; content: DraftContent }
 
@@ -20,7 +23,7 @@ export async function findDrafts(db: Db, userId: string): Promise<Draft[]> {
 
 /** Locks a member's drafts, and returns how many there are and which has this id. */
 export async function lockDrafts(tx: Tx, userId: string, id: string): Promise<{ count: number; draft?: Draft }> {
-  await lockName(tx.db, `drafts of ${userId}`)
+  await lockName(tx.db, lockOf(userId))
   const drafts = await findDrafts(tx.db, userId)
   const draft = drafts.find((one) => one.id === id)
   return { count: drafts.length, ...(draft ? { draft } : {}) }
@@ -40,8 +43,15 @@ export async function updateDraft(tx: Tx, { userId, id, now, content }: Saved, v
     .execute()
 }
 
+/** Whether the draft became an idea that still exists. */
+export async function isShared(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const idea = await tx.db.selectFrom('ideas').select('id').where('id', '=', idOfKey(userId, id)).executeTakeFirst()
+  return idea !== undefined
+}
+
 /** Returns whether there was one. */
 export async function deleteDraftRow(tx: Tx, userId: string, id: string): Promise<boolean> {
+  await lockName(tx.db, lockOf(userId))
   const { numDeletedRows } = await tx.db
     .deleteFrom('drafts')
     .where('user_id', '=', userId)

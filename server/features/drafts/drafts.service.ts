@@ -5,9 +5,10 @@ import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { deleteDraftRow, findDrafts, insertDraft, lockDrafts, updateDraft } from './drafts.repo.ts'
+import { deleteDraftRow, findDrafts, insertDraft, isShared, lockDrafts, updateDraft } from './drafts.repo.ts'
 
 const SAVED_IN_BETWEEN = 'This draft was changed in another place in between.'
+const SHARED = 'You have shared this draft as an idea.'
 const TOO_MANY = `You have ${DRAFTS_MAX} drafts. Please share or discard one first.`
 
 export async function listDrafts({ db }: Deps, { userId }: Member): Promise<Draft[]> {
@@ -25,6 +26,7 @@ export async function saveDraft(
     const { draft, count } = await lockDrafts(tx, userId, id)
     // The same once more: the first answer was lost on its way.
     if (draft && hasContent(draft, content)) return draft
+    if (!draft && (await isShared(tx, userId, id))) throw new ConflictError('draft', SHARED)
     checkVersion(draft, version)
     if (!draft && count >= DRAFTS_MAX) throw new ConflictError('drafts', TOO_MANY)
     const now = timestamp(tx.clock)

@@ -154,3 +154,47 @@ test('a draft ends when it is discarded, becomes an idea, or its member leaves',
   const rows = await app.deps.db.selectFrom('drafts').select('id').where('user_id', '=', member.id).execute()
   expect(rows).toEqual([])
 })
+
+describe('a draft that was shared', () => {
+  const share = (id: string, { body = {}, through = app }: { body?: object; through?: TestApp } = {}) =>
+    through.call('POST', '/v1/ideas', { token: member.token, body: { ...IDEA, draft_id: id, ...body } })
+  const mine = async () => (await app.call('GET', '/v1/ideas/mine', { token: member.token })).json().ideas
+
+  test('gets the first response again, and its PDF is stored once', async () => {
+    const id = newId()
+    const pdf = Buffer.from('%PDF-1.7').toString('base64')
+    const first = await share(id, { body: { pdf } })
+    const again = await share(id, { body: { pdf } })
+    expect([again.statusCode, again.json(), again.headers.location]).toEqual([
+      201,
+      first.json(),
+      first.headers.location,
+    ])
+    expect(await mine()).toHaveLength(1)
+    expect(await app.deps.db.selectFrom('files').select('id').execute()).toHaveLength(1)
+  })
+
+  test('becomes one idea of twenty requests at once, through two servers', async () => {
+    const id = newId()
+    const second = await startSecondServer(app)
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => share(id, { through: index % 2 === 0 ? app : second })),
+    )
+    expect(new Set(responses.map((response) => `${response.statusCode} ${response.json().idea.id}`)).size).toBe(1)
+    expect(await mine()).toHaveLength(1)
+  })
+
+  test('is not shared with other words, nor kept as a draft again', async () => {
+    const id = newId()
+    await save(member, id)
+    await share(id)
+    const changed = await share(id, { body: { title: 'Another title' } })
+    expect([changed.statusCode, Object.keys(changed.json().error)]).toEqual([409, ['draft_id']])
+    for (const version of [0, 1]) {
+      const late = await save(member, id, { ...CONTENT, version })
+      expect([late.statusCode, Object.keys(late.json().error)]).toEqual([409, ['draft']])
+    }
+    expect(await list(member)).toEqual([])
+    expect(await mine()).toMatchObject([{ title: IDEA.title }])
+  })
+})

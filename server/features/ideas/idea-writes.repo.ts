@@ -27,6 +27,7 @@ type ReviewColumn =
   | 'due_at'
   | 'reviewer_id'
 
+/** Returns false where an idea has this id already. */
 export async function insertIdea(
   tx: Tx,
   idea: IdeaContent & {
@@ -38,9 +39,9 @@ export async function insertIdea(
     isHeld: boolean
     now: string
   },
-): Promise<void> {
+): Promise<boolean> {
   const { userId, pdfFileId, wait, isHeld, now, tags, ...content } = idea
-  await tx.db
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('ideas')
     .values({
       ...content,
@@ -58,8 +59,11 @@ export async function insertIdea(
       content_saved_at: now,
       content_author_id: userId,
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) return false
   await insertIdeaText(tx, ideaTextRow(content.id, idea, pdfFileId === null ? null : now))
+  return true
 }
 
 /**

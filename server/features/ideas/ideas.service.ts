@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { Held } from '../../../contract/held.ts'
@@ -6,15 +7,15 @@ import type { RoleInput } from '../../../contract/roles.ts'
 import type { Deps } from '../../deps.ts'
 import { isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { ForbiddenError, NotFoundError } from '../../lib/errors.ts'
-import { newId } from '../../lib/ids.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
+import { idOfKey, newId } from '../../lib/ids.ts'
 import { normalise } from '../../lib/normalise.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { endDraft } from '../drafts/drafts.service.ts'
 import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
-import { holdForWords } from '../reports/word-list.service.ts'
+import { holdForWords, isStillHeld } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, keepSettings } from '../site-settings/lists.service.ts'
 import { requireVisibleIdea } from './idea-access.service.ts'
@@ -27,14 +28,17 @@ import { newWait } from './review-clock.service.ts'
 import { findUnpublishedPdfs } from './unpublished-versions.repo.ts'
 import { requireNewest } from './unpublished-versions.service.ts'
 
-/** Shares an idea. It is Pending until a reviewer decides, unless the site shows ideas at once. */
+const SHARED_ALREADY = 'You have shared this idea already, with other words. Please edit it under My Submissions.'
+const SENT_FIELDS = ['title', 'description', 'tags', 'learning_outcome', 'recommended_level', 'github_link'] as const
+
+/** Shares an idea, once for each draft. It is Pending until a reviewer decides, unless the site shows ideas at once. */
 export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmission): Promise<Idea & Held> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
   }
   await limitLinks(deps, actor, textsOf(input))
   const pdf = input.pdf ? await readPdf(actor.userId, input.pdf) : null
-  const id = newId()
+  const id = input.draft_id ? idOfKey(actor.userId, input.draft_id) : newId()
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
     const settings = await keepSettings(tx)
     const { publishing } = settings.ideas
@@ -42,7 +46,11 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
     const wait = publishing === 'at_once' ? null : await newWait(tx, settings)
     const isHeld = publishing === 'after_review'
     const now = timestamp(tx.clock)
-    await insertIdea(tx, { ...contentOf(input), category, id, userId: actor.userId, pdfFileId, wait, isHeld, now })
+    const content = { ...contentOf(input), category }
+    if (!(await insertIdea(tx, { ...content, id, userId: actor.userId, pdfFileId, wait, isHeld, now }))) {
+      if (pdfFileId) await deleteFile(tx, pdfFileId)
+      return requireSameIdea(tx, actor, id, content)
+    }
     if (input.roles?.length) await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
     if (wait) await assignReviewer(tx, id)
     if (input.draft_id) await endDraft(tx, actor, input.draft_id)
@@ -51,6 +59,14 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
     const is_held = await holdForWords(tx, actor, { kind: 'idea', id }, { settings })
     return { ...(await withTeam(tx, await requireNewest(tx, id))), is_held }
   })
+}
+
+/** The idea that a draft became, for a repeated request whose first response was lost. */
+async function requireSameIdea(tx: Tx, actor: Member, id: string, content: IdeaContent): Promise<Idea & Held> {
+  const idea = await requireNewest(tx, id)
+  const isSame = SENT_FIELDS.every((field) => isDeepStrictEqual(idea[field], content[field]))
+  if (idea.user_id !== actor.userId || !isSame) throw new ConflictError('draft_id', SHARED_ALREADY)
+  return { ...(await withTeam(tx, idea)), is_held: await isStillHeld(tx, { kind: 'idea', id }) }
 }
 
 /** Deletes an idea and its file: its author or an administrator. */

@@ -43,10 +43,8 @@ type IdeaDialogProps = {
   /** True when closing loses nothing, so that nothing is asked. */
   isDraftSaved?: boolean
   onDraftChange?: (values: IdeaFormValues) => void
-  /** The draft that a new idea was. */
-  draftId?: string
-  /** What has to end before the idea is sent. */
-  beforeSave?: () => Promise<unknown>
+  /** Ends the saving of the draft that a new idea was, and returns its id. */
+  settleDraft?: () => Promise<string>
   /** Shown above the form. */
   notes?: ReactNode
   onSaved: () => void
@@ -64,8 +62,7 @@ export function IdeaDialog({
   onPdfChange,
   isDraftSaved: isDraftKept = false,
   onDraftChange,
-  draftId,
-  beforeSave,
+  settleDraft,
   notes,
   onSaved,
 }: IdeaDialogProps) {
@@ -118,7 +115,7 @@ export function IdeaDialog({
     setOtherError(undefined)
     try {
       const edited = latest ?? base
-      await save.mutateAsync({ form: values, pdf, reason, draftId, beforeSave, onProgress: setProgress, edited })
+      await save.mutateAsync({ form: values, pdf, reason, settleDraft, onProgress: setProgress, edited })
       if (idea) toast.success(t('updated'))
       else toast.success(t('submitted'), { action: { label: t('follow'), onClick: showSubmissions } })
       onSaved()

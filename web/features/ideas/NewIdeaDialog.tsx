@@ -35,8 +35,7 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDi
         initialValues={own.initialValues}
         pdf={pdf}
         onPdfChange={own.keepPdf}
-        draftId={draft.id}
-        beforeSave={own.settle}
+        settleDraft={own.settle}
         isDraftSaved={isKept}
         description={
           // As high without a draft as with one: nothing moves under somebody who writes.

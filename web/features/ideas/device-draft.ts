@@ -16,15 +16,25 @@ export type DeviceDraft = {
   savedAt: string
   /** Whether the account has all of it. */
   isSaved: boolean
+  /** Whether just this was sent to be shared; the response may have been lost. */
+  isSent: boolean
 }
 
-const STORED = { ...EMPTY_IDEA, draft_id: '', draft_version: 0, draft_saved_at: '', is_saved: true, pdf_name: '' }
+const STORED = {
+  ...EMPTY_IDEA,
+  draft_id: '',
+  draft_version: 0,
+  draft_saved_at: '',
+  is_saved: true,
+  is_sent: false,
+  pdf_name: '',
+}
 
 const keyOf = (userId: string) => `idea-draft:${userId}`
 const fileKeyOf = (userId: string, id: string) => `${keyOf(userId)}:${id}`
 
 export function emptyDraft(): DeviceDraft {
-  return { id: randomId(), values: EMPTY_IDEA, pdfName: '', version: 0, savedAt: '', isSaved: true }
+  return { id: randomId(), values: EMPTY_IDEA, pdfName: '', version: 0, savedAt: '', isSaved: true, isSent: false }
 }
 
 /** The draft as the account has it. */
@@ -36,7 +46,7 @@ export function draftFromAccount({
   created_at: _created,
   ...content
 }: Draft): DeviceDraft {
-  return { id, values: content, pdfName: pdf_name, version, savedAt: updated_at, isSaved: true }
+  return { id, values: content, pdfName: pdf_name, version, savedAt: updated_at, isSaved: true, isSent: false }
 }
 
 /** What the account keeps of a draft. */
@@ -63,7 +73,7 @@ export function isEmptyDraft(draft: DeviceDraft): boolean {
 
 export function readDeviceDraft(userId: string): { draft: DeviceDraft; isRestored: boolean } {
   const { draft: stored, isRestored } = readDraft(keyOf(userId), STORED)
-  const { draft_id, draft_version, draft_saved_at, is_saved, pdf_name, ...values } = stored
+  const { draft_id, draft_version, draft_saved_at, is_saved, is_sent, pdf_name, ...values } = stored
   if (!isRestored) return { draft: emptyDraft(), isRestored }
   // One that was written before drafts had an id is not with the account.
   const isKnown = draft_id !== ''
@@ -74,6 +84,7 @@ export function readDeviceDraft(userId: string): { draft: DeviceDraft; isRestore
     version: draft_version,
     savedAt: draft_saved_at,
     isSaved: isKnown && is_saved,
+    isSent: is_sent,
   }
   return { draft, isRestored }
 }
@@ -86,6 +97,7 @@ export function writeDeviceDraft(userId: string, draft: DeviceDraft): boolean {
     draft_version: draft.version,
     draft_saved_at: draft.savedAt,
     is_saved: draft.isSaved,
+    is_sent: draft.isSent,
     pdf_name: draft.pdfName,
   })
 }

@@ -21,10 +21,17 @@ export async function saveWithAccount(draft: DeviceDraft, unanswered: DraftConte
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isChanged = error.status === 409 && 'version' in error.fields
-    if (!isChanged && error.status !== 404) throw error
+    // Without a change since, its text is in the idea.
+    const hasMore = isShared(error) && !draft.isSent
+    if (!isChanged && !hasMore && error.status !== 404) throw error
     const version = isChanged && unanswered ? await versionOf(draft.id, unanswered) : undefined
     return version === undefined ? await save(randomId(), 0) : await save(draft.id, version)
   }
+}
+
+/** Whether a save failed since the draft has become an idea. */
+export function isShared(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && 'draft' in error.fields
 }
 
 /** Drafts are fetched again wherever they are shown. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft } from '../../../contract/drafts.ts'
-import { errorBody, stubApi } from '../../testing/api.ts'
+import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { NewIdeaDialog } from './NewIdeaDialog.tsx'
@@ -35,15 +35,23 @@ beforeEach(() => {
 /** An account with drafts, as the server keeps them. */
 function accountWith(...kept: Draft[]) {
   const drafts = new Map(kept.map((draft) => [draft.id, draft]))
+  const shared = new Set<string>()
   stubApi(async ({ method, path, body }) => {
     const id = path.split('/').at(-1) ?? ''
     if (method === 'GET') return { body: path === '/v1/drafts' ? { drafts: [...drafts.values()] } : {} }
     if (method === 'DELETE') return { status: drafts.delete(id) ? 204 : 404 }
+    if (method === 'POST') {
+      const { draft_id } = body as { draft_id: string }
+      shared.add(draft_id)
+      drafts.delete(draft_id)
+      return networkFailure()
+    }
     const answer = save(id, body as Draft)
     await answersArrive
     return answer
   })
   function save(id: string, { version, ...content }: Draft) {
+    if (shared.has(id)) return { status: 409, body: errorBody({ draft: 'Shared.' }) }
     const earlier = drafts.get(id)?.version ?? 0
     if (version !== earlier) return { status: 409, body: errorBody({ version: 'Changed.' }) }
     if (earlier === 0 && drafts.size >= 5) return { status: 409, body: errorBody({ drafts: 'You have 5 drafts.' }) }
@@ -141,4 +149,23 @@ it('lists drafts, and asks before one is discarded', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Discard draft' }))
   await waitFor(() => expect(screen.queryByText('Voice notes for tutors')).toBeNull())
   expect([...drafts.keys()]).toEqual([SAVED.id.replace(/1$/, '2')])
+})
+
+it('is never shared twice: a draft whose response was lost is gone, and its copy is not kept', async () => {
+  const drafts = accountWith({
+    ...SAVED,
+    description: 'Ten minutes a week',
+    category: 'Education',
+    learning_outcome: 'To listen to what is said',
+  })
+  const { dialog, title, unmount } = await openDialog()
+  await userEvent.click(await dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))
+  await waitFor(() => expect(title.value).toBe('Voice notes for tutors'))
+  await userEvent.type(title, '!')
+  await userEvent.click(dialog.getByRole('button', { name: 'Share Project' }))
+  await waitFor(() => expect(drafts.size).toBe(0))
+  unmount()
+  const again = await openDialog()
+  await waitFor(() => expect(again.title.value).toBe(''))
+  expect(drafts.size).toBe(0)
 })

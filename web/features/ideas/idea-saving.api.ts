@@ -21,10 +21,8 @@ export type IdeaSave = {
   pdf: PdfChange
   /** Why the idea is changed, or "". */
   reason: string
-  /** The draft that a new idea was. */
-  draftId: string | undefined
-  /** What has to end before the idea is sent. */
-  beforeSave: (() => Promise<unknown>) | undefined
+  /** Ends the saving of the draft that a new idea was, and returns its id. */
+  settleDraft: (() => Promise<string>) | undefined
   /** The idea to change; absent for a new one. */
   edited: Pick<Idea, 'id' | 'version'> | undefined
   onProgress: (sent: number) => void
@@ -35,8 +33,8 @@ export function useSaveIdea() {
   const refresh = useRefreshIdeas()
   const showHeld = useHeldToast()
   return useMutation({
-    mutationFn: async ({ form, pdf, reason, draftId, beforeSave, edited, onProgress }: IdeaSave): Promise<Held> => {
-      await beforeSave?.()
+    mutationFn: async ({ form, pdf, reason, settleDraft, edited, onProgress }: IdeaSave): Promise<Held> => {
+      const draftId = await settleDraft?.()
       const body = { ...form, ...(await pdfField(pdf)) }
       const options = { onUploadProgress: onProgress }
       const draft = draftId === undefined ? {} : { draft_id: draftId }

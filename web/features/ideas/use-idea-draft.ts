@@ -17,7 +17,7 @@ import {
   writeDeviceDraft,
   writePdf,
 } from './device-draft.ts'
-import { saveWithAccount, useDiscardDraft, useRefreshDrafts } from './drafts.api.ts'
+import { isShared, saveWithAccount, useDiscardDraft, useRefreshDrafts } from './drafts.api.ts'
 import type { IdeaFormValues } from './idea-form-values.ts'
 import type { PdfChange } from './idea-saving.api.ts'
 
@@ -28,7 +28,7 @@ let lastSave: Promise<boolean> = Promise.resolve(true)
 let lastAnswer: { sent: DeviceDraft; saved: Draft } | undefined
 
 /** `copied`: another device changed the draft, so it goes on as one of its own. `full`: the account has no room. */
-export type DraftNote = 'copied' | 'full' | 'notSaved'
+export type DraftNote = 'copied' | 'full' | 'notSaved' | 'shared'
 
 /**
  * The draft of a new idea: on the device at once, with the account when typing pauses. `wantedId`: the draft of the account to
@@ -62,6 +62,35 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
     [userId],
   )
 
+  const replace = useCallback(
+    (next: DeviceDraft) => {
+      setPdf(undefined)
+      setIsPdfLost(false)
+      setNote(undefined)
+      setInitialValues({ ...next.values })
+      inAccountNow.current = contentOf(next)
+      update(next)
+    },
+    [update],
+  )
+
+  const sharedId = useRef<string>(undefined)
+  /** Removes a draft whose idea is shared already: the response was lost. */
+  const dropShared = useCallback(
+    (id: string): true => {
+      sharedId.current = id
+      if (isClosed.current) {
+        if (readDeviceDraft(userId).draft.id === id) clearDeviceDraft(userId)
+      } else if (latest.current.id === id) {
+        replace(emptyDraft())
+        setNote('shared')
+      }
+      void writePdf(userId, id, null)
+      return true
+    },
+    [replace, userId],
+  )
+
   const takeSaved = useCallback(
     async (sent: DeviceDraft, saved: Draft) => {
       const isCopy = saved.id !== sent.id
@@ -78,6 +107,16 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
   )
 
   const unanswered = useRef<DraftContent>(undefined)
+  const takeFailure = useCallback(
+    (sent: DeviceDraft, error: unknown): boolean => {
+      if (isShared(error)) return dropShared(sent.id)
+      const isAnswered = error instanceof ApiError && !error.isUnreachable
+      if (!isAnswered) unanswered.current = contentOf(sent)
+      setNote(isAnswered && 'drafts' in error.fields ? 'full' : undefined)
+      return false
+    },
+    [dropShared],
+  )
   const saveNow = useCallback(async (): Promise<boolean> => {
     const sent = latest.current
     if (isEnded.current || !hasChanges(sent)) return true
@@ -89,12 +128,9 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
       if (!isEnded.current) await takeSaved(sent, saved)
       return true
     } catch (error) {
-      const isAnswered = error instanceof ApiError && !error.isUnreachable
-      if (!isAnswered) unanswered.current = contentOf(sent)
-      setNote(isAnswered && 'drafts' in error.fields ? 'full' : undefined)
-      return false
+      return takeFailure(sent, error)
     }
-  }, [refresh, takeSaved])
+  }, [refresh, takeFailure, takeSaved])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<boolean>>(Promise.resolve(true))
@@ -117,7 +153,7 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
   }, [takeSaved])
   const change = useCallback(
     (part: Partial<DeviceDraft>) => {
-      const next = { ...latest.current, ...part }
+      const next = { ...latest.current, ...part, isSent: false }
       const isSaved = inAccountNow.current !== undefined && isSameContent(contentOf(next), inAccountNow.current)
       update({ ...next, isSaved })
       clearTimeout(timer.current)
@@ -149,15 +185,6 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
       isCurrent = false
     }
   }, [draft.id, userId])
-
-  function replace(next: DeviceDraft) {
-    setPdf(undefined)
-    setIsPdfLost(false)
-    setNote(undefined)
-    setInitialValues({ ...next.values })
-    inAccountNow.current = contentOf(next)
-    update(next)
-  }
 
   /** Leaves the draft for another one, if the account has all of it. */
   async function switchTo(next: DeviceDraft) {
@@ -220,10 +247,13 @@ export function useIdeaDraft(userId: string, wantedId: string | undefined) {
     note,
     /** The drafts of the account beside this one. */
     others: inAccount.filter(({ id }) => id !== draft.id),
-    /** Sends nothing more by itself, and waits for what is being sent. */
-    settle: () => {
+    /** Sends nothing more by itself, waits for the running save, and returns the id of the draft. */
+    settle: async () => {
       clearTimeout(timer.current)
-      return running.current
+      const { id } = latest.current
+      update({ ...latest.current, isSent: true })
+      await running.current
+      return sharedId.current === id ? id : latest.current.id
     },
     end,
     discard,

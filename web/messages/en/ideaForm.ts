@@ -74,6 +74,7 @@ export default {
       '{isEmpty, select, true {Go on with {count, plural, one {a draft} other {one of # drafts}}} other {{count, plural, one {# other draft} other {# other drafts}}}}',
     copied: 'This draft was changed on another device. What you write here is kept as a draft of its own.',
     full: 'You have {max, number} drafts in {site}, so this one is kept on this device alone. Discard one to make room.',
+    shared: 'You have shared this draft already. Your idea is under My Submissions.',
     notSaved: 'This draft could not be kept in {site}, so it stays open. Please try again.',
     pdfElsewhere: 'Its PDF, {name}, is on the device where you chose it. Choose it here too to share it.',
   },
