@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DAY, SECOND } from '../lib/clock.ts'
 import { startSecondServer, startTestApp, workersBeside } from '../testing/test-app.ts'
@@ -95,6 +96,20 @@ test('a job that is cut short by the end of its process is free at once for anot
       job(async () => {}),
     ),
   ).toBe(true)
+})
+
+test('shared work that is cut short by a stop is not logged as failed', async () => {
+  const app = await startTestApp()
+  const logged = vi.spyOn(app.deps.log, 'error')
+  const began = Promise.withResolvers<void>()
+  const run = async (_deps: unknown, signal: AbortSignal) => {
+    began.resolve()
+    await wait(DAY, undefined, { signal })
+  }
+  const stop = startJobs(app.deps, [{ name: 'outbox', everyMs: DAY, isShared: true, run }])
+  await began.promise
+  await stop()
+  expect(logged).not.toHaveBeenCalled()
 })
 
 test('shared work goes on after a failure, in every process, until it is ended', async () => {

@@ -89,7 +89,9 @@ async function repeat(
     // Woken while it works, it works again.
     const woken = new AbortController()
     wake = () => woken.abort()
-    await work().catch((error) => log.error({ err: error, job: name }, 'job failed'))
+    await work().catch((error) => {
+      if (!signal.aborted) log.error({ err: error, job: name }, 'job failed')
+    })
     await wait(everyMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {})
     if (woken.signal.aborted) await wait(WAKE_DELAY_MS, undefined, { signal }).catch(() => {})
   }

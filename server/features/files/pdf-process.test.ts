@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '../../lib/clock.ts'
 import { hostilePdfs, pdfOfPages, repeated, shownText } from '../../testing/pdfs.ts'
 import { PDF_PAGES_MAX, PDF_TEXT_MAX_CHARACTERS, type PdfText } from './pdf-limits.ts'
@@ -42,3 +44,17 @@ test('an end of the server ends the reading', async () => {
   await expect(reading).rejects.toThrow('the server ends')
   await expect(extractPdfText(Buffer.from(''), ending.signal)).rejects.toThrow('the server ends')
 })
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a %s to every process of the server loses no PDF: it is read again after the start',
+  async (signal) => {
+    const children: ChildProcess[] = []
+    const onChild = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
+    subscribe('child_process', onChild)
+    onTestFinished(() => void unsubscribe('child_process', onChild))
+    const reading = extractPdfText(pdfOfPages([shownText('Lanterns')]), never)
+    expect(children).toHaveLength(1)
+    children[0]?.kill(signal)
+    await expect(reading).rejects.toThrow(`stopped by ${signal}`)
+  },
+)

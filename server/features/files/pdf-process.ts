@@ -7,7 +7,7 @@ const HEAP_MAX_MB = 160
 
 /**
  * Reads the text of a PDF in a process of its own and of low priority, with limits of time and memory, so that a hostile
- * one costs no more than these. Rejects only when the signal aborts.
+ * one costs no more than these. Rejects only when the signal aborts, or when the child is stopped from outside, as on Ctrl+C.
  */
 export async function extractPdfText(
   pdf: Buffer,
@@ -28,7 +28,10 @@ export async function extractPdfText(
   const timeout = setTimeout(() => resolve({ error: 'it took too long' }), timeoutMs)
   signal.addEventListener('abort', abort)
   child.once('message', (result) => resolve(result as ExtractedPdf))
-  child.once('exit', () => resolve({ error: 'the process ended, as it does at its limit of memory' }))
+  child.once('exit', (_code, killedBy) => {
+    if (killedBy === 'SIGINT' || killedBy === 'SIGTERM') reject(new Error(`stopped by ${killedBy}`))
+    else resolve({ error: 'the process ended, as it does at its limit of memory' })
+  })
   child.on('error', (error) => resolve({ error: String(error) }))
   child.send(pdf, (error) => error && resolve({ error: String(error) }))
   return promise.finally(() => {
