@@ -84,10 +84,19 @@ module.exports = {
       { path: '^web/(entities|features|routes|app)/' },
     ),
     forbid(
-      'no-dev-dependencies-in-server',
-      'The server runs without development packages.',
-      { path: '^server/', pathNot: TEST },
+      'no-dev-dependencies-at-runtime',
+      'npm start, dev and build install no development packages.',
+      {
+        path: `^(contract|server|web)/|^scripts/(start|dev|build|until-ready|docs|data-model|web-\\w+)\\.ts$|^vite\\.config`,
+        pathNot: `${TEST}|^web/ui/test-render`,
+      },
       { dependencyTypes: ['npm-dev'] },
+    ),
+    forbid(
+      'no-build-tools-in-server',
+      'The image has no build tools.',
+      { path: '^(contract|server)/', pathNot: TEST },
+      { path: `^node_modules/(${require('./package.json').buildTools.join('|')})/` },
     ),
     forbid(
       'no-tests-in-code',

@@ -1,12 +1,17 @@
 // Runs before every npm script, on whatever Node and npm are there, so that a bare clone needs no other command. Installs
-// the packages when the lockfile has changed, and looks for the programs that are named: chromium, postgresql.
+// the packages when the lockfile has changed: those that running and building need, and with the argument `development`
+// all of them. Looks for the programs that are named: chromium, postgresql.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const LOCKFILE = 'package-lock.json'
 const STAMP = 'node_modules/.installed-lockfile'
+/** Ends the stamp of an installation without development packages. */
+const WITHOUT_DEVELOPMENT = ' without development'
 const NODE = 'node_modules/.bin/node'
+const NODE_PACKAGE = 'node_modules/node'
 const NODE_MIN = 20
 /** Debian's Chromium without windows, the fastest for tests; other systems do not have it. */
 const SHELL = 'chromium-headless-shell'
@@ -30,23 +35,37 @@ function requireWritableFolder() {
   }
 }
 
-function installPackages() {
+/** Development packages stay once they are there: removing them would only make the next command install them again. */
+function installPackages(isDevelopment) {
   const hash = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
+  const installed = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : WITHOUT_DEVELOPMENT
+  const isComplete = isDevelopment || !installed.endsWith(WITHOUT_DEVELOPMENT)
+  const wanted = isComplete ? hash : hash + WITHOUT_DEVELOPMENT
+  if (installed === wanted) return
   requireWritableFolder()
-  process.stdout.write('Installing packages, which takes a minute…\n')
+  process.stdout.write(`Installing ${isComplete ? 'all packages' : 'packages'}, which takes a minute…\n`)
   // Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which a registry mirror may lack.
   // Without scripts: npm 10 and older would compile better-sqlite3, which brings its binaries.
-  if (!npm('install', '--no-save', '--ignore-scripts')) {
+  if (!npm('install', '--no-save', '--ignore-scripts', isComplete ? '--include=dev' : '--omit=dev')) {
     fail('The packages could not be installed: npm says why above. Is the registry reachable (npm ping)?')
   }
+  installNode()
+  writeFileSync(STAMP, wanted)
+}
+
+function installNode() {
+  const { version } = JSON.parse(readFileSync(join(NODE_PACKAGE, 'package.json'), 'utf8'))
+  const runs = () => spawnSync(NODE, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`
+  if (runs()) return
   // The one package whose script is needed: it fetches the pinned Node.
-  if (!npm('rebuild', 'node', '--ignore-scripts=false') || spawnSync(NODE, ['--version']).status !== 0) {
+  if (!npm('rebuild', 'node', '--ignore-scripts=false') || !runs()) {
     fail(
       `The pinned Node could not be installed, or does not run on ${process.platform} ${process.arch}: see above. It needs glibc, macOS or Windows.`,
     )
   }
-  writeFileSync(STAMP, hash)
+  // A third of its bytes are headers to compile against.
+  const binaries = join(NODE_PACKAGE, 'node_modules')
+  for (const name of readdirSync(binaries)) rmSync(join(binaries, name, 'include'), { recursive: true, force: true })
 }
 
 function isOnPath(...programs) {
@@ -101,5 +120,6 @@ function installShell(mayInstall) {
 
 if (Number(process.versions.node.split('.')[0]) < NODE_MIN)
   fail(`Quad needs Node ${NODE_MIN} or later; this is ${process.version}.`)
-installPrograms(process.argv.slice(2))
-installPackages()
+const isDevelopment = process.argv[2] === 'development'
+installPrograms(process.argv.slice(isDevelopment ? 3 : 2))
+installPackages(isDevelopment)

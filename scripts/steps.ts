@@ -26,7 +26,7 @@ const TSC_OPTIONS = ['--singleThreaded', '--incremental', '--tsBuildInfoFile']
 const STATIC_CHECKS = [
   ['biome', 'ci', '--error-on-warnings', '.'],
   ...PROJECTS.map((folder) => ['tsc', '-p', folder, ...TSC_OPTIONS, `.cache/tsc/${folder}.tsbuildinfo`]),
-  ['depcruise', '--config', '.dependency-cruiser.cjs', ...SOURCES],
+  ['depcruise', '--config', '.dependency-cruiser.cjs', ...SOURCES, 'vite.config.ts'],
   ['knip', '--cache'],
 ]
 
