@@ -14,7 +14,7 @@ const common = {
 }
 /** Tests of what no database affects (HTTP, the API document, files, permissions), for which one engine is enough. */
 const sameOnEveryEngine = [
-  'server/{config,start,web-app}.test.ts',
+  'server/{config,installation,start,web-app}.test.ts',
   'server/features/accounts/new-accounts.test.ts',
   'server/features/docs/docs.test.ts',
   'server/features/files/{avatar,pdf}-process.test.ts',

@@ -64,8 +64,11 @@ function installNode() {
     )
   }
   // A third of its bytes are headers to compile against.
-  const binaries = join(NODE_PACKAGE, 'node_modules')
-  for (const name of readdirSync(binaries)) rmSync(join(binaries, name, 'include'), { recursive: true, force: true })
+  for (const entry of readdirSync(join(NODE_PACKAGE, 'node_modules'), { withFileTypes: true })) {
+    if (entry.isDirectory()) {
+      rmSync(join(NODE_PACKAGE, 'node_modules', entry.name, 'include'), { recursive: true, force: true })
+    }
+  }
 }
 
 function isOnPath(...programs) {

