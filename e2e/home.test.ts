@@ -53,6 +53,16 @@ test('the home of a member says what waits and what moved, live, and leads there
   await expect(recent.getByRole('button', { name: /1 person supported it/ })).toBeVisible()
   await home.getByRole('link', { name: 'See offers: Offline quiz packs' }).press('Enter')
   await expect(home.getByRole('heading', { level: 1, name: 'Offline quiz packs' })).toBeVisible()
+  const offers = home.getByRole('heading', { name: 'Offers to help 1' })
+  await expect(offers).toBeFocused()
+  await expect(offers).toBeInViewport()
+  const byMail = await openPage({
+    signedInAs: amaya,
+    path: `/ideas/${idea.id}#offers`,
+    viewport: { width: 390, height: 844 },
+  })
+  await expect(byMail.getByRole('heading', { name: 'Offers to help 1' })).toBeFocused()
+  await expect(byMail.getByRole('heading', { name: 'Offers to help 1' })).toBeInViewport()
 
   const chamod = await addMember(quad, 'Chamod')
   const other = await openPage({ signedInAs: bimal, path: '/' })

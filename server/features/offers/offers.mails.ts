@@ -19,6 +19,9 @@ const REQUESTS: Record<'offer' | 'invitation', Texts> = {
   }),
 }
 
+/** Where they are answered on the idea's page. */
+const REQUEST_PARTS = { offer: '#offers', invitation: '#invitation' }
+
 const ANSWERS: Record<'offer' | 'invitation', Record<'accepted' | 'declined', Texts>> = {
   offer: {
     accepted: ({ idea, role }) => ({
@@ -51,25 +54,30 @@ export const offersMails: Pick<MailRenderers, 'role-request' | 'role-answer'> = 
   'role-request': async (deps, { to, params }) => {
     const found = await findMailedRequest(deps, to, params.requestId)
     if (found?.offer.status !== 'open') return null
-    return layOut(deps, REQUESTS[found.kind], found, found.offer.note)
+    return layOut(deps, REQUESTS[found.kind], found, { quote: found.offer.note, part: REQUEST_PARTS[found.kind] })
   },
   'role-answer': async (deps, { to, params }) => {
     const found = await findMailedRequest(deps, to, params.requestId)
     const status = found?.offer.status
     if (!found || (status !== 'accepted' && status !== 'declined')) return null
-    return layOut(deps, ANSWERS[found.kind][status], found, '')
+    return layOut(deps, ANSWERS[found.kind][status], found, { quote: '', part: status === 'accepted' ? '#team' : '' })
   },
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMailedRequest>>>
 
-function layOut(deps: Deps, texts: Texts, { offer, role, idea }: Found, quote: string) {
+function layOut(
+  deps: Deps,
+  texts: Texts,
+  { offer, role, idea }: Found,
+  { quote, part }: { quote: string; part: string },
+) {
   const { subject, text, button } = texts({ member: displayName(offer.user), idea: idea.title, role })
   return {
     subject,
     heading: subject,
     paragraphs: [text],
     ...(quote ? { quote } : {}),
-    action: { label: button, url: `${deps.config.publicUrl}/ideas/${idea.id}` },
+    action: { label: button, url: `${deps.config.publicUrl}/ideas/${idea.id}${part}` },
   }
 }

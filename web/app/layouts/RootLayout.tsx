@@ -2,6 +2,7 @@ import { HeadContent, Outlet, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react'
 import { useLoading } from '../../lib/feedback/loading.tsx'
 import { onToastWaiting } from '../../lib/feedback/toast-queue.ts'
+import { focusHashTarget } from '../../lib/pages/focus-hash-target.ts'
 import { focusHeading } from '../../lib/pages/focus-heading.ts'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -56,12 +57,32 @@ function useToaster(): boolean {
 
 function useFocusOnNavigation(): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        const isPartFocused = toLocation.hash !== '' && document.activeElement?.id === toLocation.hash
-        if (fromLocation && pathChanged && !isPartFocused) focusHeading()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    // Going back, or a reload, restores the scroll position instead.
+    let isRestored = isHistoryLoad()
+    let ended = new AbortController()
+    const stopHistory = router.history.subscribe(({ action }) => {
+      isRestored = action.type !== 'PUSH' && action.type !== 'REPLACE'
+    })
+    const stopRendered = router.subscribe(
+      'onRendered',
+      ({ fromLocation, toLocation: { hash }, pathChanged, hashChanged }) => {
+        if (fromLocation && !pathChanged && !hashChanged) return
+        ended.abort()
+        ended = new AbortController()
+        if (fromLocation && pathChanged) focusHeading()
+        if (hash && !isRestored) focusHashTarget(hash, ended.signal)
+      },
+    )
+    return () => {
+      stopHistory()
+      stopRendered()
+      ended.abort()
+    }
+  }, [router])
+}
+
+function isHistoryLoad(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load?.type === 'reload' || load?.type === 'back_forward'
 }

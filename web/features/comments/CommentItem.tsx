@@ -40,7 +40,7 @@ type CommentItemProps = {
 export function CommentItem(props: CommentItemProps) {
   const { comment, kind, replyCount = 0, onReveal, isByAuthor, isLinked, isFocused, menu, editor, actions } = props
   const t = useTranslations('comments')
-  const ref = useFocusWhen(isLinked || isFocused, isLinked ? 'center' : 'nearest')
+  const ref = useFocusWhen(isFocused)
   const isReply = comment.reply_to !== null
   const frame = classNames(
     // Phones have the composer over the end of the screen.
@@ -132,12 +132,12 @@ function Facts({ comment, hasTitle }: { comment: Reply; hasTitle: boolean }) {
 }
 
 /** Takes focus and screen to the element once it is wanted. */
-function useFocusWhen(isWanted: boolean, block: 'center' | 'nearest') {
+function useFocusWhen(isWanted: boolean) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isWanted) return
-    ref.current?.scrollIntoView({ block })
+    ref.current?.scrollIntoView({ block: 'nearest' })
     ref.current?.focus({ preventScroll: true })
-  }, [isWanted, block])
+  }, [isWanted])
   return ref
 }

@@ -50,7 +50,7 @@ export function Comments({ target, count, authorId, isPublic, isOpen = true }: C
   const isSignedIn = useIsSignedIn()
   const isForMembers = useIsForMembers('community', ...(target.kind === 'idea' ? (['ideas'] as const) : []))
   const shown = useShownComments(target)
-  const { linkedId, isMissing } = useLinkedComment(shown, section)
+  const { linkedId, isMissing } = useLinkedComment(shown)
   const { data: own = NO_COMMENT_STATE } = useQuery({ ...ownCommentsQuery(target), enabled: user !== undefined })
   const [replyTo, setReplyTo] = useState<Reply>()
   const [editedId, setEditedId] = useState<string>()

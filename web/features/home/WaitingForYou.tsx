@@ -2,7 +2,7 @@ import { Handshake, PencilLine, RotateCcw, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Home } from '../../../contract/home.ts'
-import { ideaLink } from '../../lib/pages/links.ts'
+import { type IdeaPartId, ideaPartLink } from '../../lib/pages/links.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -45,7 +45,7 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
             title={t('offers', { count: offered })}
             text={t('forIdea', { who: peopleOf(names, offered), title: idea.title })}
           >
-            <IdeaButton ideaId={idea.id} label={t('seeOffers')} title={idea.title} />
+            <IdeaButton ideaId={idea.id} hash="offers" label={t('seeOffers')} title={idea.title} />
           </Row>
         ))}
         {invitations.map(({ id, idea, role, author }) => (
@@ -55,7 +55,7 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
             title={t('invitation', { name: author })}
             text={t('roleForIdea', { role, title: idea.title })}
           >
-            <IdeaButton ideaId={idea.id} label={t('answer')} title={idea.title} />
+            <IdeaButton ideaId={idea.id} hash="invitation" label={t('answer')} title={idea.title} />
           </Row>
         ))}
         {changes_requested.map(({ idea, asked_at }) => (
@@ -65,7 +65,7 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
             title={t('changesRequested')}
             text={t('asked', { title: idea.title, on: format.dateTime(new Date(asked_at), { dateStyle: 'medium' }) })}
           >
-            <IdeaButton ideaId={idea.id} label={t('answer')} title={idea.title} />
+            <IdeaButton ideaId={idea.id} hash="open-round" label={t('answer')} title={idea.title} />
           </Row>
         ))}
         {requests.count > 0 && (
@@ -103,10 +103,12 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
   )
 }
 
-function IdeaButton({ ideaId, label, title }: { ideaId: string; label: string; title: string }) {
+type IdeaButtonProps = { ideaId: string; hash: IdeaPartId; label: string; title: string }
+
+function IdeaButton({ ideaId, hash, label, title }: IdeaButtonProps) {
   const t = useTranslations('overview.waiting')
   return (
-    <ButtonLink {...ideaLink(ideaId)} variant="secondary" aria-label={t('on', { action: label, title })}>
+    <ButtonLink {...ideaPartLink(ideaId, hash)} variant="secondary" aria-label={t('on', { action: label, title })}>
       {label}
     </ButtonLink>
   )

@@ -120,8 +120,11 @@ it('counts what waits, and leads to each', async () => {
     '5 people asked to connectYalini V., Praveen T., Sanuli A., and 2 othersSee requests',
     expect.stringMatching(/^Draft: without a titleSaved in Quad, Jan 5, 2026, .*Continue writing$/),
   ])
-  const link = section.getByRole('link', { name: 'See offers: Quiz packs' })
-  expect(link.getAttribute('href')).toBe(`/ideas/${A}`)
+  expect(section.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/ideas/${A}#offers`,
+    `/ideas/${B}#invitation`,
+    `/ideas/${C}#open-round`,
+  ])
   await userEvent.click(section.getByRole('button', { name: 'See requests' }))
   expect(onOpenRequests).toHaveBeenCalled()
   await userEvent.click(section.getByRole('button', { name: 'Continue writing: without a title' }))

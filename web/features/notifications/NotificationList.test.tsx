@@ -56,7 +56,7 @@ it('is read when it is opened, and all of it at once when asked', async () => {
   expect(sent).toEqual([{ ids: [ALL[0]?.id] }, {}])
 })
 
-it('leads from a reply or a mention to the comment, from a new version to the history, else to the idea', async () => {
+it('leads to the part of the idea that a notification is about, from a new version to the history', async () => {
   const idea = { id: '01900000-0000-7000-8000-0000000000aa', title: 'Quiz packs' }
   const comment_id = '01900000-0000-7000-8000-0000000000c1'
   const notifications: Notification[] = [
@@ -65,6 +65,10 @@ it('leads from a reply or a mention to the comment, from a new version to the hi
     { ...unread(3), kind: 'reply', actor: ACTOR, idea, comment_id },
     { ...unread(4), kind: 'mention', actor: ACTOR, idea: { ...idea, id: '' }, comment_id },
     { ...unread(5), kind: 'new_version', actor: null, idea, count: 3 },
+    { ...unread(6), kind: 'offer', actor: ACTOR, idea, role: 'Tester' },
+    { ...unread(7), kind: 'invitation', actor: ACTOR, idea, role: 'Tester' },
+    { ...unread(8), kind: 'idea_reviewed', actor: null, idea: { ...idea, status: 'Pending' } },
+    { ...unread(9), kind: 'offer_answered', actor: null, idea, role: 'Tester', status: 'accepted' },
   ]
   stubApi(({ method }) =>
     method === 'GET' ? { body: { notifications, metadata: METADATA, count: 4 } } : { body: { count: 3 } },
@@ -72,7 +76,8 @@ it('leads from a reply or a mention to the comment, from a new version to the hi
   const onOpen = vi.fn()
   await renderInApp(<NotificationList onOpen={onOpen} />)
   const names = [/2 people supported/, /1 new comment on/, /replied to your comment/, /mentioned you on/]
-  for (const name of [...names, /has 3 new versions/]) {
+  const answers = [/offers to help/, /invites you/, /asks for changes/, /You are on the team/]
+  for (const name of [...names, /has 3 new versions/, ...answers]) {
     await userEvent.click(await screen.findByRole('button', { name }))
   }
   const page = { to: '/ideas/$ideaId', params: { ideaId: idea.id } }
@@ -82,6 +87,10 @@ it('leads from a reply or a mention to the comment, from a new version to the hi
     [{ ...page, hash: `comment-${comment_id}` }],
     [{ to: '/mysubmission' }],
     [{ ...page, to: '/ideas/$ideaId/history' }],
+    [{ ...page, hash: 'offers' }],
+    [{ ...page, hash: 'invitation' }],
+    [{ ...page, hash: 'open-round' }],
+    [{ ...page, hash: 'team' }],
   ])
 })
 

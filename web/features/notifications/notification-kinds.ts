@@ -16,7 +16,7 @@ import type { useTranslations } from 'use-intl'
 import type { Notification, NotificationKind, NotificationOf, Reported } from '../../../contract/notifications.ts'
 import { eventKeys } from '../../entities/events/event-keys.ts'
 import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
-import { decisionLink, eventLink, historyLink, ideaLink } from '../../lib/pages/links.ts'
+import { decisionLink, eventLink, historyLink, type IdeaPartId, ideaLink, ideaPartLink } from '../../lib/pages/links.ts'
 import type { IconType } from '../../ui/art/icon-type.ts'
 
 /** Where opening a notification leads: a page, or the requests of the panel that lists it. */
@@ -46,26 +46,26 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   idea_reviewed: {
     icon: ({ idea }) => ({ Approved: CircleCheck, Rejected: CircleX, Pending: RotateCcw })[idea.status],
     text: (t, { idea: { title, status } }, strong) => t.rich('idea_reviewed', { title, status, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea }) => ideaTarget(idea.id, idea.status === 'Pending' ? 'open-round' : undefined),
     staleQueries: [ideaKeys.all],
   },
   idea_merged: {
     icon: () => Merge,
     text: (t, { idea: { title, into, is_undone } }, strong) =>
       t.rich('idea_merged', { title, into: into.title, isUndone: String(is_undone), strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea }) => ideaTarget(idea.id),
     staleQueries: [ideaKeys.all],
   },
   support: {
     icon: () => ArrowUp,
     text: (t, { idea: { title }, count }, strong) => t.rich('support', { title, count, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea }) => ideaTarget(idea.id),
     staleQueries: [ideaKeys.all],
   },
   comment: {
     icon: () => MessageSquare,
     text: (t, { idea: { title }, count }, strong) => t.rich('comment', { title, count, strong }),
-    target: ({ idea }) => (idea.id ? { ...ideaLink(idea.id), hash: 'comments' } : { to: '/mysubmission' }),
+    target: ({ idea }) => ideaTarget(idea.id, 'comments'),
     staleQueries: [ideaKeys.all],
   },
   new_version: {
@@ -76,42 +76,42 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   },
   reply: {
     text: (t, { actor: { name }, idea: { title } }, strong) => t.rich('reply', { name, title, strong }),
-    target: ({ idea, comment_id }) => commentLink(idea.id, comment_id),
+    target: ({ idea, comment_id }) => ideaTarget(idea.id, `comment-${comment_id}`),
     staleQueries: [ideaKeys.all],
   },
   mention: {
     text: (t, { actor: { name }, idea: { title } }, strong) => t.rich('mention', { name, title, strong }),
-    target: ({ idea, comment_id }) => commentLink(idea.id, comment_id),
+    target: ({ idea, comment_id }) => ideaTarget(idea.id, `comment-${comment_id}`),
     staleQueries: [ideaKeys.all],
   },
   offer: {
     text: (t, { actor, idea: { title }, role }, strong) =>
       t.rich('offer', { name: actor?.name ?? '', title, role, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea }) => ideaTarget(idea.id, 'offers'),
     staleQueries: [ideaKeys.all],
   },
   offer_answered: {
     icon: () => Handshake,
     text: (t, { idea: { title }, role, status }, strong) => t.rich('offer_answered', { title, role, status, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea, status }) => ideaTarget(idea.id, status === 'accepted' ? 'team' : undefined),
     staleQueries: [ideaKeys.all],
   },
   invitation: {
     text: (t, { actor, idea: { title }, role }, strong) =>
       t.rich('invitation', { name: actor?.name ?? '', title, role, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea }) => ideaTarget(idea.id, 'invitation'),
     staleQueries: [ideaKeys.all],
   },
   invitation_answered: {
     text: (t, { actor, idea: { title }, role, status }, strong) =>
       t.rich('invitation_answered', { name: actor?.name ?? '', title, role, status, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea, status }) => ideaTarget(idea.id, status === 'accepted' ? 'team' : undefined),
     staleQueries: [ideaKeys.all],
   },
   team_changed: {
     text: (t, { actor, idea: { title }, change }, strong) =>
       t.rich('team_changed', { name: actor?.name ?? '', title, change, strong }),
-    target: ({ idea }) => (idea.id ? ideaLink(idea.id) : { to: '/mysubmission' }),
+    target: ({ idea }) => ideaTarget(idea.id),
     staleQueries: [ideaKeys.all],
   },
   event_changed: {
@@ -182,9 +182,10 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   },
 }
 
-/** An idea that was deleted has no comments either. */
-function commentLink(ideaId: string, commentId: string): NotificationTarget {
-  return ideaId ? { ...ideaLink(ideaId), hash: `comment-${commentId}` } : { to: '/mysubmission' }
+/** The id of an idea that was deleted is empty. */
+function ideaTarget(ideaId: string, part?: IdeaPartId): NotificationTarget {
+  if (!ideaId) return { to: '/mysubmission' }
+  return part ? ideaPartLink(ideaId, part) : ideaLink(ideaId)
 }
 
 /** What a moderator decided; of what waited because of the word list, that it is shown or not. */

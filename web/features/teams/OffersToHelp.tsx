@@ -51,8 +51,9 @@ export function OffersToHelp({ idea }: { idea: IdeaWithAuthor }) {
   }
 
   return (
-    <section>
+    <section aria-labelledby="offers">
       <SectionHeading
+        id="offers"
         title={t('received.title')}
         count={shown.length}
         action={<span className="text-13 text-muted">{t('received.whoSees')}</span>}

@@ -28,8 +28,8 @@ export function Team({ idea }: { idea: IdeaWithAuthor }) {
   if (idea.team.length + invitations.length === 0) return null
   const isAuthor = own?.is_author === true
   return (
-    <section>
-      <SectionHeading title={t('title')} count={idea.team.length + 1} />
+    <section aria-labelledby="team">
+      <SectionHeading id="team" title={t('title')} count={idea.team.length + 1} />
       <ul>
         <PersonRow user={idea.author} detail={t('author')} />
         {idea.team.map((member) => (

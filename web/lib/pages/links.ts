@@ -1,6 +1,11 @@
 /** The page of an idea, its canonical URL. Every link to one takes it from here. */
 export const ideaLink = (ideaId: string) => ({ to: '/ideas/$ideaId', params: { ideaId } }) as const
 
+/** The id of a part of an idea's page, which links lead to. */
+export type IdeaPartId = 'comments' | 'offers' | 'invitation' | 'open-round' | 'team' | `comment-${string}`
+
+export const ideaPartLink = (ideaId: string, hash: IdeaPartId) => ({ ...ideaLink(ideaId), hash })
+
 /** A moderator's decision on what the current user wrote. */
 export const decisionLink = (id: string) => ({ to: '/decision', search: { id } }) as const
 
