@@ -30,7 +30,14 @@ export const MAIL_KINDS = {
   invitation: { isAccountMail: false, params: z.object({}) },
   'idea-reviewed': {
     isAccountMail: false,
-    params: z.object({ title: z.string(), status: IdeaStatus, feedback: z.string(), name: z.string() }),
+    params: z.object({
+      // Mails written by earlier releases have none.
+      ideaId: z.uuid().optional(),
+      title: z.string(),
+      status: IdeaStatus,
+      feedback: z.string(),
+      name: z.string(),
+    }),
   },
   'reviews-due': { isAccountMail: false, params: z.object({ userId: z.string() }) },
   'comment-reply': { isAccountMail: false, params: z.object({ commentId: z.string() }) },

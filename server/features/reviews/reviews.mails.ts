@@ -19,20 +19,23 @@ const WORDINGS: Record<IdeaStatus, (title: string) => Wording> = {
   Pending: (title) => ({
     subject: `Changes requested: ${title}`,
     heading: 'A reviewer asks for changes',
-    text: `“${title}” is not decided yet: a reviewer asks for changes first. Edit it in My Submissions and it is reviewed again.`,
+    text: `“${title}” is not decided yet: a reviewer asks for changes first. Answer, or edit the idea, and it is reviewed again.`,
   }),
 }
 
 export const reviewsMails: Pick<MailRenderers, 'idea-reviewed' | 'reviews-due'> = {
   'idea-reviewed': async (deps, { params }) => {
-    const { title, status, feedback, name } = params
+    const { ideaId, title, status, feedback, name } = params
+    const part = status === 'Pending' ? '#open-round' : ''
     const wording = WORDINGS[status](title)
     return {
       subject: wording.subject,
       heading: wording.heading,
       paragraphs: [`Dear ${name || 'member'},`, wording.text, ...(feedback ? ['The reviewer wrote:'] : [])],
       ...(feedback ? { quote: feedback } : {}),
-      action: { label: 'Open My Submissions', url: `${deps.config.publicUrl}/mysubmission` },
+      action: ideaId
+        ? { label: 'Open your idea', url: `${deps.config.publicUrl}/ideas/${ideaId}${part}` }
+        : { label: 'Open My Submissions', url: `${deps.config.publicUrl}/mysubmission` },
     }
   },
   'reviews-due': async (deps, { params: { userId } }) => {

@@ -105,6 +105,6 @@ export async function notifyAuthor(tx: Tx, idea: ReviewedIdea, feedback: string)
   await tx.mail({
     kind: 'idea-reviewed',
     to: email,
-    params: { title, status, feedback, name: idea.author.firstname },
+    params: { ideaId: id, title, status, feedback, name: idea.author.firstname },
   })
 }

@@ -43,11 +43,11 @@ describe('PATCH /v1/ideas/:id', () => {
   })
 
   test.each([
-    ['Approved', 'Approved: '],
-    ['Rejected', 'Not accepted: '],
-    ['Pending', 'Changes requested: '],
-  ])('sets %s with feedback and mails the author', async (status, subject) => {
-    const { app, author, review } = await scene()
+    ['Approved', 'Approved: ', ''],
+    ['Rejected', 'Not accepted: ', ''],
+    ['Pending', 'Changes requested: ', '#open-round'],
+  ])('sets %s with feedback and mails the author a link to the idea', async (status, subject, part) => {
+    const { app, author, idea, review } = await scene()
     const response = await review({ status, feedback: '  Say how a circle stays <private>. ' })
     expect(response.statusCode).toBe(200)
     expect(response.json().idea).toMatchObject({ status, feedback: 'Say how a circle stays <private>.', version: 2 })
@@ -55,7 +55,7 @@ describe('PATCH /v1/ideas/:id', () => {
     expect(mail).toMatchObject({ to: author.email, subject: subject + IDEA.title })
     expect(mail?.text).toContain('> Say how a circle stays <private>.')
     expect(mail?.html).toContain('&lt;private&gt;')
-    expect(mail?.text).toContain(`${app.deps.config.publicUrl}/mysubmission`)
+    expect(mail?.text).toMatch(new RegExp(`${app.deps.config.publicUrl}/ideas/${idea.id}${part}$`, 'm'))
   })
 
   test('leaves omitted fields and blank feedback as they are', async () => {
