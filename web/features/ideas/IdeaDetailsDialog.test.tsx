@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import type { Idea } from '../../../contract/ideas.ts'
+import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -83,6 +85,16 @@ it('says what an idea does not have', async () => {
   expect(partOf('Category').getByText('General')).toBeDefined()
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([`/profile/${bare.author.id}`, '/auth/login?to=%2F', `/ideas/${bare.id}`])
+})
+
+it('the page leaves out PDF, link and tags that an idea does not have', async () => {
+  const parts = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  const page = (idea: Partial<Idea>) => <IdeaContent idea={ideaOf({ tags: [], ...idea })} variant="page" />
+  const bare = await renderInApp(page({ github_link: '', idea_source_id: '' }))
+  expect(parts()).toEqual(['Description', 'What was learned?'])
+  bare.unmount()
+  await renderInApp(page({ github_link: 'https://github.com/quiz/app', idea_source_id: '' }))
+  expect(parts()).toEqual(['Description', 'Resource URL (Github)', 'What was learned?'])
 })
 
 it('says so when the idea is gone, and offers another try when it could not be loaded', async () => {
