@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
 import { usePageTitle } from '../../lib/pages/page-title.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
@@ -62,7 +61,6 @@ export function IdeaArticle({ ideaId, onEdit, banner, content, main, actions, as
         <div className="flex flex-col gap-11 [grid-area:content]">
           <div>
             <Suspense>{isSignedIn && <OwnIdeaBar idea={idea} onEdit={() => onEdit(idea)} />}</Suspense>
-            <IdeaFeedback idea={idea} className="mb-6" />
             {content(idea)}
           </div>
           {main(idea)}

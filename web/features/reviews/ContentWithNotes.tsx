@@ -2,19 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
+import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { isAuthorOf, openRoundOf } from './open-round.ts'
 import { roundsQuery } from './rounds.queries.ts'
 
 const NotedContent = lazy(async () => ({ default: (await import('./NotedContent.tsx')).NotedContent }))
 
-/** The content of an idea; with the notes of its last round beside their paragraphs, for those who may read them. */
-export function ContentWithNotes({ idea }: { idea: IdeaWithAuthor }) {
-  const { data: rounds } = useQuery(roundsQuery(idea.id))
+/**
+ * The content of an idea, with the feedback for those who may read it: the notes of the last round beside their paragraphs, and
+ * for its authors the round that waits for their answer.
+ */
+export function ContentWithNotes({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () => void }) {
+  const userId = useCurrentUser()?.id
+  const { data: rounds, isPending } = useQuery(roundsQuery(idea.id))
   const notes = rounds?.at(-1)?.notes ?? []
+  const round = rounds && isAuthorOf(idea, userId) ? openRoundOf(idea, rounds) : undefined
   const plain = <IdeaContent idea={idea} variant="page" />
-  if (notes.length === 0) return plain
+  if (!round && notes.length === 0) {
+    return (
+      <>
+        {!isPending && <IdeaFeedback idea={idea} className="mb-6" />}
+        {plain}
+      </>
+    )
+  }
   return (
     <Suspense fallback={plain}>
-      <NotedContent idea={idea} notes={notes} />
+      {!round && <IdeaFeedback idea={idea} className="mb-6" />}
+      <NotedContent idea={idea} notes={notes} open={round && { round, n: rounds.length }} onEdit={onEdit} />
     </Suspense>
   )
 }

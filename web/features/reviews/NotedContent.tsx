@@ -1,44 +1,70 @@
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
-import type { ReviewNote } from '../../../contract/reviews.ts'
+import type { ReviewNote, ReviewRound } from '../../../contract/reviews.ts'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
+import { OpenRound } from './OpenRound.tsx'
 import { type NotedParagraph, type PlacedNote, placeNotes } from './placed-notes.ts'
 
-type NotedContentProps = { idea: IdeaWithAuthor; notes: readonly ReviewNote[] }
+type NotedContentProps = {
+  idea: IdeaWithAuthor
+  notes: readonly ReviewNote[]
+  /** The round that waits for an answer of the current user, and its number. */
+  open?: { round: ReviewRound; n: number } | undefined
+  onEdit: () => void
+}
 
-/** The content of an idea with notes beside their paragraphs, on phones under them, and those on earlier words first. */
-export function NotedContent({ idea, notes }: NotedContentProps) {
-  const t = useTranslations('reviews.notes')
+/**
+ * The content of an idea with notes beside their paragraphs, on phones under them, and notes on earlier words first; an open
+ * round frames the description.
+ */
+export function NotedContent({ idea, notes, open, onEdit }: NotedContentProps) {
   const { outdated, ...parts } = placeNotes(idea, notes)
+  const textOf = (part: keyof typeof parts) =>
+    parts[part].some((paragraph) => paragraph.notes.length > 0) && (
+      <NotedText paragraphs={parts[part]} styles={TEXT_STYLES[part]} />
+    )
+  if (!open) {
+    return (
+      <>
+        <OutdatedNotes notes={outdated} className="mb-6" />
+        <IdeaContent idea={idea} variant="page" textOf={(_text, part) => textOf(part)} />
+      </>
+    )
+  }
   return (
-    <>
-      {outdated.length > 0 && (
-        <section aria-label={t('outdated')} className="mb-6">
-          <h2 className="text-14 font-bold">{t('outdated')}</h2>
-          <ul className="mt-2 flex flex-col gap-2">
-            {outdated.map((note) => (
-              <li key={note.n} className={NOTE_STYLES}>
-                <blockquote dir="auto" className="line-clamp-3 text-13 text-muted wrap-anywhere">
-                  “{note.quote}”
-                </blockquote>
-                <NoteText>{note.text}</NoteText>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <IdeaContent
-        idea={idea}
-        variant="page"
-        textOf={(_text, part) =>
-          parts[part].some((paragraph) => paragraph.notes.length > 0) && (
-            <NotedText paragraphs={parts[part]} styles={TEXT_STYLES[part]} />
-          )
-        }
-      />
-    </>
+    <IdeaContent
+      idea={idea}
+      variant="page"
+      description={
+        <OpenRound {...open} onEdit={onEdit}>
+          <OutdatedNotes notes={outdated} />
+          <NotedText paragraphs={parts.description} styles={TEXT_STYLES.description} />
+        </OpenRound>
+      }
+      textOf={(_text, part) => textOf(part)}
+    />
+  )
+}
+
+function OutdatedNotes({ notes, className }: { notes: PlacedNote[]; className?: string }) {
+  const t = useTranslations('reviews.notes')
+  if (notes.length === 0) return null
+  return (
+    <section aria-label={t('outdated')} className={className}>
+      <h2 className="text-14 font-bold">{t('outdated')}</h2>
+      <ul className="mt-2 flex flex-col gap-2">
+        {notes.map((note) => (
+          <li key={note.n} className={NOTE_STYLES}>
+            <blockquote dir="auto" className="line-clamp-3 text-13 text-muted wrap-anywhere">
+              “{note.quote}”
+            </blockquote>
+            <NoteText>{note.text}</NoteText>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

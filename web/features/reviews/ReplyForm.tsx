@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { REPLY_MAX } from '../../../contract/reviews.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -7,8 +7,14 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { useReply } from './rounds.api.ts'
 
+type ReplyFormProps = {
+  roundId: string
+  /** Another way to answer, beside the button. */
+  children: ReactNode
+}
+
 /** The one answer of the author to a request for changes, after which the idea waits for its reviewer again. */
-export function ReplyForm({ roundId }: { roundId: string }) {
+export function ReplyForm({ roundId, children }: ReplyFormProps) {
   const t = useTranslations('reviews.reply')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -38,9 +44,12 @@ export function ReplyForm({ roundId }: { roundId: string }) {
           }}
         />
       </Field>
-      <Button type="submit" size="sm" className="mt-3" pending={reply.isPending} pendingLabel={t('sending')}>
-        {t('sendBack')}
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" size="sm" pending={reply.isPending} pendingLabel={t('sending')}>
+          {t('sendBack')}
+        </Button>
+        {children}
+      </div>
     </form>
   )
 }

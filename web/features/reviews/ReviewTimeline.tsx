@@ -10,11 +10,11 @@ import { versionsQuery } from '../../entities/idea-versions/idea-version.queries
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
+import { isAuthorOf } from './open-round.ts'
 import { roundsQuery } from './rounds.queries.ts'
 
 // What is said is for the author, the team and reviewers.
 const RoundText = lazy(async () => ({ default: (await import('./RoundText.tsx')).RoundText }))
-const ReplyForm = lazy(async () => ({ default: (await import('./ReplyForm.tsx')).ReplyForm }))
 
 const LOOKS: Record<ReviewDecision | 'submitted' | 'updated', { icon: IconType; styles: string }> = {
   submitted: { icon: Send, styles: 'border-border-strong bg-surface text-text-2' },
@@ -25,8 +25,8 @@ const LOOKS: Record<ReviewDecision | 'submitted' | 'updated', { icon: IconType; 
 }
 
 /**
- * What was decided on an idea and when, and what its authors changed in between; with what was said, for those who may read
- * it, and the answer of its author.
+ * The decisions on an idea and the changes of its authors in between, with dates; with feedback and answers for those who may
+ * read them.
  */
 export function ReviewTimeline({ idea }: { idea: IdeaWithAuthor }) {
   const t = useTranslations('timeline')
@@ -37,8 +37,6 @@ export function ReviewTimeline({ idea }: { idea: IdeaWithAuthor }) {
   const date = (time: string) => format.dateTime(new Date(time), { dateStyle: 'medium' })
   if (!rounds) return null
   const last = rounds.at(-1)
-  const isCoauthor = idea.team.some(({ user, is_coauthor }) => is_coauthor && user.id === userId)
-  const canReply = idea.user_id === userId || isCoauthor
   return (
     <section aria-label={t('title')}>
       <SectionHeading title={t('title')} />
@@ -56,16 +54,15 @@ export function ReviewTimeline({ idea }: { idea: IdeaWithAuthor }) {
               <Suspense>
                 {/* The notes of the last round are beside their paragraphs. */}
                 {round.feedback !== undefined && <RoundText round={round === last ? { ...round, notes: [] } : round} />}
-                {canReply && round === last && idea.has_changes_requested && !round.replied_at && (
-                  <ReplyForm roundId={round.id} />
-                )}
               </Suspense>
             </Entry>
             <Update version={updateAfter(rounds, index + 1, versions)} />
           </Fragment>
         ))}
       </ol>
-      {canReply && idea.due_at && <p className="mt-4 text-14 font-bold">{t('due', { date: date(idea.due_at) })}</p>}
+      {isAuthorOf(idea, userId) && idea.due_at && (
+        <p className="mt-4 text-14 font-bold">{t('due', { date: date(idea.due_at) })}</p>
+      )}
     </section>
   )
 }

@@ -16,7 +16,7 @@ const note = (quote: string, text: string, is_outdated = false) => ({ quote, tex
 
 function renderContent(...reviews: ReviewRound[]) {
   stubApi(() => ({ body: { reviews } }))
-  return renderInApp(<ContentWithNotes idea={IDEA} />)
+  return renderInApp(<ContentWithNotes idea={IDEA} onEdit={() => {}} />)
 }
 
 it('shows the notes of the last round beside their paragraphs, and those on earlier words with what they quote', async () => {

@@ -164,6 +164,13 @@ export default {
     outdated: 'The paragraph has changed since.',
     reply: 'Answer of the author',
   },
+  openRound: {
+    title: 'Round {n, number}: changes requested',
+    ofVersion: 'Round {n, number}: changes requested on version {version, number}',
+    facts: '{date}, by a reviewer{notes, plural, =0 {} one {. # note on the text} other {. # notes on the text}}',
+    feedback: 'Feedback from the reviewer',
+    edit: 'Edit the idea',
+  },
   reply: {
     answer: 'Your answer',
     answerHint: 'Once for each round. Or edit the idea: a new version goes back for review by itself.',

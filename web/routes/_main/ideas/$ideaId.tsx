@@ -119,7 +119,7 @@ function IdeaPage() {
           </>
         )}
         actions={(idea) => <IdeaActions idea={idea} />}
-        content={(idea) => <ContentWithNotes idea={idea} />}
+        content={(idea) => <ContentWithNotes idea={idea} onEdit={() => setEdited({ idea })} />}
         main={(idea) => (
           <>
             {isOpen(idea) && (
