@@ -5,11 +5,9 @@ import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Chip } from '../../ui/content/Chip.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
-import { IdeaFiles } from './IdeaFiles.tsx'
+import { type IdeaContentVariant, IdeaFiles } from './IdeaFiles.tsx'
 import { IdeaPart } from './IdeaPart.tsx'
 import { IdeaPeople } from './IdeaPeople.tsx'
-
-export type IdeaContentVariant = 'dialog' | 'page' | 'review'
 
 type IdeaContentProps = {
   idea: Idea

@@ -8,8 +8,9 @@ import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { ButtonAnchor } from '../../ui/buttons/ButtonLink.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { IdeaContentVariant } from './IdeaContent.tsx'
 import { IdeaPart } from './IdeaPart.tsx'
+
+export type IdeaContentVariant = 'dialog' | 'page' | 'review'
 
 type IdeaFilesProps = {
   idea: Pick<Idea, 'title' | 'idea_source_id' | 'pdf_size' | 'github_link'>
