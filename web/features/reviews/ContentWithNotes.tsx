@@ -17,9 +17,9 @@ export function ContentWithNotes({ idea, onEdit }: { idea: IdeaWithAuthor; onEdi
   const userId = useCurrentUser()?.id
   const { data: rounds, isPending } = useQuery(roundsQuery(idea.id))
   const notes = rounds?.at(-1)?.notes ?? []
-  const round = rounds && isAuthorOf(idea, userId) ? openRoundOf(idea, rounds) : undefined
+  const open = rounds && isAuthorOf(idea, userId) ? openRoundOf(idea, rounds) : undefined
   const plain = <IdeaContent idea={idea} variant="page" />
-  if (!round && notes.length === 0) {
+  if (!open && notes.length === 0) {
     return (
       <>
         {!isPending && <IdeaFeedback idea={idea} className="mb-6" />}
@@ -29,8 +29,8 @@ export function ContentWithNotes({ idea, onEdit }: { idea: IdeaWithAuthor; onEdi
   }
   return (
     <Suspense fallback={plain}>
-      {!round && <IdeaFeedback idea={idea} className="mb-6" />}
-      <NotedContent idea={idea} notes={notes} open={round && { round, n: rounds.length }} onEdit={onEdit} />
+      {!open && <IdeaFeedback idea={idea} className="mb-6" />}
+      <NotedContent idea={idea} notes={notes} open={open} onEdit={onEdit} />
     </Suspense>
   )
 }

@@ -6,8 +6,12 @@ export function isAuthorOf({ user_id, team }: IdeaWithAuthor, userId: string | u
   return user_id === userId || team.some(({ user, is_coauthor }) => is_coauthor && user.id === userId)
 }
 
-/** The last round, while it asks for changes and nobody has answered it. */
-export function openRoundOf(idea: IdeaWithAuthor, rounds: ReviewRound[]): ReviewRound | undefined {
-  const last = rounds.at(-1)
-  return idea.has_changes_requested && last?.decision === 'request_changes' && !last.replied_at ? last : undefined
+/** The last round with its number, while it asks for changes and nobody has answered it. */
+export function openRoundOf(
+  idea: IdeaWithAuthor,
+  rounds: ReviewRound[],
+): { round: ReviewRound; n: number } | undefined {
+  const round = rounds.at(-1)
+  if (!idea.has_changes_requested || round?.decision !== 'request_changes' || round.replied_at) return undefined
+  return { round, n: rounds.length }
 }
