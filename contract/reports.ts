@@ -30,8 +30,6 @@ const statement = { reason: ReportReason, text: text({ max: REPORT_TEXT_MAX }).d
 const saysWhat = ({ reason, text }: { reason: ReportReason; text: string }) => reason !== 'other' || text !== ''
 const SAY_WHAT = { path: ['text'], message: 'Say what is wrong' }
 
-export const ReportForm = z.strictObject(statement).refine(saysWhat, SAY_WHAT)
-
 /** `id` is that of the idea, comment or event, or of the member whose profile it is. */
 export const NewReport = z.strictObject({ kind: ReportedKind, id: z.uuid(), ...statement }).refine(saysWhat, SAY_WHAT)
 export type NewReport = z.infer<typeof NewReport>

@@ -5,7 +5,6 @@ export type Decision = keyof typeof DECISIONS
 
 /** What reviewers score from 1 to 5, in this order. The settings of the site say what each is called. */
 export const RUBRIC = ['problem', 'weak_line', 'safe', 'soon'] as const
-export type Criterion = (typeof RUBRIC)[number]
 
 /** Whether reviewers may score, have to, or cannot. */
 export const RUBRIC_USES = ['optional', 'required', 'off'] as const

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { runSteps, staticChecks, vitest } from './steps.ts'
+import { program, runSteps, staticChecks, vitest } from './steps.ts'
 
 /** What to run before a commit: everything that reads the sources, and the unit tests of what changed. */
 
@@ -13,6 +13,7 @@ const base = MAIN.find(exists)
 const changed = base ? ['--changed', base] : []
 
 await runSteps([
+  program('Generated files', 'node', 'scripts/generate.ts'),
   [
     staticChecks(),
     vitest(

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { GENERATED_PARTS, withGenerated } from './docs.ts'
+import { GENERATED, withGenerated } from './generate.ts'
 
-test.each(GENERATED_PARTS)('$file has the generated part of today', async (part) => {
-  const document = readFileSync(part.file, 'utf8')
-  expect(document, `${part.file} is stale: run npm run docs`).toBe(await withGenerated(document, part))
+test.each(GENERATED)('$file has the generated content of today', async (generated) => {
+  const content = readFileSync(generated.file, 'utf8')
+  expect(content, `${generated.file} is stale: run npm run generate`).toBe(await withGenerated(content, generated))
 })
 
 test('docs/data-model.md says of every table what it is for', () => {
