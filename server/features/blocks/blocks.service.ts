@@ -7,13 +7,14 @@ import { timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
 import { endContact, isVisibleMember } from '../connections/connections.service.ts'
+import { withdrawAnswers } from '../events/event-answers.service.ts'
 import { endRequestsBetween } from '../offers/offers.service.ts'
 import { lockBlocks } from './block-checks.service.ts'
 import { countBlocks, deleteBlock, findBlocks, insertBlock } from './blocks.repo.ts'
 
 type PageQuery = z.output<(typeof listEndpoint)['query']>
 
-/** Blocks a member, and ends what is between the two, teams aside. The member is not notified. */
+/** Blocks a member, and ends what is between the two, teams and the actor's own answers aside. The member is not notified. */
 export async function blockMember(deps: Deps, actor: Member, userId: string): Promise<void> {
   if (userId === actor.userId) throw new ForbiddenError('You cannot block yourself.', 'user')
   await transact(deps, async (tx) => {
@@ -22,6 +23,7 @@ export async function blockMember(deps: Deps, actor: Member, userId: string): Pr
     if (!(await insertBlock(tx, actor.userId, userId, timestamp(tx.clock)))) return
     await endContact(tx, actor.userId, userId)
     await endRequestsBetween(tx, actor.userId, userId)
+    await withdrawAnswers(tx, userId, actor.userId)
   })
 }
 

@@ -212,8 +212,19 @@ export async function findAnswersBy(db: Db, userId: string) {
     .execute()
 }
 
-/** Deletes all answers of a member. Returns the events that had them. */
-export async function deleteAnswersBy(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx.db.deleteFrom('event_answers').where('user_id', '=', userId).returning('event_id').execute()
-  return rows.map(({ event_id }) => event_id)
+/** The ids of the events that a member answered: all of them, or those of one organiser. In a fixed order, to be locked in it. */
+export async function findEventsAnsweredBy(db: Db, userId: string, organiserId?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_answers')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
+    .select('events.id')
+    .where('event_answers.user_id', '=', userId)
+    .$if(organiserId !== undefined, (query) => query.where('events.user_id', '=', organiserId ?? ''))
+    .orderBy('events.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteAnswers(tx: Tx, userId: string, eventIds: string[]): Promise<void> {
+  await tx.db.deleteFrom('event_answers').where('user_id', '=', userId).where('event_id', 'in', eventIds).execute()
 }

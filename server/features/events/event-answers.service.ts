@@ -7,11 +7,14 @@ import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findMailable, hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { lockBlocks } from '../blocks/block-checks.service.ts'
 import {
   countAnswers,
   countAttendees,
+  deleteAnswers,
   findAnswer,
   findAttendees,
+  findEventsAnsweredBy,
   findOwnRsvps,
   moveUpFirst,
   saveAnswer,
@@ -28,8 +31,10 @@ export async function answerEvent(deps: Deps, actor: Member, id: string, answer:
     throw new ForbiddenError('Please complete your profile before you join an event.', 'profile')
   }
   return transact(deps, async (tx) => {
+    const isBlocked = await isBlockedByOrganiser(tx, actor, requireVisible(actor, await findEvent(tx.db, id)))
     const event = requireVisible(actor, await lockEvent(tx, id))
     requireOpen(tx, event)
+    if (isBlocked && answer !== 'no') throw new ForbiddenError('You cannot join this event.', 'event')
     if (event.status === 'proposed') throw new ConflictError('event', 'This event is not published yet.')
     const previous = await findAnswer(tx.db, id, actor.userId)
     if (previous?.answer !== answer) await changeAnswer(tx, actor, event, answer)
@@ -38,14 +43,29 @@ export async function answerEvent(deps: Deps, actor: Member, id: string, answer:
   })
 }
 
+/** Deletes answers of a member: all of them, or those to the events of one organiser. The places go to the first who wait. */
+export async function withdrawAnswers(tx: Tx, userId: string, organiserId?: string): Promise<void> {
+  const ids = await findEventsAnsweredBy(tx.db, userId, organiserId)
+  if (ids.length === 0) return
+  const events: EventRow[] = []
+  for (const id of ids) {
+    const event = await lockEvent(tx, id)
+    if (event) events.push(event)
+  }
+  await deleteAnswers(tx, userId, ids)
+  for (const event of events) await fillPlaces(tx, event)
+  tx.changed('events')
+}
+
 /**
- * Gives free places to the first who wait, and counts the answers. The transaction has locked the event, so that a place is
- * given once.
+ * Gives free places of an event that is not over to the first who wait, and counts the answers. The transaction has locked the
+ * event, so that a place is given once.
  */
 export async function fillPlaces(tx: Tx, event: EventRow): Promise<void> {
   const counts = await countAnswers(tx, event.id)
+  const isOpen = event.status === 'published' && event.ends_at > timestamp(tx.clock)
   const free = event.capacity === null ? counts.waiting_count : event.capacity - counts.going_count
-  const movedUp = await moveUpFirst(tx, event.id, free, remindersFor(tx, event))
+  const movedUp = await moveUpFirst(tx, event.id, isOpen ? free : 0, remindersFor(tx, event))
   const { length } = movedUp
   const going_count = counts.going_count + length
   const waiting_count = counts.waiting_count - length
@@ -69,6 +89,11 @@ export async function listAttendees(deps: Deps, actor: Member, id: string, { pag
     countAttendees(deps.db, id),
   ])
   return { attendees, metadata: metadataOf(page, page_size, total) }
+}
+
+/** It stays so until the transaction ends. */
+async function isBlockedByOrganiser(tx: Tx, { userId }: Member, { user_id }: EventRow): Promise<boolean> {
+  return user_id !== userId && (await lockBlocks(tx, userId, [user_id])).theirs
 }
 
 async function changeAnswer(tx: Tx, actor: Member, event: EventRow, answer: RsvpAnswer): Promise<void> {

@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
-import { deleteAnswersBy, findAnswersBy } from './event-answers.repo.ts'
-import { fillPlaces } from './event-answers.service.ts'
+import { findAnswersBy } from './event-answers.repo.ts'
 import { notifyOfCancellation } from './events.notifications.ts'
-import { deleteEmptySeries, deleteEvents, findEventsBy, findSeries, giveEvents, lockEvent } from './events.repo.ts'
+import { deleteEmptySeries, deleteEvents, findEventsBy, findSeries, giveEvents } from './events.repo.ts'
 
 /** The events of a member and their answers to others, for the export of their data. */
 export async function exportEvents({ db }: Deps, userId: string) {
@@ -30,15 +29,5 @@ export async function deleteOrReassignEvents(tx: Tx, userId: string, newOwnerId:
   )
   for (const id of new Set(going.map(({ series_id }) => series_id))) if (id) await deleteEmptySeries(tx, id)
   if (newOwnerId !== null) await giveEvents(tx, userId, newOwnerId)
-  tx.changed('events')
-}
-
-/** Deletes the answers of a member who leaves, whose places go to the first who wait. */
-export async function withdrawAnswersBy(tx: Tx, userId: string): Promise<void> {
-  const answered = (await findAnswersBy(tx.db, userId)).map(({ event_id }) => event_id)
-  const events = []
-  for (const id of answered.sort()) events.push(await lockEvent(tx, id))
-  await deleteAnswersBy(tx, userId)
-  for (const event of events) if (event) await fillPlaces(tx, event)
   tx.changed('events')
 }

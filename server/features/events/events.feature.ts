@@ -2,8 +2,9 @@ import type { Feature } from '../../feature.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
+import { withdrawAnswers } from './event-answers.service.ts'
 import { remindOfEvents } from './event-reminders.service.ts'
-import { deleteOrReassignEvents, exportEvents, withdrawAnswersBy } from './events.account.service.ts'
+import { deleteOrReassignEvents, exportEvents } from './events.account.service.ts'
 import { eventsMails } from './events.mails.ts'
 import { eventsRoutes } from './events.routes.ts'
 
@@ -16,7 +17,7 @@ export const eventsFeature: Feature = {
     {
       tables: {
         events: (tx, { userId, newOwnerId }) => deleteOrReassignEvents(tx, userId, newOwnerId),
-        event_answers: (tx, { userId }) => withdrawAnswersBy(tx, userId),
+        event_answers: (tx, { userId }) => withdrawAnswers(tx, userId),
       },
       files: jsonFile('events', (deps, { userId }) => exportEvents(deps, userId)),
     },

@@ -2,6 +2,7 @@ import type { EventChange } from '../../../contract/notifications.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable, listReviewerIds } from '../accounts/accounts.service.ts'
+import { withoutBlockersOf } from '../blocks/block-checks.service.ts'
 import { findComing } from './event-answers.repo.ts'
 import type { EventRow } from './events.repo.ts'
 
@@ -14,10 +15,13 @@ export async function notifyOfChange(tx: Tx, { userId }: Actor, event: Named): P
   await notify(tx, without(coming, userId), event, { change: 'changed', reason: '' })
 }
 
-/** Notifies those who come, or wait, that the event does not take place. */
+/** Notifies those who come, or wait, that the event does not take place; who blocked the actor gets no reason. */
 export async function notifyOfCancellation(tx: Tx, { userId }: Actor, event: Named, reason: string): Promise<void> {
-  const coming = await findComing(tx.db, event.id)
-  await notify(tx, without(coming, userId), event, { change: 'cancelled', reason })
+  const coming = without(await findComing(tx.db, event.id), userId)
+  const told = new Set(await withoutBlockersOf(tx, userId, coming))
+  const blockers = coming.filter((id) => !told.has(id))
+  await notify(tx, [...told], event, { change: 'cancelled', reason })
+  await notify(tx, blockers, event, { change: 'cancelled', reason: '' })
 }
 
 /** Notifies an organiser of what somebody else did with the event. */

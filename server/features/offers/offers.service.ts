@@ -10,7 +10,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
-import { lockBlocks } from '../blocks/block-checks.service.ts'
+import { blockedBy, lockBlocks } from '../blocks/block-checks.service.ts'
 import { connectMembers, isVisibleMember } from '../connections/connections.service.ts'
 import { followByTakingPart } from '../follows/follows.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
@@ -92,15 +92,19 @@ export async function inviteMember(
   })
 }
 
-/** The open offers and invitations of an idea, for its author and co-authors. */
+/** The open offers and invitations of an idea, for its author and co-authors: without those of members whom the actor blocked. */
 export async function listOffers(deps: Deps, actor: Member, ideaId: string) {
   await requireLead(deps, actor, await requireVisibleIdea(deps, actor, ideaId))
-  return findOpenOffers(deps.db, ideaId)
+  const { offers, invitations } = await findOpenOffers(deps.db, ideaId)
+  const blocked = new Set(await blockedBy(deps, actor.userId))
+  const isShown = ({ user }: Offer) => !blocked.has(user.id)
+  return { offers: offers.filter(isShown), invitations: invitations.filter(isShown) }
 }
 
 /** The open offers that wait for the actor, by idea, with the names of those who offered first. */
 export async function findOffersTo({ db }: Deps, { userId }: Member) {
-  const rows = await findOffersToLeader(db, userId, WAITING_MAX)
+  const blocked = new Set(await blockedBy({ db }, userId))
+  const rows = (await findOffersToLeader(db, userId, WAITING_MAX)).filter(({ user_id }) => !blocked.has(user_id))
   return [...Map.groupBy(rows, ({ idea_id }) => idea_id)].map(([id, ofIdea]) => ({
     idea: { id, title: ofIdea[0]?.title ?? '' },
     count: ofIdea.length,

@@ -20,6 +20,7 @@ import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { normalise } from '../../lib/normalise.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
+import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { deleteFile, readAvatar, transactWithFile } from '../files/files.service.ts'
 import { ideasByAuthor } from '../ideas/idea-lists.service.ts'
@@ -191,10 +192,11 @@ export async function changeChoices(deps: Deps, actor: Member, choices: Partial<
   })
 }
 
-/** Address and mobile number are for the owner, administrators and the audience that the owner chose. */
+/** Email and mobile number are for the owner, administrators and the audience that the owner chose, blocked members aside. */
 async function asSeenBy(deps: Deps, actor: Actor, profile: StoredProfile): Promise<Profile> {
   if (actor.kind === 'visitor') return withoutContact(profile)
   if (isSelfOrAdmin(actor, profile.id)) return { ...profile, activated: undefined, time_zone: undefined }
+  if (await hasBlocked(deps, profile.id, actor.userId)) return withoutContact(profile)
   const { email_audience, mobile_audience } = profile
   const asksForConnection = email_audience === 'connections' || mobile_audience === 'connections'
   const isFriend = asksForConnection && (await isConnected(deps, profile.id, actor.userId))
