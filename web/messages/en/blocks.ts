@@ -12,7 +12,7 @@ export default {
   title: 'Block {name}?',
   points: {
     reach: 'No requests, offers, invitations, mentions or comments of theirs reach you.',
-    ends: 'A connection between you ends, and so do requests and offers that wait.',
+    ends: 'A connection between you ends, and so do requests and offers that wait, and their places at your events.',
     stays: 'Teams that you are both on stay as they are, and so does what was written.',
     told: 'They are not told. You can unblock them in Settings.',
   },
