@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Attendee, OwnRsvp, RsvpAnswer } from '../../../contract/events.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { eventTitleSeenBy } from '../../db/visible-titles.ts'
 import type { Tx } from '../../transact.ts'
 
 type AnswerRow = Row<'event_answers'>
@@ -205,7 +206,7 @@ export async function findAnswersBy(db: Db, userId: string) {
   return db
     .selectFrom('event_answers')
     .innerJoin('events', 'events.id', 'event_answers.event_id')
-    .select(['event_id', 'events.title', 'events.starts_at', 'answer', 'waiting_since', 'answered_at'])
+    .select(['event_id', eventTitleSeenBy(userId), 'events.starts_at', 'answer', 'waiting_since', 'answered_at'])
     .where('event_answers.user_id', '=', userId)
     .orderBy('answered_at')
     .orderBy('event_id')

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts'
+import { ideaTextSeenBy } from '../../db/visible-titles.ts'
 import type { Tx } from '../../transact.ts'
 
 type Pair = { ideaId: string; userId: string; now: string }
@@ -59,7 +60,7 @@ export async function findFollowsOf(db: Db, userId: string) {
   return db
     .selectFrom('idea_follows')
     .innerJoin('ideas', 'ideas.id', 'idea_follows.idea_id')
-    .select(['idea_follows.idea_id', 'ideas.title', 'idea_follows.created_at', 'idea_follows.muted_at'])
+    .select(['idea_follows.idea_id', ideaTextSeenBy(userId), 'idea_follows.created_at', 'idea_follows.muted_at'])
     .where('idea_follows.user_id', '=', userId)
     .orderBy('idea_follows.created_at')
     .orderBy('idea_follows.idea_id')

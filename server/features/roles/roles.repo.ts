@@ -4,6 +4,7 @@ import type { Role } from '../../../contract/roles.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db, Row } from '../../db/tables.ts'
+import { ideaTextSeenBy } from '../../db/visible-titles.ts'
 import type { Tx } from '../../transact.ts'
 
 export type RoleRow = Omit<Row<'idea_roles'>, 'skills' | 'skill_keys'> & { skills: string[] }
@@ -203,7 +204,7 @@ export async function findMembershipsOf(db: Db, userId: string) {
     .innerJoin('ideas', 'ideas.id', 'idea_members.idea_id')
     .select([
       'idea_members.idea_id',
-      'ideas.title',
+      ideaTextSeenBy(userId),
       'idea_members.role',
       'idea_members.coauthor_at',
       'idea_members.created_at',
@@ -224,8 +225,8 @@ export async function findRequestsOf(db: Db, userId: string) {
     .select([
       'role_requests.kind',
       'role_requests.idea_id',
-      'ideas.title',
-      'idea_roles.title as role',
+      ideaTextSeenBy(userId),
+      ideaTextSeenBy(userId, 'idea_roles.title', 'role'),
       'role_requests.note',
       'role_requests.status',
       'role_requests.created_at',

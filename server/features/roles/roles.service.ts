@@ -141,12 +141,11 @@ export async function closeRolesWithoutAuthor(tx: Tx, ideas: Titled[]): Promise<
 export async function listWorkOf({ db }: WithDb, userId: string) {
   const memberships = await findMembershipsOf(db, userId)
   return memberships
-    .filter(({ public_at }) => public_at !== null)
-    .map(({ idea_id, title, role, coauthor_at }) => ({
-      idea: { id: idea_id, title },
-      role,
-      is_coauthor: coauthor_at !== null,
-    }))
+    .flatMap(({ idea_id, title, role, coauthor_at, public_at }) =>
+      public_at === null || title === null
+        ? []
+        : { idea: { id: idea_id, title }, role, is_coauthor: coauthor_at !== null },
+    )
     .toReversed()
 }
 

@@ -1,8 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { Idea } from '../../../contract/ideas.ts'
 import { MINUTE } from '../../lib/clock.ts'
-import { PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
+import { IDEA, PDF, rejectIdea, shareIdea, storedFiles } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addMember, changeAccountStatus } from '../accounts/accounts.service.ts'
@@ -154,6 +155,51 @@ describe('GET /v1/settings/export', () => {
     const zip = await app.call('GET', '/v1/settings/export', { token: member.token })
     const exported = JSON.parse(strFromU8(unzipSync(zip.rawPayload)['connections.json'] ?? new Uint8Array()))
     expect(exported).toMatchObject({ received: [], ignored: [{ user_id: sender.id, note: body.note }] })
+  })
+
+  test('has no title that an idea or event got after the member could see it no longer', async () => {
+    const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
+    const { token } = author
+    const own = { token: member.token }
+    const roles = [{ title: 'Tester' }, { title: 'Writer' }]
+    const [idea, asked] = [await shareIdea(app, author, { roles }), await shareIdea(app, author, { roles })]
+    const rolesOf = ({ id }: Idea) => `/v1/ideas/${id}/roles/${(id === idea.id ? idea : asked).roles[0]?.id}`
+    await app.call('PUT', `/v1/ideas/${idea.id}/support`, own)
+    await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { ...own, body: {} })
+    const { offer } = (await app.call('POST', `${rolesOf(idea)}/offers`, { ...own, body: {} })).json()
+    await app.call('POST', `/v1/offers/${offer.id}/accept`, { token })
+    await app.call('POST', `${rolesOf(asked)}/invitations`, { token, body: { user_id: member.id } })
+    const time = { starts_at: '2026-01-20T10:00:00Z', ends_at: '2026-01-20T11:00:00Z', time_zone: 'Asia/Colombo' }
+    const newEvent = { type: 'open_session', title: 'Writing hour', place: 'Kandy', ...time }
+    const { event } = (await app.call('POST', '/v1/events', { token: admin.token, body: newEvent })).json()
+    await app.call('PUT', `/v1/events/${event.id}/rsvp`, { ...own, body: { answer: 'going' } })
+
+    const { db } = app.deps
+    const hidden = { hidden_at: app.clock.now().toISOString() }
+    await db.updateTable('ideas').set(hidden).execute()
+    await db.updateTable('events').set(hidden).execute()
+    for (const { id } of [idea, asked]) {
+      const body = { ...IDEA, title: 'Written unseen', roles: [{ title: 'Role written unseen' }] }
+      expect((await app.call('PUT', `/v1/ideas/${id}`, { token, body })).statusCode).toBe(200)
+    }
+    const edited = { version: event.version, title: 'Moved unseen' }
+    expect((await app.call('PATCH', `/v1/events/${event.id}`, { token: admin.token, body: edited })).statusCode).toBe(
+      200,
+    )
+    const files = unzipSync((await app.call('GET', '/v1/settings/export', own)).rawPayload)
+    const everything = Object.values(files).map((file) => strFromU8(file))
+    expect(everything.join('\n')).not.toContain('unseen')
+    const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()))
+    expect(read('follows.json')).toMatchObject([{ idea_id: idea.id, title: null }])
+    expect(read('supports.json')).toMatchObject([{ idea_id: idea.id, title: null }])
+    expect(read('teams.json')).toMatchObject({
+      teams: [{ idea_id: idea.id, title: null }],
+      requests: [
+        { idea_id: idea.id, title: null, role: null },
+        { idea_id: asked.id, title: null, role: null },
+      ],
+    })
+    expect(read('events.json').answers).toMatchObject([{ event_id: event.id, title: null }])
   })
 
   test('is for members alone, and throttled', async () => {

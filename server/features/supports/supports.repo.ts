@@ -1,5 +1,6 @@
 import { compiled, isAmong } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
+import { ideaTextSeenBy } from '../../db/visible-titles.ts'
 import type { Tx } from '../../transact.ts'
 
 const IDEAS_AT_ONCE = 500
@@ -57,7 +58,7 @@ export async function findSupportsBy(db: Db, userId: string) {
   return db
     .selectFrom('idea_supports')
     .innerJoin('ideas', 'ideas.id', 'idea_supports.idea_id')
-    .select(['idea_supports.idea_id', 'ideas.title', 'idea_supports.created_at'])
+    .select(['idea_supports.idea_id', ideaTextSeenBy(userId), 'idea_supports.created_at'])
     .where('idea_supports.user_id', '=', userId)
     .orderBy('idea_supports.created_at')
     .orderBy('idea_supports.idea_id')
