@@ -17,7 +17,10 @@ export const AUTHOR_COLUMNS = [
   unlessHidden('faculty', 'faculty'),
 ] as const
 
-/** The same with the profile that moderation hides, for moderators. */
+/** JSON of the skills of a member, null where moderation hides the profile. */
+export const AUTHOR_SKILLS = unlessHidden('skills', 'skills')
+
+/** `AUTHOR_COLUMNS` with the profile that moderation hides, for moderators. */
 export const MODERATED_AUTHOR_COLUMNS = [
   'users.username',
   'profiles.firstname',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Offer } from '../../../contract/offers.ts'
-import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { AUTHOR_COLUMNS, AUTHOR_SKILLS, authorOf } from '../../db/authors.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -149,12 +149,12 @@ function selectOffers(db: Db) {
       'role_requests.status',
       'role_requests.created_at',
       ...AUTHOR_COLUMNS,
-      'profiles.skills',
+      AUTHOR_SKILLS,
     ])
 }
 
 function offerOf(row: Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]): Offer {
   const { id, idea_id, role_id, note, status, created_at } = row
   const user = authorOf(row.user_id, row)
-  return { id, idea_id, role_id, user, skills: JSON.parse(row.skills), note, status, created_at }
+  return { id, idea_id, role_id, user, skills: JSON.parse(row.skills ?? '[]'), note, status, created_at }
 }

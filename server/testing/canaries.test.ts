@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { MINUTE } from '../lib/clock.ts'
+import { makeApiPages, pageOf } from './api-pages.ts'
+import {
+  AUTHOR_MOBILE,
+  CANARY_WORD,
+  canary,
+  hideWorld,
+  makePeople,
+  makePublicWorld,
+  type Person,
+} from './canary-world.ts'
+import { idsOf, shownBy, urlsOf } from './crawl.ts'
+import { liftSearchLimits } from './lift-search-limits.ts'
+import { routesRegisteredBy } from './registered-routes.ts'
+import { startSecondServer, startTestApp, type TestApp } from './test-app.ts'
+
+type Actor = Person | 'visitor'
+
+const RANGE = { from: '2026-01-01T00:00:00Z', to: '2026-02-20T00:00:00Z' }
+/** `outside`: a reviewer of another category. */
+const MODERATORS: Actor[] = ['reviewer', 'outside', 'admin']
+const REVIEWERS: Actor[] = ['reviewer', 'admin']
+const LEADERS: Actor[] = ['author', 'coauthor']
+
+/**
+ * Who reads each canary. Everybody else who reads one is a failure, as is an actor named here who finds it nowhere.
+ * `unsentFeedback`, of a decision that can still be undone, is planted and has no readers named yet.
+ */
+const READERS: Record<string, Actor[]> = {
+  // Its reporter, as it was reported.
+  hiddenName: ['shy', 'reporter', ...MODERATORS],
+  hiddenSkill: ['shy', ...MODERATORS],
+  hiddenText: [...LEADERS, ...MODERATORS],
+  hiddenTag: [...LEADERS, ...MODERATORS],
+  hiddenRole: [...LEADERS, ...MODERATORS],
+  hiddenPdf: [...LEADERS, ...MODERATORS],
+  titleWhileHidden: [...LEADERS, ...MODERATORS],
+  commentOnHidden: ['follower', ...LEADERS, ...MODERATORS],
+  hiddenVersion: ['author', ...MODERATORS],
+  hiddenComment: ['follower', ...MODERATORS],
+  hiddenEvent: ['author', ...MODERATORS],
+  eventWhileHidden: ['author', ...MODERATORS],
+  onlineUrl: ['author', 'follower', ...MODERATORS],
+  suspendedBio: [],
+  suspendedIdea: REVIEWERS,
+  suspendedPdf: ['admin'],
+  suspendedComment: [],
+  suspendedEvent: MODERATORS,
+  heldComment: ['follower', ...MODERATORS],
+  heldEvent: ['author', ...MODERATORS],
+  heldIdea: ['author', ...REVIEWERS],
+  heldPdf: ['author', ...REVIEWERS],
+  unpublished: ['team', ...LEADERS, ...REVIEWERS],
+  unpublishedPdf: ['team', ...LEADERS, ...REVIEWERS],
+  reason: ['team', ...LEADERS, ...REVIEWERS],
+  rejectedIdea: ['author', ...REVIEWERS],
+  rejectedPdf: ['author', ...REVIEWERS],
+  feedback: ['author', ...REVIEWERS],
+  note: ['follower', 'author'],
+  draft: ['author'],
+  statement: ['reporter', ...MODERATORS],
+  mobile: ['author', 'admin'],
+  email: ['author', 'admin'],
+}
+/** Read by visitors, in rendered pages too, before they are hidden. */
+const ONCE_PUBLIC = [
+  ...[
+    'hiddenName',
+    'hiddenSkill',
+    'hiddenText',
+    'hiddenTag',
+    'hiddenRole',
+    'hiddenPdf',
+    'hiddenVersion',
+    'hiddenComment',
+  ],
+  ...['commentOnHidden', 'hiddenEvent', 'suspendedBio', 'suspendedIdea', 'suspendedPdf', 'suspendedComment'],
+  'suspendedEvent',
+]
+
+/** Thousands of calls, also on a busy machine. */
+const LONG = { timeout: 2 * MINUTE }
+
+/** What was read, as "actor canary", with the calls that showed it. */
+type Found = Map<string, string[]>
+
+async function startCrawl() {
+  liftSearchLimits()
+  let app = undefined as unknown as TestApp
+  const routes = await routesRegisteredBy(async () => {
+    app = await startTestApp()
+  })
+  const pages = await startSecondServer(app, { webRoot: makeApiPages() })
+  const people = await makePeople(app)
+  const world = await makePublicWorld(app, people)
+  const found: Found = new Map()
+  const texts = Object.keys(READERS).map((name) => [name, canary(name)])
+  const canaries = new Map([...texts, ['mobile', AUTHOR_MOBILE], ['email', people.author.email]] as [string, string][])
+
+  function note(actor: string, call: string, shown: string): void {
+    for (const [name, text] of canaries) {
+      const key = `${actor} ${name}`
+      if (shown.includes(text)) found.set(key, [...(found.get(key) ?? []), call])
+    }
+  }
+  async function crawlAs(actor: Actor): Promise<void> {
+    const token = actor === 'visitor' ? undefined : people[actor].token
+    // Nobody else knows the address.
+    const ids = await idsOf(app, actor === 'follower' ? world.calendar : '')
+    const urls = urlsOf(routes, { ids, word: CANARY_WORD, range: RANGE })
+    for (const url of urls) note(actor, url, await shownBy(app, url, token))
+    if (actor !== 'visitor') return
+    for (const url of urls) note(actor, `page of ${url}`, await shownBy(pages, pageOf([url])))
+  }
+  async function readMails(): Promise<void> {
+    for (const { to, subject, text, html } of await app.deliverMails()) {
+      const actor = Object.entries(people).find(([, { email }]) => email === to)?.[0] ?? to
+      note(actor, `mail "${subject}"`, subject + text + html)
+    }
+  }
+  return { people, found, crawlAs, readMails, hide: () => hideWorld(app, world) }
+}
+
+test(
+  'nobody reads what is hidden from them, by any call, page, feed, file, export, notification or mail',
+  LONG,
+  async () => {
+    const { people, found, crawlAs, readMails, hide } = await startCrawl()
+    await crawlAs('visitor')
+    const read = [...found].flatMap(([key, calls]) => (calls.some((call) => call.startsWith('page of')) ? key : []))
+    expect(ONCE_PUBLIC.filter((name) => !read.includes(`visitor ${name}`))).toEqual([])
+
+    found.clear()
+    await hide()
+    for (const actor of ['visitor', ...Object.keys(people)] as Actor[]) await crawlAs(actor)
+    await readMails()
+    const leaks = [...found].flatMap(([key, calls]) => {
+      const [actor, name = ''] = key.split(' ')
+      return READERS[name]?.includes(actor as Actor) ? [] : `${key}: ${calls.slice(0, 3).join(', ')}`
+    })
+    const unread = Object.entries(READERS).flatMap(([name, actors]) =>
+      actors.map((actor) => `${actor} ${name}`).filter((key) => !found.has(key)),
+    )
+    expect({ leaks, unread }).toEqual({ leaks: [], unread: [] })
+  },
+)

@@ -1,0 +1,112 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { strFromU8, unzipSync } from 'fflate'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
+import type { EndpointShape } from '../../contract/http.ts'
+import { NOTIFICATIONS_STREAM_PATH } from '../../contract/notifications.ts'
+import { EXPORT_PATH } from '../../contract/settings.values.ts'
+import { jsonSchemaOf } from './hostile/requests.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Ids by what they are of. A parameter takes the ids of its path, such as `/v1/ideas/:id`. */
+export type KnownIds = Record<
+  'ideas' | 'events' | 'comments' | 'users' | 'reports' | 'decisions' | 'files',
+  string[]
+> & {
+  calendarTokens: string[]
+}
+
+/** `word`: in every text that is looked for, so that searches find it. */
+type Known = { ids: KnownIds; word: string; range: { from: string; to: string } }
+
+const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
+  ['/v1/ideas/', 'ideas'],
+  ['/v1/events/', 'events'],
+  ['/v1/comments/', 'comments'],
+  ['/v1/reports/', 'reports'],
+  ['/v1/decisions/', 'decisions'],
+  ['/v1/calendar/', 'calendarTokens'],
+  ['/v1/avatars/', 'files'],
+  ['/v1/pdfs/', 'files'],
+  ['/v1/site/images/', 'files'],
+  ['/v1/profiles/', 'users'],
+  ['/v1/connections/of/', 'users'],
+  ['/v1/admin/users/', 'users'],
+]
+const VERSIONS = ['1', '2', '3']
+/** Never ends, or leads to another server. */
+const LEFT_OUT = [NOTIFICATIONS_STREAM_PATH, '/v1/auth/google/login', '/v1/auth/google/callback', '/api/fetchMetaData']
+
+/** Every id that the database has, and the private address of a calendar. */
+export async function idsOf({ deps: { db } }: TestApp, calendar = ''): Promise<KnownIds> {
+  const idsIn = async (table: 'ideas' | 'events' | 'comments' | 'users' | 'reports' | 'report_decisions' | 'files') =>
+    (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+  return {
+    ...{ ideas: await idsIn('ideas'), events: await idsIn('events'), comments: await idsIn('comments') },
+    ...{ users: await idsIn('users'), reports: await idsIn('reports'), files: await idsIn('files') },
+    decisions: await idsIn('report_decisions'),
+    calendarTokens: [calendar.split('/').at(-1)?.replace('.ics', '') || 'A'.repeat(26)],
+  }
+}
+
+/** The URLs of all these routes ("GET /v1/ideas/:id") that read, with every known id and each choice of every filter. */
+export function urlsOf(routes: string[], known: Known): string[] {
+  const paths = routes.flatMap((route) => (route.startsWith('GET ') ? route.slice('GET '.length) : []))
+  return paths
+    .filter((path) => !LEFT_OUT.includes(path) && !path.includes('*'))
+    .flatMap((path) => filled(path, known).flatMap((url) => queriesOf(path, known).map((query) => url + query)))
+}
+
+function filled(path: string, { ids }: Known): string[] {
+  if (!path.includes(':')) return [path]
+  const kind = ID_OF_PATH.find(([start]) => path.startsWith(start))?.[1]
+  if (!kind) throw new Error(`Which ids does ${path} take? Add it to ID_OF_PATH.`)
+  const urls = ids[kind].map((id) => path.replace(/:(id|token)/, id))
+  return path.includes(':n') ? urls.flatMap((url) => VERSIONS.map((n) => url.replace(':n', n))) : urls
+}
+
+/** No query, and one for each choice of a filter: the others are as required. */
+function queriesOf(path: string, known: Known): string[] {
+  const endpoint = Object.values<EndpointShape>(ENDPOINTS).find((one) => one.method === 'GET' && one.path === path)
+  if (!endpoint?.query) return ['']
+  const { properties = {}, required = [] } = jsonSchemaOf(endpoint.query)
+  const names = Object.keys(properties)
+  const size: Record<string, string> = names.includes('page_size') ? { page_size: '50' } : {}
+  const base = { ...size, ...Object.fromEntries(required.map((name) => [name, valuesOf(name, known)[0] ?? ''])) }
+  const changes = names.flatMap((name) => {
+    const { enum: choices = [] } = jsonSchemaOf(endpoint.query?.shape[name])
+    const values = choices.length > 0 ? choices.map(String) : valuesOf(name, known)
+    return values.map((value) => ({ ...base, ...(name === 'scope' ? { q: known.word } : {}), [name]: value }))
+  })
+  const queries = [base, ...changes].map((one) => `${new URLSearchParams(one)}`)
+  return [...new Set(queries)].map((query) => (query === '' ? '' : `?${query}`))
+}
+
+function valuesOf(name: string, { ids, word, range }: Known): string[] {
+  const values: Record<string, string[]> = {
+    q: [word, word.slice(0, 2)],
+    title: [word],
+    description: [word],
+    tags: [word],
+    skill: [word],
+    ids: [ids.ideas.join(',')],
+    user_id: ids.users,
+    from: [range.from],
+    to: [range.to],
+    ideas: ['5'],
+    period_days: ['1'],
+  }
+  return values[name] ?? []
+}
+
+/** Everything that a GET says. */
+export async function shownBy({ send }: TestApp, url: string, token?: string): Promise<string> {
+  return shownOf(url, await send({ method: 'GET', url, headers: token ? { authorization: `Bearer ${token}` } : {} }))
+}
+
+/** Everything that a response says: its headers and its body, unpacked. */
+export function shownOf(url: string, { statusCode, headers, body, rawPayload }: LightMyRequestResponse): string {
+  if (statusCode >= 500) throw new Error(`${url} failed: ${body}`)
+  const isZip = url === EXPORT_PATH && statusCode === 200
+  const files = isZip ? Object.values(unzipSync(rawPayload)).map((file) => strFromU8(file)) : [body]
+  return `${JSON.stringify(headers)}${files.join('\n')}`
+}
