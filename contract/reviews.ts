@@ -129,7 +129,7 @@ const RoundResponse = z.object({ review: ReviewRound })
 export const addReview = endpoint({
   method: 'POST',
   path: '/v1/ideas/:id/reviews',
-  summary: `Decide on an idea. Its author is notified after ${REVIEW_UNDO_SECONDS} seconds, until which the decision can be undone.`,
+  summary: `Decide on an idea. The decision takes effect, and its author is notified, after ${REVIEW_UNDO_SECONDS} seconds, until which it can be undone.`,
   access: 'reviewer',
   limit: reviewsLimit,
   errors: [409],

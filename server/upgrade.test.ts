@@ -11,7 +11,7 @@ import { openDatabase } from './db/connection.ts'
 import { isMigrated } from './db/migrate.ts'
 import type { Db } from './db/tables.ts'
 import { restoreBackup } from './features/backups/backups.restore.service.ts'
-import { sendDecisions } from './features/reviews/review-rounds.service.ts'
+import { sendDecisions } from './features/reviews/decisions.service.ts'
 import { DAY } from './lib/clock.ts'
 import {
   emptyDatabase,
@@ -265,7 +265,7 @@ test('what was decided in the first release becomes a round of review after an u
     const isDecided = status !== 'Pending'
     const round = {
       ...{ idea_id: id, reviewer_id: null, decision: status, feedback, content_version: isDecided ? 1 : null },
-      ...{ created_at: updated_at, notified_at: updated_at, undo: null },
+      ...{ created_at: updated_at, notified_at: updated_at },
       ...{ notes: '[]', scores: '{}', reply: '', replied_at: null },
     }
     expect(rounds.filter(({ idea_id }) => idea_id === id)).toMatchObject(isDecided || feedback ? [round] : [])

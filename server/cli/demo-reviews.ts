@@ -121,7 +121,7 @@ export function roundRows(
       ({ decision, version, feedback, notes, scores, reply, reviewerId, at, repliedAt }): RowOf<'reviews'> => ({
         ...{ id: newId(), idea_id: idea.id, reviewer_id: reviewerId, decision, feedback, content_version: version },
         ...{ notes: JSON.stringify(notes), scores: JSON.stringify(scores), created_at: at, notified_at: at },
-        ...{ reply, replied_at: reply === '' ? null : repliedAt, undo: null },
+        ...{ reply, replied_at: reply === '' ? null : repliedAt },
       }),
     ),
     decided: titled.map(({ decision, reviewerId, isByAdmin, at, title }) =>

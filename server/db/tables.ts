@@ -456,10 +456,8 @@ export type Tables = {
     /** Of the author, once for each round; "" without one. */
     reply: Generated<string>
     replied_at: Generated<string | null>
-    /** When the author was notified; null while the decision can be undone. */
+    /** When the decision took effect and the author was notified; null while it can be undone. */
     notified_at: Generated<string | null>
-    /** JSON of what the idea had before, for an undo; null once the author is notified. */
-    undo: Generated<string | null>
   }
   /** Texts for the notes of reviews. */
   review_templates: {

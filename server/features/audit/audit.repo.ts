@@ -102,6 +102,8 @@ export async function findEntriesOf(db: Db, memberId: string) {
   const done = await entries.select(['ip', 'user_agent']).where('actor_id', '=', memberId).orderBy('id').execute()
   const received = await entries
     .where('member_id', '=', memberId)
+    // The copy has decisions among the reviews, once they are sent.
+    .where('action', 'not in', ['idea_reviewed', 'review_undone'])
     .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '!=', memberId)]))
     .orderBy('id')
     .execute()

@@ -10,6 +10,7 @@ import type { Tx } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { deleteFile, readPdf, transactWithFile } from '../files/files.service.ts'
 import { holdForWords } from '../reports/word-list.service.ts'
+import { sendDecisionOn } from '../reviews/decisions.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, keepSettings, readLists } from '../site-settings/lists.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from './idea-access.service.ts'
@@ -23,14 +24,7 @@ import { type IdeaContent, increaseVersion, updateIdea, type Wait } from './idea
 import { contentOf, textsOf } from './ideas.service.ts'
 import { assignReviewer } from './review-assignments.service.ts'
 import { newWait } from './review-clock.service.ts'
-import {
-  asNewestOne,
-  awaitsPublication,
-  publishDecided,
-  requireNewest,
-  type SavedEdit,
-  saveApart,
-} from './unpublished-versions.service.ts'
+import { asNewestOne, requireNewest, type SavedEdit, saveApart } from './unpublished-versions.service.ts'
 
 /**
  * Changes an idea's content and roles: its author or a co-author. One that was decided on returns to Pending, and what it
@@ -61,14 +55,15 @@ type Edit = { idea: StoredIdeaWithAuthor; input: IdeaEdit; earlierCategory: stri
 
 /** Returns whether it waits for a moderator. */
 async function saveEdit(tx: Tx, actor: Member, edit: Edit, newPdfId: string | null): Promise<boolean> {
-  const { idea, input, isNewVersion } = edit
+  const { input, isNewVersion } = edit
   const settings = await keepSettings(tx)
-  const category = chooseCategory(settings.lists, input.category, idea.category, edit.earlierCategory)
-  const shown = await lockShown(tx, actor, idea)
+  const category = chooseCategory(settings.lists, input.category, edit.idea.category, edit.earlierCategory)
+  const shown = await lockEditable(tx, actor, edit.idea, isNewVersion)
+  const idea = await asNewestOne(tx, shown)
   const rule = ruleFor(shown, settings)
   const { isApart } = rule
   const content = { ...contentOf(input), category, ...(input.pdf === undefined ? {} : { pdf_file_id: newPdfId }) }
-  const isSaved = await saveBy(rule, tx, actor, { ...edit, content })
+  const isSaved = await saveBy(rule, tx, actor, { ...edit, idea, content })
   if (!isSaved) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   if (input.pdf !== undefined) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
   const titled = { ...idea, title: isApart ? shown.title : input.title }
@@ -111,12 +106,20 @@ async function deleteReplacedPdf(tx: Tx, { pdf }: StoredIdeaWithAuthor, shownPdf
   if (pdf && pdf !== shownPdf) await deleteFile(tx, pdf)
 }
 
-/** What everybody sees of an idea that is to be changed, with what was approved and not shown yet. */
-async function lockShown(tx: Tx, actor: Member, { id, version }: StoredIdeaWithAuthor) {
-  const shown = await lockVisibleIdea(tx, actor, id)
-  if (shown.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-  if (!awaitsPublication(shown)) return shown
-  await publishDecided(tx, id)
+/**
+ * What everybody sees of an idea that the actor may change, and that has the expected version. A decision on it that was not
+ * sent yet is, before a new version takes the place of the one that it judged.
+ */
+export async function lockEditable(
+  tx: Tx,
+  actor: Member,
+  { id, version }: Pick<StoredIdeaWithAuthor, 'id' | 'version'>,
+  isNewVersion: boolean,
+): Promise<StoredIdeaWithAuthor> {
+  const idea = await lockVisibleIdea(tx, actor, id)
+  await requireRights(tx, actor, idea)
+  requireVersion(idea, version)
+  if (!isNewVersion || !(await sendDecisionOn(tx, id))) return idea
   return lockVisibleIdea(tx, actor, id)
 }
 
@@ -136,11 +139,18 @@ async function waitOf(tx: Tx, { due_at }: StoredIdeaWithAuthor, isNewVersion: bo
 /** An idea with its newest version, which the actor may change. */
 export async function requireEditable(deps: Deps, actor: Member, id: string, version: number | undefined) {
   const idea = await requireVisibleIdea(deps, actor, id)
-  if (!(await isAuthorOrCoauthor(deps, actor, idea))) {
-    throw new ForbiddenError('Only its author and co-authors may change an idea.', 'idea')
-  }
-  if (version !== undefined && version !== idea.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  await requireRights(deps, actor, idea)
+  if (version !== undefined) requireVersion(idea, version)
   return asNewestOne(deps, idea)
+}
+
+async function requireRights(deps: Pick<Deps, 'db'>, actor: Member, idea: StoredIdeaWithAuthor): Promise<void> {
+  if (await isAuthorOrCoauthor(deps, actor, idea)) return
+  throw new ForbiddenError('Only its author and co-authors may change an idea.', 'idea')
+}
+
+function requireVersion(idea: StoredIdeaWithAuthor, version: number): void {
+  if (idea.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
 }
 
 function hasSameContent(idea: StoredIdeaWithAuthor, content: IdeaContent, { categories }: Lists): boolean {

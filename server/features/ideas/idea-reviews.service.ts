@@ -5,9 +5,9 @@ import type { Tx } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { updateIdea } from './idea-writes.repo.ts'
-import { requireNewest } from './unpublished-versions.service.ts'
+import { publishDecided, requireNewest } from './unpublished-versions.service.ts'
 
-export { lockIdeaRow, readReviewState, restoreReviewState } from './idea-writes.repo.ts'
+export { lockIdeaRow } from './idea-writes.repo.ts'
 
 export const CHANGED_IN_BETWEEN = 'The idea was changed in between. Please look at the newer version first.'
 
@@ -18,12 +18,12 @@ type Reviewed = Pick<
 
 /**
  * Sets what a review decides, if the idea is still in the expected version. Feedback that was current remains so. The
- * idea comes back to this reviewer. Everybody sees the newest version only after `publishDecided`.
+ * idea comes back to this reviewer.
  */
 export async function applyReview(
   tx: Tx,
   idea: Reviewed,
-  change: { status?: IdeaStatus; feedback?: string; reviewer_id: string },
+  change: { status?: IdeaStatus; feedback?: string; reviewer_id: string | null },
 ): Promise<StoredIdeaWithAuthor> {
   const reviewed = idea.version + 1
   const isFeedbackCurrent = change.feedback !== undefined || idea.is_feedback_current
@@ -40,6 +40,7 @@ export async function applyReview(
     },
   )
   if (!isChanged) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  await publishDecided(tx, idea.id)
   tx.changed('ideas')
   return requireNewest(tx, idea.id)
 }

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
-import { lockVisibleIdea, requireVisibleIdea, seesAllVersions } from './idea-access.service.ts'
-import { editIdea, requireEditable } from './idea-edits.service.ts'
+import { requireVisibleIdea, seesAllVersions } from './idea-access.service.ts'
+import { editIdea, lockEditable, requireEditable } from './idea-edits.service.ts'
 import { CHANGED_IN_BETWEEN } from './idea-reviews.service.ts'
 import type { StoredIdea } from './idea-rows.repo.ts'
 import { findVersion, findVersions, findVersionsOf } from './idea-versions.repo.ts'
 import { authorSeenBy, withTeam } from './idea-views.service.ts'
-import { requireNewest, takeBackUnpublished } from './unpublished-versions.service.ts'
+import { asNewestOne, requireNewest, takeBackUnpublished } from './unpublished-versions.service.ts'
 
 const VERSIONS_MAX = 500
 
@@ -57,8 +57,11 @@ export async function restoreVersion(
 
 async function takeBack(deps: Deps, actor: Member, idea: StoredIdea, reason: string): Promise<Idea & Held> {
   return transact(deps, async (tx) => {
-    const { pdf } = await lockVisibleIdea(tx, actor, idea.id)
-    if (!(await takeBackUnpublished(tx, idea, { authorId: actor.userId, reason }, pdf))) {
+    const shown = await lockEditable(tx, actor, idea, true)
+    const newest = await asNewestOne(tx, shown)
+    // An approval that was sent right now has shown it to everybody.
+    const isUnpublished = newest.unpublished !== undefined
+    if (!isUnpublished || !(await takeBackUnpublished(tx, newest, { authorId: actor.userId, reason }, shown.pdf))) {
       throw new ConflictError('version', CHANGED_IN_BETWEEN)
     }
     tx.changed('ideas')

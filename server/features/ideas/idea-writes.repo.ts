@@ -130,46 +130,6 @@ export async function setWaiting(tx: Tx, id: string, wait: Wait): Promise<void> 
     .execute()
 }
 
-export type ReviewState = Pick<
-  Row<'ideas'>,
-  | 'status'
-  | 'feedback'
-  | 'reviewed_version'
-  | 'feedback_version'
-  | 'waiting_since'
-  | 'due_at'
-  | 'reviewer_id'
-  | 'version'
->
-
-/** What a review changes of an idea. */
-export async function readReviewState(tx: Tx, id: string): Promise<ReviewState> {
-  return tx.db
-    .selectFrom('ideas')
-    .select(['status', 'feedback', 'reviewed_version', 'feedback_version', 'version'])
-    .select(['waiting_since', 'due_at', 'reviewer_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
-/** Gives an idea that nobody changed since back what a review changed. Returns whether it did. */
-export async function restoreReviewState(tx: Tx, id: string, before: ReviewState): Promise<boolean> {
-  const version = before.version + 2
-  const following = (named: number | null) => (named === before.version ? version : named)
-  const { numUpdatedRows } = await tx.db
-    .updateTable('ideas')
-    .set({
-      ...before,
-      version,
-      reviewed_version: following(before.reviewed_version),
-      feedback_version: following(before.feedback_version),
-    })
-    .where('id', '=', id)
-    .where('version', '=', before.version + 1)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 export async function setAuthor(tx: Tx, id: string, authorId: string): Promise<void> {
   await tx.db.updateTable('ideas').set({ user_id: authorId }).where('id', '=', id).execute()
 }

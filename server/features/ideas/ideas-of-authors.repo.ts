@@ -19,6 +19,7 @@ export async function findAuthorsOfApproved(db: Db, ids: string[]): Promise<stri
     .distinct()
     .where('ideas.user_id', 'in', ids)
     .where('reviews.decision', '=', 'Approved')
+    .where('reviews.notified_at', 'is not', null)
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

@@ -22,7 +22,14 @@ import { requireVisibleIdea } from './idea-access.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { withTeam } from './idea-views.service.ts'
-import { deleteIdeaRow, type IdeaContent, insertIdea, releaseMerged, setAuthor } from './idea-writes.repo.ts'
+import {
+  deleteIdeaRow,
+  type IdeaContent,
+  insertIdea,
+  lockIdeaRow,
+  releaseMerged,
+  setAuthor,
+} from './idea-writes.repo.ts'
 import { assignReviewer } from './review-assignments.service.ts'
 import { newWait } from './review-clock.service.ts'
 import { findUnpublishedPdfs } from './unpublished-versions.repo.ts'
@@ -71,11 +78,12 @@ async function requireSameIdea(tx: Tx, actor: Member, id: string, content: IdeaC
 
 /** Deletes an idea and its file: its author or an administrator. */
 export async function deleteIdea(deps: Deps, actor: Member, id: string): Promise<void> {
-  const idea = await requireVisibleIdea(deps, actor, id)
-  if (!isSelfOrAdmin(actor, idea.user_id)) {
-    throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
-  }
   await transact(deps, async (tx) => {
+    await lockIdeaRow(tx, id)
+    const idea = await requireVisibleIdea(tx, actor, id)
+    if (!isSelfOrAdmin(actor, idea.user_id)) {
+      throw new ForbiddenError('Only its author and administrators may delete an idea.', 'idea')
+    }
     await releaseMerged(tx, [id])
     const unpublished = await findUnpublishedPdfs(tx.db, 'id', id)
     // Its author may have replaced the file since the idea was read.

@@ -152,23 +152,27 @@ const countOf = (condition: RawBuilder<unknown>) => sql<number | null>`sum(case 
 /** Ideas that wait and that the reviewer may decide on. */
 function waitingFor(db: Db, queue: Queue, purpose: 'page' | 'count') {
   const { reviewerId, faculty, filter, now, search, category, scope } = queue
-  return filtered(db.selectFrom('ideas'), { search: search ?? null, category, scope, isPublic: false }, purpose)
-    .where('ideas.waiting_since', 'is not', null)
-    .$if(filter === 'mine', (query) => query.where('ideas.reviewer_id', '=', reviewerId))
-    .$if(filter === 'free', (query) => query.where('ideas.reviewer_id', 'is', null))
-    .$if(filter === 'overdue', (query) => query.where('ideas.due_at', '<=', now))
-    .where('ideas.user_id', '!=', reviewerId)
-    .where('ideas.id', 'not in', db.selectFrom('idea_members').select('idea_id').where('user_id', '=', reviewerId))
-    .$if(faculty !== '', (query) =>
-      // Not by a list, by which SQLite would look for ideas of everybody in the faculty.
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('profiles')
-            .select('profiles.user_id')
-            .whereRef('profiles.user_id', '=', 'ideas.user_id')
-            .where('profiles.faculty', '=', faculty),
+  return (
+    filtered(db.selectFrom('ideas'), { search: search ?? null, category, scope, isPublic: false }, purpose)
+      .where('ideas.waiting_since', 'is not', null)
+      // Decided on, which nobody else may notice before the decision is sent.
+      .where('ideas.id', 'not in', db.selectFrom('reviews').select('idea_id').where('notified_at', 'is', null))
+      .$if(filter === 'mine', (query) => query.where('ideas.reviewer_id', '=', reviewerId))
+      .$if(filter === 'free', (query) => query.where('ideas.reviewer_id', 'is', null))
+      .$if(filter === 'overdue', (query) => query.where('ideas.due_at', '<=', now))
+      .where('ideas.user_id', '!=', reviewerId)
+      .where('ideas.id', 'not in', db.selectFrom('idea_members').select('idea_id').where('user_id', '=', reviewerId))
+      .$if(faculty !== '', (query) =>
+        // Not by a list, by which SQLite would look for ideas of everybody in the faculty.
+        query.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('profiles')
+              .select('profiles.user_id')
+              .whereRef('profiles.user_id', '=', 'ideas.user_id')
+              .where('profiles.faculty', '=', faculty),
+          ),
         ),
-      ),
-    )
+      )
+  )
 }

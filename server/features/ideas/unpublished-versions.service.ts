@@ -108,15 +108,6 @@ export async function takeBackUnpublished(
   return isTakenBack
 }
 
-/** Whether an idea is approved, and not shown yet as it is: for as long as the approval can be undone. */
-export function awaitsPublication({
-  status,
-  is_unapproved,
-  newest,
-}: Pick<Shown, 'status' | 'is_unapproved' | 'newest'>): boolean {
-  return newest ? newest.status === 'Approved' : is_unapproved && status === 'Approved'
-}
-
 /**
  * Shows everybody the newest version of an idea once it is approved. A rejected one takes the place of what was never
  * approved; an approved one stays instead.

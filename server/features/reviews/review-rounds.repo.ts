@@ -35,7 +35,7 @@ export async function setReply(tx: Tx, id: string, reply: string, now: string): 
   return numUpdatedRows === 1n
 }
 
-/** Deletes a decision of which its author was not notified yet. Returns whether it did. */
+/** Deletes a decision that was not sent yet. Returns whether it did. */
 export async function deleteUnsentRound(tx: Tx, id: string, madeAfter: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('reviews')
@@ -58,15 +58,14 @@ export async function findUnsentRounds(db: Db, madeUntil: string): Promise<{ id:
     .execute()
 }
 
-/** Whether a decision on an idea can still be undone, or is about to be sent. */
-export async function hasUnsentRound(db: Db, ideaId: string): Promise<boolean> {
-  const row = await db
+/** The decision on an idea that can still be undone, or is about to be sent. */
+export async function findUnsentRound(db: Db, ideaId: string): Promise<{ id: string } | undefined> {
+  return db
     .selectFrom('reviews')
     .select('id')
     .where('idea_id', '=', ideaId)
     .where('notified_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Marks a decision as sent. Returns it, once among all processes. */
@@ -74,13 +73,13 @@ export async function markSent(
   tx: Tx,
   id: string,
   now: string,
-): Promise<Pick<Row<'reviews'>, 'idea_id' | 'decision' | 'feedback' | 'notes'> | undefined> {
+): Promise<Pick<Row<'reviews'>, 'idea_id' | 'reviewer_id' | 'decision' | 'feedback' | 'notes'> | undefined> {
   return tx.db
     .updateTable('reviews')
-    .set({ notified_at: now, undo: null })
+    .set({ notified_at: now })
     .where('id', '=', id)
     .where('notified_at', 'is', null)
-    .returning(['idea_id', 'decision', 'feedback', 'notes'])
+    .returning(['idea_id', 'reviewer_id', 'decision', 'feedback', 'notes'])
     .executeTakeFirst()
 }
 
@@ -88,7 +87,7 @@ export async function markSent(
 export async function markOverruled(tx: Tx, ideaId: string, now: string): Promise<void> {
   await tx.db
     .updateTable('reviews')
-    .set({ notified_at: now, undo: null })
+    .set({ notified_at: now })
     .where('idea_id', '=', ideaId)
     .where('notified_at', 'is', null)
     .execute()

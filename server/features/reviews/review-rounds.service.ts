@@ -1,33 +1,31 @@
 import type { IdeaStatus, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import type { NewReview, ReviewDecision, ReviewRound } from '../../../contract/reviews.ts'
-import { paragraphsOf, REVIEW_UNDO_SECONDS, RUBRIC } from '../../../contract/reviews.values.ts'
+import { paragraphsOf, RUBRIC } from '../../../contract/reviews.values.ts'
 import { authorOf } from '../../db/authors.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, mayReview, type Reviewer } from '../../lib/actor.ts'
-import { SECOND, timestamp } from '../../lib/clock.ts'
+import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
-import { applyReview, lockIdeaRow, readReviewState, restoreReviewState } from '../ideas/idea-reviews.service.ts'
 import { awaitReview } from '../ideas/review-assignments.service.ts'
 import { newWait } from '../ideas/review-clock.service.ts'
 import { rubricOf } from '../ideas/review-queue.service.ts'
-import { asNewestOne, publishDecided, requireNewest } from '../ideas/unpublished-versions.service.ts'
+import { asNewestOne } from '../ideas/unpublished-versions.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { UNDO_MS } from './decisions.service.ts'
 import {
   deleteUnsentRound,
   findRound,
   findRounds,
-  findUnsentRounds,
-  hasUnsentRound,
-  markSent,
+  findUnsentRound,
   type RoundRow,
   setReply,
 } from './review-rounds.repo.ts'
 import { insertReview } from './reviews.repo.ts'
-import { auditReview, notifyAuthor, requireReviewable, requireVersion } from './reviews.service.ts'
+import { auditReview, requireReviewable, requireVersion } from './reviews.service.ts'
 
 const STATUS_OF: Record<ReviewDecision, IdeaStatus> = {
   approve: 'Approved',
@@ -39,73 +37,44 @@ const DECISION_OF: Record<IdeaStatus, ReviewDecision> = {
   Pending: 'request_changes',
   Rejected: 'reject',
 }
-const UNDO_MS = REVIEW_UNDO_SECONDS * SECOND
+const DECIDED = 'A reviewer has decided on this idea already.'
 const TOO_LATE = 'It is too late to undo this decision: its author has been told.'
 
 /** Whose view of a round it is: everybody's, the author's and team's, or a reviewer's. */
 type Viewer = 'everybody' | 'team' | 'reviewer'
 
-/** Decides on an idea. Its author is notified once the decision can no longer be undone. */
+/** Records a decision on an idea. It takes effect, and the author is notified, once it can no longer be undone. */
 export async function addReview(deps: Deps, actor: Reviewer, ideaId: string, input: NewReview): Promise<ReviewRound> {
   const { decision, feedback, notes, scores, version } = input
   return transact(deps, async (tx) => {
+    await lockVisibleIdea(tx, actor, ideaId)
     const idea = await requireReviewable(tx, actor, ideaId)
     requireVersion(idea, version)
+    if (await findUnsentRound(tx.db, ideaId)) throw new ConflictError('review', DECIDED)
     await requireScores(tx, scores)
-    const undo = await readReviewState(tx, ideaId)
-    const change = { status: STATUS_OF[decision], ...(feedback ? { feedback } : {}), reviewer_id: actor.userId }
-    const reviewed = await applyReview(tx, idea, change)
     const id = newId()
+    const status = STATUS_OF[decision]
     await insertReview(tx, {
-      ...{ id, idea_id: ideaId, reviewer_id: actor.userId, decision: change.status, feedback },
-      ...{ notes: JSON.stringify(notes), scores: JSON.stringify(scores), undo: JSON.stringify(undo) },
+      ...{ id, idea_id: ideaId, reviewer_id: actor.userId, decision: status, feedback },
+      ...{ notes: JSON.stringify(notes), scores: JSON.stringify(scores) },
       created_at: timestamp(tx.clock),
     })
-    await auditReview(tx, actor, idea, reviewed)
-    return roundOf(await requireRound(tx, id), reviewed, 'reviewer')
+    await auditReview(tx, actor, idea, { status, has_changes_requested: decision === 'request_changes' })
+    return roundOf(await requireRound(tx, id), idea, 'reviewer')
   })
 }
 
-/** Undoes an own decision of which its author was not notified yet. */
+/** Undoes an own decision that was not sent yet. */
 export async function undoReview(deps: Deps, actor: Reviewer, id: string): Promise<void> {
   await transact(deps, async (tx) => {
     const round = await requireRound(tx, id)
     if (round.reviewer_id !== actor.userId) throw new NotFoundError('review')
     const idea = await lockVisibleIdea(tx, actor, round.idea_id)
     const isDeleted = await deleteUnsentRound(tx, id, timestamp(tx.clock, -UNDO_MS))
-    if (!isDeleted || round.undo === null) throw new ConflictError('review', TOO_LATE)
-    if (!(await restoreReviewState(tx, idea.id, JSON.parse(round.undo)))) {
-      throw new ConflictError('review', 'The idea was changed in between.')
-    }
-    // An approval before this decision may have been sent meanwhile.
-    if (!(await hasUnsentRound(tx.db, idea.id))) await publishDecided(tx, idea.id)
+    if (!isDeleted) throw new ConflictError('review', TOO_LATE)
     const target = { kind: 'idea' as const, id: idea.id, name: idea.title, memberId: idea.user_id }
     await tx.audit(actor, { action: 'review_undone', target })
-    tx.changed('ideas')
   })
-}
-
-/**
- * Notifies authors of the decisions that can no longer be undone, and shows everybody what was approved: each once, whatever the
- * number of processes.
- */
-export async function sendDecisions(deps: Deps): Promise<void> {
-  for (const { id, idea_id } of await findUnsentRounds(deps.db, timestamp(deps.clock, -UNDO_MS))) {
-    await transact(deps, async (tx) => {
-      await lockIdeaRow(tx, idea_id)
-      const round = await markSent(tx, id, timestamp(tx.clock))
-      if (!round) return
-      const idea = await requireNewest(tx, round.idea_id)
-      const notes = (JSON.parse(round.notes) as NewReview['notes']).map(({ quote, text }) => `“${quote}”\n${text}`)
-      await notifyAuthor(
-        tx,
-        { ...idea, status: round.decision },
-        [round.feedback, ...notes].filter(Boolean).join('\n\n'),
-      )
-      await publishDecided(tx, idea_id)
-      tx.changed('ideas')
-    })
-  }
 }
 
 /** The rounds of an idea, with what the actor may see of them. */
@@ -113,7 +82,7 @@ export async function listReviews(deps: Deps, actor: Actor, ideaId: string): Pro
   const idea = await requireVisibleIdea(deps, actor, ideaId)
   const viewer = await viewerOf(deps, actor, idea)
   const rounds = await findRounds(deps.db, ideaId)
-  const shown = viewer === 'reviewer' ? rounds : rounds.filter(({ notified_at }) => notified_at !== null)
+  const shown = viewer === 'reviewer' ? rounds : rounds.filter(isSent)
   if (viewer !== 'everybody') {
     const newest = await asNewestOne(deps, idea)
     return shown.map((round) => roundOf(round, newest, viewer))
@@ -130,7 +99,8 @@ export async function replyToReview(deps: Deps, actor: Member, id: string, text:
     if (!(await isAuthorOrCoauthor(tx, actor, idea))) {
       throw new ForbiddenError('Only the author and co-authors may answer.', 'review')
     }
-    const isOpen = idea.has_changes_requested && (await findRounds(tx.db, idea_id)).at(-1)?.id === id
+    const last = (await findRounds(tx.db, idea_id)).findLast(isSent)
+    const isOpen = idea.has_changes_requested && last?.id === id
     const wait = await newWait(tx)
     // The same time: the queue tells by it that the idea waits for the sake of this reply.
     if (!isOpen || !(await setReply(tx, id, text, wait.waiting_since))) {
@@ -153,6 +123,8 @@ async function requireScores(tx: Tx, scores: NewReview['scores']): Promise<void>
     throw new InvalidError({ scores: 'Score all of the rubric first' })
   }
 }
+
+const isSent = ({ notified_at }: RoundRow) => notified_at !== null
 
 async function requireRound({ db }: Pick<Tx, 'db'>, id: string): Promise<RoundRow> {
   const round = await findRound(db, id)

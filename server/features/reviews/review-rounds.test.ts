@@ -1,12 +1,15 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { QueuedIdea, ReviewRound } from '../../../contract/reviews.ts'
+import { EXPORT_PATH } from '../../../contract/settings.values.ts'
 import { DAY, SECOND } from '../../lib/clock.ts'
 import { IDEA, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
+import { isNewAccount } from '../accounts/new-accounts.service.ts'
 import { openSession } from '../sessions/sessions.service.ts'
-import { sendDecisions } from './review-rounds.service.ts'
+import { sendDecisions } from './decisions.service.ts'
 
 let app: TestApp
 let author: TestMember
@@ -146,13 +149,90 @@ describe('a decision', () => {
   test('can be undone for ten seconds by who made it: all is as before, and nobody is notified', async () => {
     const before = await seenBy(author)
     const { review } = (await decide({ decision: 'reject', feedback: 'No.' })).json()
-    expect((await app.call('GET', `/v1/ideas/${idea.id}`)).statusCode).toBe(404)
     expect((await undo(review, admin)).statusCode).toBe(404)
     expect((await undo(review)).statusCode).toBe(204)
-    expect(await seenBy(author)).toMatchObject({ ...before, version: 3, updated_at: expect.any(String) })
+    expect(await seenBy(author)).toEqual(before)
     await settle()
     expect([await reviewsNotified(), await app.deliverMails(), await roundsFor(reviewer)]).toEqual([[], [], []])
     expect((await undo(review)).statusCode).toBe(404)
+  })
+
+  test('is known to nobody but reviewers before it is sent, by any list, count or copy of data', async () => {
+    const [coauthor, stranger] = [await signedInMember(app), await signedInMember(app)]
+    await app.deps.db
+      .insertInto('idea_members')
+      .values({
+        idea_id: idea.id,
+        user_id: coauthor.id,
+        role: '',
+        coauthor_at: idea.created_at,
+        created_at: idea.created_at,
+      })
+      .execute()
+    const urls = [
+      ...['', '/reviews', '/versions'].map((path) => `/v1/ideas/${idea.id}${path}`),
+      ...['/v1/ideas/feed', '/v1/ideas/mine', '/v1/ideas/mine?status=Rejected', '/ideas.atom'],
+      ...['/v1/me/home', '/v1/notifications', `/v1/profiles/id/${author.id}`],
+    ]
+    const responses = async () => {
+      const bodies: unknown[] = []
+      for (const member of [undefined, author, coauthor, stranger]) {
+        for (const url of urls) {
+          const { statusCode, body } = await app.call('GET', url, member ? { token: member.token } : {})
+          bodies.push([url, statusCode, statusCode < 400 && body])
+        }
+      }
+      return bodies
+    }
+    const copy = async () => {
+      const response = await app.call('GET', EXPORT_PATH, { token: author.token })
+      return Object.entries(unzipSync(response.rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)])
+    }
+    const before = [await responses(), await copy()]
+    const undone = (await decide({ decision: 'approve', feedback: 'A canary.' })).json().review
+    expect((await undo(undone)).statusCode).toBe(204)
+    await decide({ decision: 'reject', feedback: 'A canary.' })
+    expect([await responses(), await copy()]).toEqual(before)
+    expect(await roundsFor(reviewer)).toMatchObject([{ decision: 'reject', feedback: 'A canary.' }])
+    expect((await app.call('GET', '/v1/reviews/queue', { token: admin.token })).json().ideas).toEqual([])
+    await settle()
+    expect(await seenBy(author)).toMatchObject({ status: 'Rejected', feedback: 'A canary.' })
+    expect((await app.call('GET', `/v1/ideas/${idea.id}`)).statusCode).toBe(404)
+  })
+
+  test('is sent at once by a new version of the author, which then waits', async () => {
+    await decide({ decision: 'reject', feedback: 'No.' })
+    const { version } = await seenBy(author)
+    expect((await edit({ title: 'In the library', version })).json().idea).toMatchObject({
+      status: 'Pending',
+      feedback: 'No.',
+    })
+    expect(await roundsFor(author)).toMatchObject([{ decision: 'reject', version: 1 }])
+    expect(await reviewsNotified()).toHaveLength(1)
+    const earlier = await app.call('GET', `/v1/ideas/${idea.id}/versions/1`)
+    expect(earlier.statusCode).toBe(404)
+    await settle()
+    expect(await reviewsNotified()).toHaveLength(1)
+    expect(await seenBy(author)).toMatchObject({ status: 'Pending', title: 'In the library' })
+  })
+
+  test('is the only one until it is sent: reviewers neither decide again nor take the idea', async () => {
+    await decide({ decision: 'approve' })
+    for (const other of [admin, reviewer]) {
+      expect((await decide({ decision: 'reject', feedback: 'No.' }, other)).statusCode).toBe(409)
+    }
+    const claim = () => app.call('PUT', `/v1/ideas/${idea.id}/claim`, { token: admin.token })
+    expect((await claim()).statusCode).toBe(409)
+    await settle()
+    expect(await seenBy(author)).toMatchObject({ status: 'Approved', due_at: null })
+  })
+
+  test('does not end the limits of a new account before it is sent', async () => {
+    await decide({ decision: 'approve' })
+    const actor = { kind: 'member', userId: author.id, isAdmin: false, sessionHash: '' } as const
+    expect(await isNewAccount(app.deps, actor)).toBe(true)
+    await settle()
+    expect(await isNewAccount(app.deps, actor)).toBe(false)
   })
 
   test('cannot be undone later, after an edit, or once it is sent', async () => {
@@ -180,6 +260,14 @@ describe('a decision', () => {
     expect((await undo(review)).statusCode).toBe(409)
   })
 
+  test('is overruled by a call of old clients that says what holds until then', async () => {
+    await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
+    await decide({ decision: 'reject', feedback: 'No.' })
+    await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
+    await settle()
+    expect(await seenBy(author)).toMatchObject({ status: 'Approved' })
+  })
+
   test('is undone or sent, never both', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await shareIdea(app, author)
@@ -198,8 +286,9 @@ describe('the author', () => {
   test('answers a request for changes once, which starts the clock again', async () => {
     expect((await seenBy()).due_at).toBe(new Date(app.clock.now().getTime() + 7 * DAY).toISOString())
     const { review } = (await decide(CHANGES)).json()
-    expect(await seenBy(author)).toMatchObject({ due_at: null, has_changes_requested: true })
+    expect((await reply(review)).statusCode).toBe(409)
     await settle()
+    expect(await seenBy(author)).toMatchObject({ due_at: null, has_changes_requested: true })
     expect((await reply(review, await signedInMember(app))).statusCode).toBe(403)
     await pass(1)
     const answered = await reply(review)
@@ -215,6 +304,7 @@ describe('the author', () => {
     await edit({ title: 'In the library' })
     expect((await reply(review)).statusCode).toBe(409)
     const approved = (await decide({ decision: 'approve' })).json().review
+    await settle()
     expect((await reply(approved)).statusCode).toBe(409)
     expect((await seenBy()).due_at).toBeNull()
   })
@@ -243,6 +333,7 @@ describe('GET /v1/reviews/queue', () => {
     expect(await queue('?filter=overdue')).toMatchObject({ ids: [idea.id], counts: { waiting: 2, overdue: 1 } })
     const { review } = (await decide(CHANGES)).json()
     expect(await queue()).toMatchObject({ ids: [second.id], counts: { waiting: 1, overdue: 0 } })
+    await settle()
     await pass(1)
     await reply(review)
     const [, again] = (await queue()).ideas

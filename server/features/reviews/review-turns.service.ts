@@ -7,6 +7,7 @@ import { ConflictError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { lockVisibleIdea } from '../ideas/idea-access.service.ts'
 import { giveTo, noteOpening, passOn, readReviewer, readReviewerId } from '../ideas/review-assignments.service.ts'
+import { findUnsentRound } from './review-rounds.repo.ts'
 import { requireReviewable } from './reviews.service.ts'
 
 const NOT_WAITING = 'This idea does not wait for a reviewer any more.'
@@ -59,7 +60,7 @@ async function requireWaiting(tx: Tx, actor: Reviewer, id: string) {
   await lockVisibleIdea(tx, actor, id)
   const idea = await requireReviewable(tx, actor, id)
   const reviewerId = await readReviewerId(tx, id)
-  if (reviewerId === undefined) throw new ConflictError('idea', NOT_WAITING)
+  if (reviewerId === undefined || (await findUnsentRound(tx.db, id))) throw new ConflictError('idea', NOT_WAITING)
   return { idea, reviewerId }
 }
 

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp, workersBeside } from '../../testing/test-ap
 import { transact } from '../../transact.ts'
 import { changeAccountStatus, setReviewScope } from '../accounts/accounts.service.ts'
 import { assignReviews } from '../ideas/review-assignments.service.ts'
+import { sendDecisions } from './decisions.service.ts'
 
 let app: TestApp
 let author: TestMember
@@ -84,6 +85,8 @@ describe('an idea that begins to wait', () => {
     await reviewerNamed('Arul')
     const idea = await shareIdea(app, author)
     const { review } = (await decide(admin, idea, CHANGES)).json()
+    app.clock.advance(10 * SECOND)
+    await sendDecisions(app.deps)
     const reply = { token: author.token, body: { text: 'In the library.' } }
     expect((await app.call('POST', `/v1/reviews/${review.id}/reply`, reply)).statusCode).toBe(200)
     expect(await assignees([idea])).toEqual(['Ada'])

@@ -25,9 +25,9 @@ export async function findReviewsBy(db: Db, reviewerId: string) {
   return selectReviews(db).where('reviews.reviewer_id', '=', reviewerId).execute()
 }
 
-/** The reviews of a member's ideas, oldest first. */
+/** The reviews of a member's ideas that were sent, oldest first. */
 export async function findReviewsOf(db: Db, authorId: string) {
-  return selectReviews(db).where('ideas.user_id', '=', authorId).execute()
+  return selectReviews(db).where('ideas.user_id', '=', authorId).where('reviews.notified_at', 'is not', null).execute()
 }
 
 function selectReviews(db: Db) {

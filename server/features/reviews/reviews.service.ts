@@ -1,4 +1,3 @@
-import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
 import type { Review } from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,14 +6,14 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { requireAccount } from '../accounts/accounts.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { requireOpenIdea } from '../ideas/idea-access.service.ts'
 import { applyReview } from '../ideas/idea-reviews.service.ts'
 import { withTeam } from '../ideas/idea-views.service.ts'
-import { asNewestOne, publishDecided, requireNewest } from '../ideas/unpublished-versions.service.ts'
+import { asNewestOne, requireNewest } from '../ideas/unpublished-versions.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
-import { markOverruled } from './review-rounds.repo.ts'
+import { notifyAuthor } from './decisions.service.ts'
+import { findUnsentRound, markOverruled } from './review-rounds.repo.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
 
 type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
@@ -29,13 +28,14 @@ export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review
     if (review.version !== undefined) requireVersion(idea, review.version)
     const feedback = review.feedback || undefined
     const { status } = review
-    if (isRepeated(idea, status, feedback)) return withTeam(tx, idea)
+    const isOverruling = (await findUnsentRound(tx.db, id)) !== undefined
+    if (!isOverruling && isRepeated(idea, status, feedback)) return withTeam(tx, idea)
     const reviewed = await applyReview(tx, idea, {
       ...(status ? { status } : {}),
       ...(feedback ? { feedback } : {}),
       reviewer_id: actor.userId,
     })
-    // The author would be notified of an overruled decision after this one.
+    // An overruled decision would take effect after this one.
     await markOverruled(tx, id, timestamp(tx.clock))
     await insertReview(tx, {
       id: newId(),
@@ -48,13 +48,17 @@ export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review
     })
     await auditReview(tx, actor, idea, reviewed)
     await notifyAuthor(tx, reviewed, feedback ?? '')
-    await publishDecided(tx, id)
     return withTeam(tx, await requireNewest(tx, id))
   })
 }
 
 /** Writes to the audit log who decided what, and whether they know the author. */
-export async function auditReview(tx: Tx, actor: Reviewer, idea: ReviewedIdea, reviewed: ReviewedIdea): Promise<void> {
+export async function auditReview(
+  tx: Tx,
+  actor: Reviewer,
+  idea: ReviewedIdea,
+  reviewed: Pick<ReviewedIdea, 'status' | 'has_changes_requested'>,
+): Promise<void> {
   const isFriend = await isConnected(tx, actor.userId, idea.user_id)
   await tx.audit(actor, {
     action: 'idea_reviewed',
@@ -93,18 +97,9 @@ function isRepeated(idea: ReviewedIdea, status: IdeaStatus | undefined, feedback
   return (status ?? idea.status) === idea.status
 }
 
-function statusShown({ status, has_changes_requested }: ReviewedIdea): string {
+function statusShown({
+  status,
+  has_changes_requested,
+}: Pick<ReviewedIdea, 'status' | 'has_changes_requested'>): string {
   return has_changes_requested ? 'changesRequested' : status
-}
-
-export async function notifyAuthor(tx: Tx, idea: ReviewedIdea, feedback: string): Promise<void> {
-  if (idea.user_id === ANONYMOUS_USER_ID) return
-  const { id, title, status } = idea
-  await tx.notify({ userId: idea.user_id, kind: 'idea_reviewed', ideaId: id, payload: { title, status } })
-  const { email } = await requireAccount(tx, idea.user_id)
-  await tx.mail({
-    kind: 'idea-reviewed',
-    to: email,
-    params: { ideaId: id, title, status, feedback, name: idea.author.firstname },
-  })
 }
