@@ -10,7 +10,6 @@ import { ideaLink } from '../../lib/pages/links.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
-import { Dot } from '../../ui/content/Dot.tsx'
 import { TEXT_LINK_STYLES } from '../../ui/navigation/text-link-styles.ts'
 import { AuthorLink } from './AuthorLink.tsx'
 import { IdeaLink } from './IdeaLink.tsx'
@@ -38,17 +37,15 @@ export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
     <article className="grid h-full grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4.5 border-b border-border py-5">
       <IdeaSupport idea={idea} own={own} variant="tile" />
       <div className="flex flex-col">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">
+        <p className="facts gap-y-1 text-13 text-muted">
           <AuthorLink author={idea.author} className="inline-flex items-center gap-2 text-14 font-bold text-text">
             <Avatar id={idea.author.id} name={name} src={avatarPath(idea.author.avatar)} size={24} />
             {name}
           </AuthorLink>
-          <Dot />
-          {idea.category || DEFAULT_CATEGORY}
-          <span className="inline-flex gap-x-2 max-sm:hidden">
-            <Dot />
-            <time dateTime={idea.created_at}>{format.relativeTime(new Date(idea.created_at), now)}</time>
-          </span>
+          <span className="fact">{idea.category || DEFAULT_CATEGORY}</span>
+          <time dateTime={idea.created_at} className="fact max-sm:hidden">
+            {format.relativeTime(new Date(idea.created_at), now)}
+          </time>
           {isOwn && <Badge>{t('yours')}</Badge>}
           {idea.status === 'Pending' && <StatusBadge idea={idea} />}
         </p>

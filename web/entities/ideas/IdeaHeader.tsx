@@ -7,7 +7,6 @@ import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
-import { Dot } from '../../ui/content/Dot.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type IdeaHeaderProps = { idea: IdeaWithAuthor; as: 'h1' | 'h2'; titleRef?: Ref<HTMLHeadingElement> }
@@ -46,14 +45,13 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
               ? name
               : t.rich('withCoauthors', { name, coauthors: format.list(coauthors), plain })}
           </p>
-          <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted">
+          <p className="facts text-13 text-muted">
             {[author.title, author.faculty].filter(Boolean).map((part) => (
-              <span key={part} className="contents">
-                <span>{part}</span>
-                <Dot />
+              <span key={part} className="fact">
+                {part}
               </span>
             ))}
-            <time dateTime={idea.created_at}>
+            <time dateTime={idea.created_at} className="fact">
               {format.dateTime(new Date(idea.created_at), { dateStyle: 'medium' })}
             </time>
           </p>

@@ -79,7 +79,7 @@ export function CommentItem(props: CommentItemProps) {
       <Avatar id={author.id} name={name} src={avatarPath(author.avatar)} size={isReply ? 32 : 40} />
       <div className="min-w-0 grow">
         <div className="flex items-start gap-2">
-          <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 text-13 text-muted">
+          <p className="facts min-w-0 grow text-13 text-muted">
             <AuthorLink author={author} className="text-15 font-bold wrap-anywhere text-text">
               {name}
             </AuthorLink>
@@ -112,21 +112,11 @@ function Facts({ comment, hasTitle }: { comment: Reply; hasTitle: boolean }) {
   const isRecent = now.getTime() - written.getTime() < DAY_MS
   return (
     <>
-      {hasTitle && comment.author.title && (
-        <>
-          <span className="wrap-anywhere">{comment.author.title}</span>
-          <span aria-hidden>•</span>
-        </>
-      )}
-      <time dateTime={comment.created_at}>
+      {hasTitle && comment.author.title && <span className="fact wrap-anywhere">{comment.author.title}</span>}
+      <time dateTime={comment.created_at} className="fact">
         {isRecent ? format.relativeTime(written, now) : format.dateTime(written, { dateStyle: 'medium' })}
       </time>
-      {comment.edited_at && (
-        <>
-          <span aria-hidden>•</span>
-          <span>{t('edited')}</span>
-        </>
-      )}
+      {comment.edited_at && <span className="fact">{t('edited')}</span>}
     </>
   )
 }
