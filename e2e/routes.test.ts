@@ -69,6 +69,7 @@ function routes(other: Member, ownName: string): [path: string, leads: Leads][] 
     ['/onboarding', membersOnly(own)],
     ['/mysubmission', membersOnly(lead('/mysubmission', 'My Submissions'))],
     ['/view-ideas', onboardedFirst(lead('/view-ideas', 'Ideas/ Submissions'))],
+    ['/ideas', onboardedFirst(lead('/view-ideas', 'Ideas/ Submissions'))],
     ['/events', onboardedFirst(lead('/events', 'Event Calendar'))],
     ['/settings', membersOnly(lead('/settings', 'Settings'))],
     ['/admin', adminsOnly(lead('/admin', 'Dashboard'))],

@@ -40,6 +40,7 @@ import { Route as MainMemberSettingsRouteImport } from './../routes/_main/_membe
 import { Route as MainDocsApiRouteImport } from './../routes/_main/docs/api.tsx'
 import { Route as MainEventsIndexRouteImport } from './../routes/_main/events/index.tsx'
 import { Route as MainEventsEventIdRouteImport } from './../routes/_main/events/$eventId.tsx'
+import { Route as MainIdeasIndexRouteImport } from './../routes/_main/ideas/index.tsx'
 import { Route as MainIdeasIdeaIdRouteImport } from './../routes/_main/ideas/$ideaId.tsx'
 import { Route as MainProfileUserIdRouteImport } from './../routes/_main/profile/$userId.tsx'
 import { Route as AdminUsersIndexRouteImport } from './../routes/admin/users/index.tsx'
@@ -202,6 +203,11 @@ const MainEventsEventIdRoute = MainEventsEventIdRouteImport.update({
   path: '/events/$eventId',
   getParentRoute: () => MainRoute,
 } as any)
+const MainIdeasIndexRoute = MainIdeasIndexRouteImport.update({
+  id: '/ideas/',
+  path: '/ideas/',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainIdeasIdeaIdRoute = MainIdeasIdeaIdRouteImport.update({
   id: '/ideas/$ideaId',
   path: '/ideas/$ideaId',
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/events/': typeof MainEventsIndexRoute
+  '/ideas/': typeof MainIdeasIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
@@ -317,6 +324,7 @@ export interface FileRoutesByTo {
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/events': typeof MainEventsIndexRoute
+  '/ideas': typeof MainIdeasIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
   '/auth/signup': typeof AuthSignupIndexRoute
   '/ideas/$ideaId/history': typeof MainIdeasIdeaIdHistoryRoute
@@ -359,6 +367,7 @@ export interface FileRoutesById {
   '/admin/users/invitations': typeof AdminUsersInvitationsRoute
   '/auth/signup/forgot-password': typeof AuthSignupForgotPasswordRoute
   '/_main/events/': typeof MainEventsIndexRoute
+  '/_main/ideas/': typeof MainIdeasIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
   '/auth/signup/': typeof AuthSignupIndexRoute
   '/_main/ideas/$ideaId_/history': typeof MainIdeasIdeaIdHistoryRoute
@@ -400,6 +409,7 @@ export interface FileRouteTypes {
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
     | '/events/'
+    | '/ideas/'
     | '/admin/users/'
     | '/auth/signup/'
     | '/ideas/$ideaId/history'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
     | '/events'
+    | '/ideas'
     | '/admin/users'
     | '/auth/signup'
     | '/ideas/$ideaId/history'
@@ -479,6 +490,7 @@ export interface FileRouteTypes {
     | '/admin/users/invitations'
     | '/auth/signup/forgot-password'
     | '/_main/events/'
+    | '/_main/ideas/'
     | '/admin/users/'
     | '/auth/signup/'
     | '/_main/ideas/$ideaId_/history'
@@ -718,6 +730,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainEventsEventIdRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/ideas/': {
+      id: '/_main/ideas/'
+      path: '/ideas'
+      fullPath: '/ideas/'
+      preLoaderRoute: typeof MainIdeasIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/ideas/$ideaId': {
       id: '/_main/ideas/$ideaId'
       path: '/ideas/$ideaId'
@@ -808,6 +827,7 @@ interface MainRouteChildren {
   MainIdeasIdeaIdRoute: typeof MainIdeasIdeaIdRoute
   MainProfileUserIdRoute: typeof MainProfileUserIdRoute
   MainEventsIndexRoute: typeof MainEventsIndexRoute
+  MainIdeasIndexRoute: typeof MainIdeasIndexRoute
   MainIdeasIdeaIdHistoryRoute: typeof MainIdeasIdeaIdHistoryRoute
 }
 
@@ -824,6 +844,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainIdeasIdeaIdRoute: MainIdeasIdeaIdRoute,
   MainProfileUserIdRoute: MainProfileUserIdRoute,
   MainEventsIndexRoute: MainEventsIndexRoute,
+  MainIdeasIndexRoute: MainIdeasIndexRoute,
   MainIdeasIdeaIdHistoryRoute: MainIdeasIdeaIdHistoryRoute,
 }
 

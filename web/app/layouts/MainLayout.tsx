@@ -90,11 +90,11 @@ const HeaderSpace = () => (
   </header>
 )
 
-/** Phones show New Idea on lists, out of the way while somebody types. */
+/** Phones show New Idea on the board, out of the way while somebody types. */
 function NewIdeaFab({ onClick }: { onClick: () => void }) {
   const t = useTranslations('shell.nav')
   const path = useRouterState({ select: (state) => state.location.pathname })
-  if (path !== '/view-ideas' && path !== '/mysubmission') return null
+  if (path !== '/view-ideas') return null
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShellActions } from '../../../app/layouts/shell-actions.tsx'
@@ -6,6 +7,7 @@ import { ownIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { OwnIdeas } from '../../../features/ideas/OwnIdeas.tsx'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
 
@@ -25,7 +27,15 @@ function MySubmissionsPage() {
   const { openNewIdea, continueDraft } = useShellActions()
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
-      <PageHeader title={heads('mySubmissions.title')} subtitle={t('subtitle')} />
+      <PageHeader
+        title={heads('mySubmissions.title')}
+        subtitle={t('subtitle')}
+        actions={
+          <Button icon={Plus} className="md:hidden" onClick={openNewIdea}>
+            {t('newIdea')}
+          </Button>
+        }
+      />
       <OwnIdeas
         list={list}
         onNewIdea={openNewIdea}
