@@ -298,7 +298,7 @@ const expected = ({ members, ideas }: World) => ({
   'public-ideas': tally(ideas.filter((idea) => isPublic(idea) && !isMerged(idea)).map(({ category }) => category)),
   ideas: tally(ideas.filter((idea) => !isMerged(idea)).map(({ status }) => status)),
   categories: tally(ideas.filter((idea) => !isMerged(idea)).map(({ status, category }) => `${status} ${category}`)),
-  'idea-days': tally(ideas.map(() => TODAY)),
+  'idea-days': tally(ideas.filter((idea) => !isMerged(idea)).map(() => TODAY)),
   'listed-days': tally(members.filter(isListed).map(() => TODAY)),
   memberSkills: members
     .filter((member) => isListed(member) && !member.isClosed)

@@ -107,7 +107,7 @@ export const COUNTED: Counted[] = [
       },
       { kind: 'ideas', key: (row) => `${row}.status`, condition: isOnBoard },
       { kind: 'categories', key: (row) => `${row}.status || ' ' || ${row}.category`, condition: isOnBoard },
-      { kind: 'idea-days', key: dayOf('created_at'), condition: always },
+      { kind: 'idea-days', key: dayOf('created_at'), condition: isOnBoard },
     ],
   },
   {

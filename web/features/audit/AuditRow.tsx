@@ -124,7 +124,7 @@ function Change({ entry }: { entry: AuditEntry }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 wrap-anywhere lg:min-w-56">
       {before !== null && (
-        <del className="rounded-xs bg-danger-soft px-1.5 py-0.5 text-danger no-underline">{textOf(before)}</del>
+        <del className="rounded-xs bg-chip px-1.5 py-0.5 text-text-2 no-underline">{textOf(before)}</del>
       )}
       {before !== null && after !== null && (
         <>
@@ -133,7 +133,7 @@ function Change({ entry }: { entry: AuditEntry }) {
         </>
       )}
       {after !== null && (
-        <ins className="rounded-xs bg-success-soft px-1.5 py-0.5 text-success no-underline">{textOf(after)}</ins>
+        <ins className="rounded-xs bg-chip px-1.5 py-0.5 font-bold text-text no-underline">{textOf(after)}</ins>
       )}
     </span>
   )

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/reports.ts'
 import { REPORT_STATES, REPORTED_KINDS, REPORTS_PAGE_SIZE } from '../../../contract/reports.values.ts'
 import { DAY_MS } from '../../lib/durations.ts'
@@ -28,6 +28,7 @@ const KINDS = ['', ...REPORTED_KINDS] as const
 export function ReportQueue({ list }: { list: ListSearch<ReportsSearch> }) {
   const t = useTranslations('reports.queue')
   const heads = useTranslations('heads')
+  const format = useFormatter()
   const { state, kind, page } = list.state
   const now = useCurrentTime().getTime()
   const query = reportsQuery({ state, kind, page, page_size: REPORTS_PAGE_SIZE })
@@ -35,6 +36,7 @@ export function ReportQueue({ list }: { list: ListSearch<ReportsSearch> }) {
   const counts = data?.counts
   const days = data?.oldest ? Math.floor((now - Date.parse(data.oldest)) / DAY_MS) : 0
   const all = counts && (state === 'open' ? counts.open : counts.decided)
+  const shown = (count: number | undefined) => (count === undefined ? '…' : format.number(count))
   return (
     <>
       <PageHeader title={heads('adminReports.title')} subtitle={counts && t('waiting', { count: counts.open, days })} />
@@ -43,7 +45,7 @@ export function ReportQueue({ list }: { list: ListSearch<ReportsSearch> }) {
           <legend className="sr-only">{t('show')}</legend>
           {REPORT_STATES.map((one) => (
             <ToggleChip key={one} pressed={one === state} onClick={() => list.change({ state: one, report: '' })}>
-              {t(`states.${one}`, { count: counts?.[one] ?? 0 })}
+              {t(`states.${one}`, { count: shown(counts?.[one]) })}
             </ToggleChip>
           ))}
         </fieldset>
@@ -51,7 +53,7 @@ export function ReportQueue({ list }: { list: ListSearch<ReportsSearch> }) {
           <legend className="sr-only">{t('kind')}</legend>
           {KINDS.map((one) => (
             <ToggleChip key={one} pressed={one === kind} onClick={() => list.change({ kind: one, report: '' })}>
-              {t(`kinds.${one || 'all'}`, { count: one === '' ? (all ?? 0) : (counts?.kinds[one] ?? 0) })}
+              {t(`kinds.${one || 'all'}`, { count: shown(one === '' ? all : counts?.kinds[one]) })}
             </ToggleChip>
           ))}
         </fieldset>
