@@ -34,4 +34,4 @@ export const REPORT_HISTORY_MAX = 20
 /** Decided reports are kept as long as entries of the audit log. */
 export const REPORT_VALID_MONTHS = 24
 
-export const REPORT_RECEIVED = 'Thank you. A moderator will look at it.'
+export const REPORT_RECEIVED = 'Thank you. A reviewer will look at it.'

@@ -54,7 +54,7 @@ test.describe('on the first start', () => {
     await page.getByRole('button', { name: 'Skip' }).press('Enter')
     await page.getByRole('button', { name: 'Add member' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add members' })
-    await dialog.getByLabel('E-mail addresses').fill('first@campus.example')
+    await dialog.getByLabel('Email addresses').fill('first@campus.example')
     await dialog.getByRole('button', { name: 'Send invitations' }).press('Enter')
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Complete your profile' }).press('Enter')

@@ -76,7 +76,7 @@ test('three reports hide a comment until a moderator decides, its author objects
   await expect(page.getByText(/^No comments yet/)).toBeVisible()
   const own = await openPage({ signedInAs: author, path: '/community' })
   await expect(await openNotifications(own)).toContainText(
-    `Reported, and hidden until a moderator decides: your comment on ${TITLE}.`,
+    `Reported, and hidden until a reviewer decides: your comment on ${TITLE}.`,
   )
 
   const first = await openPage({ signedInAs: reviewer, path: '/admin/reports?kind=comment' })
@@ -86,13 +86,13 @@ test('three reports hide a comment until a moderator decides, its author objects
 
   // Signed out, as in the mail program of a phone.
   const byMail = await openPage()
-  const mail = await quad.mails.waitFor(author.email, 'A moderator has hidden what you wrote')
+  const mail = await quad.mails.waitFor(author.email, 'A reviewer has hidden what you wrote')
   await byMail.goto(linkIn(mail, '/decision'))
   await expect(byMail.getByText('Exams are not for sale here.')).toBeVisible()
   await expectAccessible(byMail, 'a decision')
   await keyboard(byMail).type(byMail.getByRole('textbox', { name: 'Your objection' }), 'Those of past years, free.')
   await keyboard(byMail).press(byMail.getByRole('button', { name: 'Object', exact: true }))
-  await expect(byMail.getByText('A moderator decides on your objection. You get a mail then.')).toBeVisible()
+  await expect(byMail.getByText('A reviewer decides on your objection. You get a mail then.')).toBeVisible()
   await expectAccessible(byMail, 'a decision with an objection')
 
   const second = await openPage({ signedInAs: admin, path: '/admin/reports?kind=comment' })
@@ -108,6 +108,6 @@ test('three reports hide a comment until a moderator decides, its author objects
   await page.reload()
   await expect(onPage).toContainText(TEXT)
   const told = await openNotifications(page)
-  await expect(told).toContainText(`A moderator has hidden what you reported: a comment on ${TITLE}.`)
-  await expect(told).toContainText(`A moderator keeps what you reported: a comment on ${TITLE}.`)
+  await expect(told).toContainText(`A reviewer has hidden what you reported: a comment on ${TITLE}.`)
+  await expect(told).toContainText(`A reviewer keeps what you reported: a comment on ${TITLE}.`)
 })

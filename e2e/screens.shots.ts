@@ -379,7 +379,7 @@ const SCREENS: Screen[] = [
     as: 'admin',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Add member' }).click()
-      await page.getByLabel('E-mail addresses').fill('gayan@students.campus.example, rashid@students.campus.example')
+      await page.getByLabel('Email addresses').fill('gayan@students.campus.example, rashid@students.campus.example')
       await page.getByRole('button', { name: 'Send invitations' }).click()
       await page.getByRole('link', { name: '2 invited' }).click()
       await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible()
@@ -487,7 +487,7 @@ const SCREENS: Screen[] = [
     isWhole: true,
     prepare: async (page) => {
       await button(page, 'Notifications').click()
-      await page.getByRole('button', { name: /Hidden by a moderator/ }).click()
+      await page.getByRole('button', { name: /Hidden by a reviewer/ }).click()
       await expect(page.getByRole('heading', { name: 'What you wrote', exact: true })).toBeVisible()
     },
   },

@@ -61,7 +61,7 @@ test('who may see the address is chosen, and kept', async ({ quad, openPage }) =
   const [owner, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Bimal')]
   const page = await openPage({ signedInAs: owner, path: '/settings' })
   await expectToast(page, 'Saved.', () =>
-    page.getByRole('radiogroup', { name: 'Who may see your e-mail address' }).getByText('Members').click(),
+    page.getByRole('radiogroup', { name: 'Who may see your email address' }).getByText('Members').click(),
   )
   const other = await openPage({ signedInAs: reader, path: `/profile/${owner.id}` })
   await expect(other.getByText(owner.email)).toBeVisible()

@@ -34,7 +34,7 @@ test('a similar idea is found while typing, in English and in Sinhala, and merge
   await title.fill('Walks with a lantern')
   await expect(hints.getByText('2 similar ideas found')).toBeVisible()
   const hint = hints.getByRole('listitem').filter({ hasText: 'Lantern walks along the railway' })
-  await expect(hint).toContainText(/shared words: (walks, lantern|lantern, walks)/)
+  await expect(hint).toContainText(/Words in common: (walks, lantern|lantern, walks)/)
   await expectAccessibleEverywhere(page, 'similar ideas beside the form')
 
   // On a phone they are below the form.
@@ -44,7 +44,7 @@ test('a similar idea is found while typing, in English and in Sinhala, and merge
   await link.click()
   await expect(hints).toBeFocused()
   await expect(hints.getByRole('link', { name: 'බස් රථයේ ප්‍රශ්නාවලිය' })).toBeInViewport()
-  await expect(hints).toContainText(/shared words: .*ප්‍රශ්නාවලිය/)
+  await expect(hints).toContainText(/Words in common: .*ප්‍රශ්නාවලිය/)
 
   const admin = await openPage({ signedInAs: await addAdmin(quad), path: `/ideas/${duplicate}` })
   const similar = admin.getByRole('complementary', { name: 'About this idea' })
@@ -70,7 +70,7 @@ test('a similar idea is found while typing, in English and in Sinhala, and merge
   await expect(visitor).toHaveURL(`/ideas/${original}?from=${duplicate}`)
   await visitor.getByRole('link', { name: 'Read it and its comments' }).click()
   await expect(visitor.getByText('Merged into “Lantern walks along the railway”')).toBeVisible()
-  await expect(visitor.getByRole('link', { name: 'Comment on the joined idea' })).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Comment on the merged idea' })).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Railway lantern walks' })).toBeVisible()
   await expectAccessibleEverywhere(visitor, 'a merged idea')

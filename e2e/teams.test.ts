@@ -109,7 +109,7 @@ test('an author finds a member by a skill and invites; the member finds the idea
   const group = helper.getByRole('radiogroup', { name: 'Show me as open to collaborate' })
   await expectToast(helper, 'Saved.', () => group.getByText('No').click())
   await author.reload()
-  await expect(author.getByText('Nobody has these skills yet who is not asked already.')).toBeVisible()
+  await expect(author.getByText('No other member has these skills yet.')).toBeVisible()
   await expectToast(helper, 'Saved.', () => group.getByText('Yes').click())
   await author.reload()
   await expect(invite).toBeVisible()

@@ -39,7 +39,7 @@ test('lists of 1,000 rows as LibreOffice and Excel write them are checked and im
   await page.getByRole('link', { name: 'Import CSV' }).press('Enter')
   await choose(page, 'Choose a file', 'libreoffice.csv')
   const preview = page.getByRole('region', { name: 'Preview' })
-  for (const text of ['Not a complete e-mail address', 'No faculty has this name', 'The same address is in row 499']) {
+  for (const text of ['Not a complete email address', 'No faculty has this name', 'The same address is in row 499']) {
     await expect(preview.getByText(text)).toBeVisible()
   }
   await expectAccessible(page, 'a list that was checked')

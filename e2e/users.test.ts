@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts'
 test('an administrator suspends a member by keyboard, and the audit log says why', async ({ quad, openPage }) => {
   const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Lahiru')]
   const page = await openPage({ signedInAs: admin, path: '/admin/users' })
-  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(member.email)
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(member.email)
   const row = page.getByRole('row').filter({ hasText: member.email })
   await expect(page).toHaveURL(`/admin/users?q=${encodeURIComponent(member.email)}`)
   await expect(page.getByText('1 of 1 accounts')).toBeVisible()
@@ -59,7 +59,7 @@ test('a selection survives paging and search, and each action says for how many 
   const admin = await addAdmin(quad)
   const [one, other] = [await addMember(quad, 'Binuri'), await addMember(quad, 'Chamod')]
   const page = await openPage({ signedInAs: admin, path: '/admin/users' })
-  const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' })
+  const search = page.getByRole('searchbox', { name: 'Search by name or email' })
   for (const { email, name } of [one, other]) {
     await search.fill(email)
     await expect(page).toHaveURL(`/admin/users?q=${encodeURIComponent(email)}`)

@@ -15,23 +15,23 @@ const NAMES: Record<ReportedKind, (title: string) => string> = {
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const dateOf = (time: string | null) => (time === null ? '' : `${DATE.format(new Date(time))} (UTC)`)
 
-const WAITED = 'It has a word that moderators check first.'
+const WAITED = 'It has a word that reviewers check first.'
 
 function lookedAt(what: string, cause: ModerationCause): string {
-  return cause === 'reports' ? `A moderator looked at a report of ${what}` : `${WAITED} A moderator looked at ${what}`
+  return cause === 'reports' ? `A reviewer looked at a report of ${what}` : `${WAITED} A reviewer looked at ${what}`
 }
 
 const WORDINGS: Record<Moderation, Wording> = {
   keep: {
     heading: 'Nothing changes',
-    text: (what) => `A moderator looked at a report of ${what}. Everybody sees it as before.`,
+    text: (what) => `A reviewer looked at a report of ${what}. Everybody sees it as before.`,
   },
   hide: {
-    heading: 'A moderator has hidden what you wrote',
+    heading: 'A reviewer has hidden what you wrote',
     text: (what, cause) => `${lookedAt(what, cause)}, and has hidden it from everybody else.`,
   },
   warn: {
-    heading: 'A warning from the moderators',
+    heading: 'A warning from the reviewers',
     text: (what, cause) =>
       `${lookedAt(what, cause)}, and has hidden it from everybody else. Please take this as a warning.`,
   },
@@ -44,25 +44,25 @@ const WORDINGS: Record<Moderation, Wording> = {
 /** Of what waited because of the word list. */
 const LET_THROUGH: Wording = {
   heading: 'Everybody sees what you wrote',
-  text: (what) => `A moderator looked at ${what}, which has a word that moderators check first. Everybody sees it now.`,
+  text: (what) => `A reviewer looked at ${what}, which has a word that reviewers check first. Everybody sees it now.`,
 }
 
 const AGAIN: Record<Moderation, Wording> = {
   keep: {
     heading: 'Your objection was accepted',
-    text: (what) => `A moderator looked at ${what} again. Everybody sees it as before.`,
+    text: (what) => `A reviewer looked at ${what} again. Everybody sees it as before.`,
   },
   hide: {
     heading: 'What you wrote stays hidden',
-    text: (what) => `A moderator looked at your objection. Nobody else sees ${what}.`,
+    text: (what) => `A reviewer looked at your objection. Nobody else sees ${what}.`,
   },
   warn: {
     heading: 'What you wrote stays hidden',
-    text: (what) => `A moderator looked at your objection. Nobody else sees ${what}. The warning stands.`,
+    text: (what) => `A reviewer looked at your objection. Nobody else sees ${what}. The warning stands.`,
   },
   suspend: {
     heading: 'Your account stays suspended',
-    text: (what) => `A moderator looked at your objection. Nobody else sees ${what}, and your account is suspended.`,
+    text: (what) => `A reviewer looked at your objection. Nobody else sees ${what}, and your account is suspended.`,
   },
 }
 
@@ -80,7 +80,7 @@ export const reportsMails: Pick<MailRenderers, 'content-moderated'> = {
       paragraphs: [
         text(NAMES[decision.kind](decision.target.title), decision.cause),
         ...(until === null ? [] : [`The suspension ends on ${dateOf(until)}.`]),
-        'The moderator wrote:',
+        'The reviewer wrote:',
       ],
       quote: reason,
       action: {

@@ -78,7 +78,7 @@ async function addEvent(): Promise<string> {
 describe('POST /v1/reports', () => {
   test('takes one report of each member, with a reason', async () => {
     const first = await report(members[0], 'idea', idea.id, { reason: 'other', text: '  Sells answers.  ' })
-    expect([first.statusCode, first.json()]).toEqual([202, { message: 'Thank you. A moderator will look at it.' }])
+    expect([first.statusCode, first.json()]).toEqual([202, { message: 'Thank you. A reviewer will look at it.' }])
     expect((await report(members[0], 'idea', idea.id)).json().error).toEqual({
       report: 'You have reported this already.',
     })

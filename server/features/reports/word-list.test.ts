@@ -167,7 +167,7 @@ describe('a comment with a listed word', () => {
     const read = (await get(`/v1/decisions/${decision.id}`, author)).json().decision
     expect(read).toMatchObject({ cause: 'word_list', action: 'hide' })
     const mail = (await app.deliverMails()).filter(({ to }) => to === author.email).at(-1)
-    expect(mail?.text).toContain('It has a word that moderators check first.')
+    expect(mail?.text).toContain('It has a word that reviewers check first.')
   })
 })
 

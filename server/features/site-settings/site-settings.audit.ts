@@ -15,7 +15,7 @@ const TEXTS: Texts = {
     [source, contact, ...footer.map(({ label, url }) => `${label}: ${url}`)].filter(Boolean).join(', '),
   moderation: ({ report_threshold }) => `hidden after ${report_threshold} reports`,
   word_list: ({ words }, other) =>
-    `words that wait for a moderator: ${words.filter((word) => !other.words.includes(word)).join(', ')}`,
+    `words that wait for a reviewer: ${words.filter((word) => !other.words.includes(word)).join(', ')}`,
   visibility: (audiences) => SITE_PARTS.map((part) => `${part} for ${audiences[part]}`).join(', '),
   time: ({ zone }) => zone,
   review: ({ period_days, rubric, criteria }) => {

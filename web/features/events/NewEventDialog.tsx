@@ -33,7 +33,7 @@ export function NewEventDialog({ onClose, onCreated }: NewEventDialogProps) {
     setForm(next)
     setIsLost(!writeDraft(key, next))
   }
-  const beginAnew = () => {
+  const startOver = () => {
     clearDraft(key)
     setForm(emptyForm(zone))
     setIsRestored(false)
@@ -69,7 +69,7 @@ export function NewEventDialog({ onClose, onCreated }: NewEventDialogProps) {
     >
       {isRestored && (
         <InlineNote className="mb-5">
-          {t('restored')} <TextButton onClick={beginAnew}>{t('beginAnew')}</TextButton>
+          {t('restored')} <TextButton onClick={startOver}>{t('startOver')}</TextButton>
         </InlineNote>
       )}
     </EventDialog>

@@ -98,7 +98,9 @@ function Places({ event: { capacity, going_count, waiting_count } }: EventProps)
         value={Math.min(going_count, capacity)}
         className="my-2 block h-2 w-full appearance-none overflow-hidden rounded-xs bg-border [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:bg-accent"
       />
-      <p className="text-13 text-muted">{t('line', { count: waiting_count })}</p>
+      {(waiting_count > 0 || going_count >= capacity) && (
+        <p className="text-13 text-muted">{t('line', { count: waiting_count })}</p>
+      )}
     </div>
   )
 }

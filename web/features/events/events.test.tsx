@@ -109,7 +109,7 @@ describe('a proposal', () => {
     await renderInApp(<NewEventDialog onClose={vi.fn()} onCreated={vi.fn()} />)
     const again = await dialogOf()
     expect(again.getByLabelText('Title')).toHaveProperty('value', 'Me')
-    await userEvent.click(again.getByText('Begin anew'))
+    await userEvent.click(again.getByText('Start over'))
     expect(again.getByLabelText('Title')).toHaveProperty('value', '')
   })
 })

@@ -30,7 +30,7 @@ it.each<[string, Partial<Idea>]>([
   ['Visible to everybody.', {}],
   ['Visible to you, the other authors and administrators.', { status: 'Rejected' }],
   [
-    'Visible to its authors and moderators. It is hidden from everybody else.',
+    'Visible to its authors and reviewers. It is hidden from everybody else.',
     { status: 'Approved', is_hidden: true, unpublished: { version: 3, shown_version: 2 } },
   ],
   ['Visible to the team and reviewers, until it is approved.', { unpublished: { version: 3, shown_version: null } }],

@@ -40,7 +40,7 @@ async function openEditProfile() {
 it('says in Edit Profile who sees the contact details, as the settings have it', async () => {
   stubProfile(profileOf())
   const { dialog } = await openEditProfile()
-  expect(dialog.getByText(/your e-mail is shown to your connections and your mobile number to nobody/)).toBeDefined()
+  expect(dialog.getByText(/your email is shown to your connections and your mobile number to nobody/)).toBeDefined()
 })
 
 it('shows what is not provided, and who it is', async () => {

@@ -61,6 +61,13 @@ function Queue() {
 }
 const renderQueue = () => renderInApp(<Queue />, reportsSearch)
 
+it('shows no count before there is one', async () => {
+  stubApi(() => new Promise(() => {}))
+  await renderQueue()
+  expect(screen.getByRole('button', { name: 'Open …' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /\d/ })).toBeNull()
+})
+
 describe('the queue', () => {
   it('has one row for all reports of a thing, and shows who reported the first and what is known of its author', async () => {
     stubReports([reportOf(1), reportOf(2)])
@@ -153,7 +160,7 @@ describe('the queue', () => {
     await renderQueue()
     expect(await screen.findByText('It was a question.')).toBeDefined()
     expect(screen.getByText('Author objects')).toBeDefined()
-    expect(screen.getByText(/Another moderator decides/)).toBeDefined()
+    expect(screen.getByText(/Another reviewer decides/)).toBeDefined()
     expect(screen.queryByRole('form')).toBeNull()
   })
 })
@@ -161,7 +168,7 @@ describe('the queue', () => {
 describe('a report', () => {
   it('needs a reason, and a text where it is another one', async () => {
     let isSent = false
-    const calls = stubApi(() => ({ status: 202, body: { message: 'Thank you. A moderator will look at it.' } }))
+    const calls = stubApi(() => ({ status: 202, body: { message: 'Thank you. A reviewer will look at it.' } }))
     await renderInApp(<ReportDialog target={{ kind: 'idea', id: idOf(5) }} onClose={() => (isSent = true)} />)
     const send = await screen.findByRole('button', { name: 'Report' })
     await userEvent.click(send)
@@ -217,7 +224,7 @@ it('a decision says why, and its author objects once, by the link of the mail', 
   expect(screen.getByText('Please say why')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: 'Your objection' }), 'It was a question.')
   await userEvent.click(screen.getByRole('button', { name: 'Object' }))
-  expect(await screen.findByText(/A moderator decides on your objection/)).toBeDefined()
+  expect(await screen.findByText(/A reviewer decides on your objection/)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(calls.map(({ path, body }) => [path, body])).toEqual([
     ['/v1/decisions/open', { token: 'ABC' }],

@@ -41,7 +41,7 @@ it('takes words that hold a text, each on a line, and tries them before they are
   expect(words.value).toBe('casino*\n\n exam answers \n')
   const trial = screen.getByRole('textbox', { name: 'Try a text' })
   await userEvent.type(trial, 'Two casinos')
-  expect(screen.getByText('Waits for a moderator: casino*')).toBeDefined()
+  expect(screen.getByText('Waits for a reviewer: casino*')).toBeDefined()
   await userEvent.clear(trial)
   await userEvent.type(trial, 'An exam')
   expect(screen.getByText('Shown at once.')).toBeDefined()

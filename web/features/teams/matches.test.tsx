@@ -82,7 +82,7 @@ it('an author sees who has the skills, and invites one, who then leaves the list
 it('an author is told where nobody has the skills, and whether they could be looked up', async () => {
   stub({ is_author: true }, [])
   await renderInApp(<Aside />)
-  expect(await screen.findByText('Nobody has these skills yet who is not asked already.')).toBeDefined()
+  expect(await screen.findByText('No other member has these skills yet.')).toBeDefined()
 })
 
 it('a member sees the open role that asks for own skills, and offers help for it', async () => {

@@ -113,7 +113,7 @@ export default {
   google: {
     continue: 'Continue with Google',
     pending: 'Connecting to Google...',
-    or: 'or with e-mail',
+    or: 'or with email',
     notBegun: 'Failed to initiate Google sign in',
     completing: 'Completing Google authentication...',
     noToken: 'Authentication failed: No token received',

@@ -58,7 +58,7 @@ export default {
     title: 'Settings',
     description: 'Your account.',
   },
-  decision: { title: 'Decision', description: 'What the moderators decided.' },
+  decision: { title: 'Decision', description: 'What the reviewers decided.' },
   apiReference: {
     title: 'API reference',
     description: 'Every call of the HTTP API.',

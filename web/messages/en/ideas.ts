@@ -20,7 +20,7 @@ export default {
     visibleToAll: '<strong>Visible to</strong> everybody.',
     visibleToMembers: '<strong>Visible to</strong> members.',
     visibleToAuthors: '<strong>Visible to</strong> you, the other authors and administrators.',
-    visibleToModerators: '<strong>Visible to</strong> its authors and moderators. It is hidden from everybody else.',
+    visibleToModerators: '<strong>Visible to</strong> its authors and reviewers. It is hidden from everybody else.',
     visibleToTeam: '<strong>Visible to</strong> the team and reviewers, until it is approved.',
     visibleVersions:
       '<strong>Visible to</strong> {audience, select, members {members} other {everybody}}: version {shown, number}. Version {n, number} is seen by the team and reviewers.',
@@ -73,8 +73,8 @@ export default {
     found: '{count, plural, one {# similar idea} other {# similar ideas}} found',
     stillShare: 'You can still share yours. Joining one may be quicker.',
     by: '{name}, {count, plural, one {# support} other {# supports}}',
-    sharedTags: 'both: {tags}; {count, plural, one {# shared word} other {# shared words}}',
-    sharedWords: '{count, plural, one {shared word} other {shared words}}: {words}',
+    sharedTags: 'Same tags: {tags}. {count, plural, one {# word} other {# words}} in common.',
+    sharedWords: '{count, plural, one {Word} other {Words}} in common: {words}',
   },
   feed: {
     subtitle: 'What members are working on, and who they need.',

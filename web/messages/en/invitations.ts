@@ -2,7 +2,7 @@ export default {
   invite: 'Add member',
   summary:
     '{count, plural, =0 {Nobody is invited.} one {1 person has no account yet.} other {{count, number} people have no account yet.}}',
-  search: 'Search by name or e-mail',
+  search: 'Search by name or email',
   columns: {
     person: 'Person',
     faculty: 'Faculty',
@@ -50,14 +50,14 @@ export default {
       empty: '(empty)',
       leaveOut: 'Leave out',
       fields: {
-        email: 'E-mail',
+        email: 'Email',
         firstname: 'First name',
         lastname: 'Last name',
         faculty: 'Faculty',
         program: 'Program',
         year: 'Year',
       },
-      noEmail: 'Choose the column with the e-mail addresses.',
+      noEmail: 'Choose the column with the email addresses.',
       matched:
         '{count, plural, one {1 short name was} other {{count, number} short names were}} matched to faculties: {list}.',
       pair: '“{text}” is {faculty}',
@@ -136,12 +136,12 @@ export default {
   dialog: {
     title: 'Add members',
     text: 'They get a mail with a link that makes their account, also where sign-up is not open. It is valid for 14 days.',
-    emails: 'E-mail addresses',
+    emails: 'Email addresses',
     emailsHint: 'One a line, or separated by commas. At most {max, number}; import a CSV file for more.',
-    emailsNeeded: 'Add at least one e-mail address.',
+    emailsNeeded: 'Add at least one email address.',
     tooMany: 'These are {count, number} addresses; at most {max, number} at once.',
     notEmails:
-      '{count, plural, one {Not a complete e-mail address: {emails}} other {Not complete e-mail addresses: {emails}}}',
+      '{count, plural, one {Not a complete email address: {emails}} other {Not complete email addresses: {emails}}}',
     role: 'Role',
     faculty: 'Faculty',
     facultyHint: 'Fills their profile in; they can change it.',

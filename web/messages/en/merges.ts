@@ -3,11 +3,11 @@ export default {
   mergedInto: 'Merged into “{title}” on {date}',
   explanation:
     'Its supporters and followers went along, counted once. This page stays, so that old links and its comments can be read.',
-  open: 'Open the joined idea',
+  open: 'Open the merged idea',
   joined: '“{title}” was merged into this idea on {date}',
   joinedExplanation: 'Supporters and followers of both are here, counted once.',
   read: 'Read it and its comments',
-  comment: 'Comment on the joined idea',
+  comment: 'Comment on the merged idea',
   undo: 'Undo the merge',
   undone: 'The ideas are separate again',
   action: 'Merge into another idea',

@@ -28,9 +28,9 @@ export default {
   reviews_due:
     '{count, plural, one {<strong>1 review</strong> is} other {<strong># reviews</strong> are}} due today{overdue, plural, =0 {} one {, 1 of them late} other {, # of them late}}.',
   report_decided:
-    'A moderator {outcome, select, kept {keeps} other {has hidden}} what you reported: {kind, select, comment {a comment on } other {}}<strong>{title}</strong>.',
+    'A reviewer {outcome, select, kept {keeps} other {has hidden}} what you reported: {kind, select, comment {a comment on } other {}}<strong>{title}</strong>.',
   content_moderated:
-    '{action, select, keep {Reported, and nothing changes} hide {Hidden by a moderator} warn {Hidden by a moderator, with a warning} suspend {Hidden by a moderator, who suspended your account} held {Not shown to others until a moderator decides, since it has a word that they check first} let_through {A moderator has read it, and everybody sees it} other {Reported, and hidden until a moderator decides}}: your {kind, select, idea {idea <strong>{title}</strong>} comment {comment on <strong>{title}</strong>} profile {profile} other {event <strong>{title}</strong>}}.',
+    '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea <strong>{title}</strong>} comment {comment on <strong>{title}</strong>} profile {profile} other {event <strong>{title}</strong>}}.',
   connection_requested: '<strong>{name}</strong> would like to connect.',
   connection_accepted: '<strong>{name}</strong> accepted your request. You are now connected.',
   since: {
@@ -68,9 +68,9 @@ export default {
     reviews_due:
       '{count, plural, one {<strong>1 review</strong> is} other {<strong># reviews</strong> are}} due today{overdue, plural, =0 {} one {, 1 of them late} other {, # of them late}}',
     report_decided:
-      'A moderator {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} other {what}} you reported',
+      'A reviewer {outcome, select, kept {keeps} other {has hidden}} {kind, select, comment {the comment} other {what}} you reported',
     content_moderated:
-      '{action, select, keep {Reported, and nothing changes} hide {Hidden by a moderator} warn {Hidden by a moderator, with a warning} suspend {Hidden by a moderator, who suspended your account} held {Not shown to others until a moderator decides, since it has a word that they check first} let_through {A moderator has read it, and everybody sees it} other {Reported, and hidden until a moderator decides}}: your {kind, select, idea {idea} comment {comment} profile {profile} other {event}}',
+      '{action, select, keep {Reported, and nothing changes} hide {Hidden by a reviewer} warn {Hidden by a reviewer, with a warning} suspend {Hidden by a reviewer, who suspended your account} held {Not shown to others until a reviewer decides, since it has a word that they check first} let_through {A reviewer has read it, and everybody sees it} other {Reported, and hidden until a reviewer decides}}: your {kind, select, idea {idea} comment {comment} profile {profile} other {event}}',
     connection_requested: '<strong>{name}</strong> would like to connect',
     connection_accepted: '<strong>{name}</strong> accepted your request',
   },

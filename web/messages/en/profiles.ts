@@ -42,11 +42,11 @@ export default {
   edit: {
     title: 'Edit Profile',
     description:
-      'Other members see everything here, save that your e-mail is shown to {email, select, nobody {nobody} connections {your connections} other {all members}} and your mobile number to {mobile, select, nobody {nobody} connections {your connections} other {all members}}. You can change this in Settings.',
+      'Other members see everything here, except that your email is shown to {email, select, nobody {nobody} connections {your connections} other {all members}} and your mobile number to {mobile, select, nobody {nobody} connections {your connections} other {all members}}. You can change this in Settings.',
     save: 'Save changes',
     saving: 'Saving changes...',
     cancel: 'Cancel',
-    emailHint: 'The e-mail you sign in with cannot be changed here.',
+    emailHint: 'The email you sign in with cannot be changed here.',
     choose: 'Choose one',
   },
   fields: {

@@ -67,8 +67,9 @@ export default {
     passOn: 'Pass it on',
     giveBack: 'Give it back',
     turnFailed: 'That did not work. Please try again.',
-    over: '{days, plural, one {1 day} other {# days}}, {over, plural, =0 {over since today} other {# over}}',
-    dueIn: '{days, plural, =0 {Today} one {1 day} other {# days}}, due in {left, number}',
+    over: 'Waiting {days, plural, one {1 day} other {# days}}, {over, plural, =0 {overdue since today} one {1 day overdue} other {# days overdue}}',
+    dueIn:
+      '{days, plural, =0 {New today} one {Waiting 1 day} other {Waiting # days}}, due in {left, plural, one {1 day} other {# days}}',
     replied: 'Author replied',
     emptyTitle: 'Nothing is waiting',
     emptyText: 'Every idea that you may review has its answer.',

@@ -29,7 +29,7 @@ export default {
   privacy: {
     title: 'Privacy',
     text: 'Administrators always see your address and number, to help you.',
-    email_audience: 'Who may see your e-mail address',
+    email_audience: 'Who may see your email address',
     mobile_audience: 'Who may see your mobile number',
     nobody: 'Nobody',
     connections: 'Connections',
@@ -43,7 +43,7 @@ export default {
   password: {
     title: 'Password',
     text: 'Changing it signs you out everywhere but here.',
-    firstText: 'You sign in without a password so far. With one, you can sign in by e-mail too.',
+    firstText: 'You sign in without a password so far. With one, you can sign in by email too.',
     current: 'Current password',
     new: 'New password',
     confirm: 'Confirm password',

@@ -165,16 +165,16 @@ export default {
     text: 'What members report goes to reviewers and administrators.',
     threshold: 'Reports until something is hidden',
     thresholdHint:
-      'As soon as so many members have reported it, nobody else sees it until a moderator decides. Reports of accounts younger than a day do not count.',
+      'As soon as so many members have reported it, nobody else sees it until a reviewer decides. Reports of accounts younger than a day do not count.',
   },
   wordList: {
     title: 'Word list',
-    text: 'What members write with one of these words is shown to nobody until a moderator decides. They are told so at once, but not which word it is.',
+    text: 'What members write with one of these words is shown to nobody until a reviewer decides. They are told so at once, but not which word it is.',
     words: 'Words and phrases',
-    hint: 'One on each line, {count, number} of at most {max, number}, each up to {length, number} characters. Whole words, in small or capital letters; end one with * for every word that begins so. Holds for what is written from now on, not for what moderators write.',
+    hint: 'One on each line, {count, number} of at most {max, number}, each up to {length, number} characters. Whole words, in small or capital letters; end one with * for every word that begins so. Holds for what is written from now on, not for what reviewers write.',
     try: 'Try a text',
     tryHint: 'See what the list would do with it.',
-    held: 'Waits for a moderator: {words}',
+    held: 'Waits for a reviewer: {words}',
     shown: 'Shown at once.',
   },
   time: {

@@ -68,7 +68,7 @@ export default {
     invite: 'Invite',
     inviteAs: 'Invite {name} as {role}',
     all: 'Show all {count, number}',
-    nobody: 'Nobody has these skills yet who is not asked already.',
+    nobody: 'No other member has these skills yet.',
     failed: 'The matched members could not be loaded.',
   },
   team: {

@@ -2,7 +2,7 @@ export default {
   summary:
     '{members, plural, one {1 account} other {{members, number} accounts}}, {administrators, plural, one {1 administrator} other {{administrators, number} administrators}}, {reviewers, plural, one {1 reviewer} other {{reviewers, number} reviewers}}. {unactivated, number} not activated, {suspended, number} suspended.',
   invited: '{count, plural, =0 {Nobody invited} one {1 invited} other {{count, number} invited}}',
-  search: 'Search by name or e-mail',
+  search: 'Search by name or email',
   faculty: 'Faculty',
   allFaculties: 'All Faculties',
   role: 'Role',
@@ -43,7 +43,7 @@ export default {
     open: 'Open details',
     title: 'Member',
     close: 'Close',
-    email: 'E-mail',
+    email: 'Email',
     mobile: 'Mobile',
     faculty: 'Faculty',
     program: 'Program',
