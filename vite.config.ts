@@ -1,8 +1,8 @@
-import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ROUTE_TREE } from './scripts/route-tree.ts'
 import { endpointTable, splitMessages } from './scripts/web-plugins.ts'
 
 // The server that the development server passes calls on to; see scripts/dev.ts.
@@ -62,14 +62,10 @@ const LEANER = {
 }
 
 const routes = tanstackRouter({
-  target: 'react',
+  ...ROUTE_TREE,
   autoCodeSplitting: true,
   // A loader is needed when its page is, and brings the queries of its feature.
   codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
-  routesDirectory: resolve('web/routes'),
-  generatedRouteTree: resolve('web/app/route-tree.gen.ts'),
-  quoteStyle: 'single',
-  addExtensions: true,
 })
 
 export default defineConfig(({ command, isSsrBuild }) => ({

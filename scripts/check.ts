@@ -1,27 +1,44 @@
-import { spawnSync } from 'node:child_process'
-import { program, runSteps, staticChecks, vitest } from './steps.ts'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { testsFor } from './changed-tests.ts'
+import { commitsSince, commitWarnings } from './commits.ts'
+import { program, runSteps, staticChecks, vitest, work } from './steps.ts'
 
-/** What to run before a commit: everything that reads the sources, and the unit tests of what changed. */
+/** Checks before a commit: everything that reads the sources, and the tests near the changes since the base. */
 
-const MAIN = ['main', 'origin/main', 'HEAD']
+const BASES = ['origin/main', 'main', 'HEAD']
+/** They start processes or send thousands of requests, which takes a minute; `npm test` runs them. */
+const LEFT_OUT = ['server/testing/hostile/**', 'server/cli/**']
 
 function exists(revision: string): boolean {
   return spawnSync('git', ['rev-parse', '--quiet', '--verify', `${revision}^{commit}`]).status === 0
 }
 
-const base = MAIN.find(exists)
-const changed = base ? ['--changed', base] : []
+function linesOf(...args: string[]): string[] {
+  return String(execFileSync('git', args)).split('\n').filter(Boolean)
+}
+
+const base = BASES.find(exists)
+const changed = base
+  ? [...linesOf('diff', '--name-only', base), ...linesOf('ls-files', '--others', '--exclude-standard')]
+  : linesOf('ls-files', '--cached', '--others', '--exclude-standard')
+
+function reviewCommits(): void {
+  for (const warning of base ? commitWarnings(commitsSince(base)) : []) process.stdout.write(`warning: ${warning}\n`)
+  process.stdout.write(
+    `Left out: tests of other features, ${LEFT_OUT.join(', ')}, PostgreSQL and browser tests; npm test runs them.\n`,
+  )
+}
 
 await runSteps([
   program('Generated files', 'node', 'scripts/generate.ts'),
   [
     staticChecks(),
     vitest(
-      `Unit tests of what changed since ${base ?? 'ever'}, on SQLite`,
+      `Tests near the changes since ${base ?? 'the beginning'}, on SQLite`,
       'check',
-      ...['--project', 'sqlite', '--project', 'web', ...changed],
-      // A minute for every change of the server, for they start processes or send thousands of requests; `npm test` runs them.
-      ...['--exclude', 'server/testing/hostile/**', '--exclude', 'server/cli/**'],
+      ...['--project', 'sqlite', '--project', 'web', '--retry', '0', ...testsFor(changed, process.cwd())],
+      ...LEFT_OUT.flatMap((path) => ['--exclude', path]),
     ),
   ],
+  work('Commits', reviewCommits),
 ])

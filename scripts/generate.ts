@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { writeRouteTree } from './route-tree.ts'
 
 /** `npm run generate` writes the generated files and parts of documents; a test compares them. */
 
@@ -70,6 +71,7 @@ function catalogueIndex(folder: string): string {
 }
 
 async function writeGenerated(): Promise<void> {
+  await writeRouteTree()
   for (const generated of GENERATED) {
     const content = generated.part ? readFileSync(generated.file, 'utf8') : ''
     writeFileSync(generated.file, await withGenerated(content, generated))

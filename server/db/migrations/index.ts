@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import type { Migration } from 'kysely/migration'
 
-const files = readdirSync(import.meta.dirname).filter((file) => /^\d{4}-.*\.ts$/.test(file))
+const names = readdirSync(import.meta.dirname).flatMap((file) => /^(\d{4}-.*)\.ts$/.exec(file)?.[1] ?? [])
 
 /** Every migration of this folder by name, in order: the one export of each file. */
 export const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
   await Promise.all(
-    files.toSorted().map(async (file) => {
-      const [migration] = Object.values<Migration>(await import(`./${file}`))
-      return [file.slice(0, -'.ts'.length), migration]
+    names.toSorted().map(async (name) => {
+      const [migration] = Object.values<Migration>(await import(`./${name}.ts`))
+      return [name, migration]
     }),
   ),
 )
