@@ -69,7 +69,7 @@ test('every npm script runs in a bare clone, for it installs first', () => {
     expect(scripts[`pre${name}`], name).toMatch(/^node scripts\/install\.mjs( development( chromium)?( postgresql)?)?$/)
   }
   const withoutDevelopment = commands.filter((name) => scripts[`pre${name}`] === 'node scripts/install.mjs')
-  expect(withoutDevelopment).toEqual(['start', 'dev', 'quad', 'build', 'docs'])
+  expect(withoutDevelopment).toEqual(['start', 'dev', 'quad', 'build', 'generate'])
 })
 
 test('build tools are dependencies, so that npm start installs them', () => {
