@@ -8,6 +8,7 @@ import { sendDecisions } from '../features/reviews/decisions.service.ts'
 import { openSession } from '../features/sessions/sessions.service.ts'
 import { SECOND } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
+import { environmentOf, quad } from '../testing/quad-command.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { addCommunity } from './demo.ts'
 import { demoThreads } from './demo-comments.ts'
@@ -223,3 +224,14 @@ async function repeatByCalls(app: TestApp): Promise<void> {
   await offer(third.token, 1, offered?.note)
   await app.call('PUT', `/v1/blocks/${admin.id}`, { token: first.token })
 }
+
+test('a second demo adds nothing and says how to sign in again', async () => {
+  const app = await startTestApp()
+  const demo = () => quad(environmentOf(app), 'demo', '--members', '4', '--ideas', '8')
+  const signIn = /Sign in as \S+@students\.quad\.example, .*\n.* as admin@quad\.example; the password of all is: .+/
+  const first = await demo()
+  expect(first).toMatch(/^Demo community added\./)
+  const second = await demo()
+  expect(second).toMatch(/^The demo community is here already\./)
+  expect(signIn.exec(second)?.[0]).toBe(signIn.exec(first)?.[0])
+})

@@ -4,14 +4,18 @@ import { readConfig } from '../config.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { migrate } from '../db/migrate.ts'
 import { closeDeps, type Deps, openDeps } from '../deps.ts'
-import { hasAnyMember } from '../features/accounts/accounts.service.ts'
+import { findAccountOf, hasAnyMember } from '../features/accounts/accounts.service.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { demoMember } from './demo-community.ts'
 import { ADMIN_EMAIL, type DemoSize, demoRows, REVIEWER_EMAIL } from './demo-rows.ts'
 import { DEMO_IDEAS, DEMO_MEMBERS } from './demo-size.ts'
 
 const DEMO_PASSWORD = 'a bench in the quad'
+const SIGN_IN = `Sign in as ${demoMember(0).email}, to review as ${REVIEWER_EMAIL},
+or to administer as ${ADMIN_EMAIL}; the password of all is: ${DEMO_PASSWORD}`
 const FILES_AT_ONCE = 32
+
+type OptionalSize = { [key in keyof DemoSize]?: DemoSize[key] | undefined }
 
 /** `quad demo [--members N] [--ideas M]` */
 export async function runDemo(args: string[]): Promise<void> {
@@ -26,21 +30,22 @@ function count(option: string, value: string | undefined): number | undefined {
 }
 
 /** Fills an empty installation with an invented community, the same one every time. Does not change any other. */
-export async function fillWithDemo(size: { members?: number | undefined; ideas?: number | undefined }): Promise<void> {
+export async function fillWithDemo(size: OptionalSize): Promise<void> {
   const deps = openDeps(readConfig(), pino({ level: 'silent' }))
   try {
     await migrate(deps.db)
-    if (await hasAnyMember(deps)) {
-      process.stdout.write('This installation has members already; the demo community is for an empty one.\n')
-      return
-    }
-    await addCommunity(deps, { members: size.members ?? DEMO_MEMBERS, ideas: size.ideas ?? DEMO_IDEAS })
-    process.stdout.write(
-      `Demo community added. Sign in as ${demoMember(0).email}, to review as ${REVIEWER_EMAIL},\nor to administer as ${ADMIN_EMAIL}; the password of all is: ${DEMO_PASSWORD}\n`,
-    )
+    process.stdout.write(`${await fill(deps, size)}\n`)
   } finally {
     await closeDeps(deps)
   }
+}
+
+/** Returns a message for the operator. */
+async function fill(deps: Deps, { members = DEMO_MEMBERS, ideas = DEMO_IDEAS }: OptionalSize): Promise<string> {
+  if (await findAccountOf(deps, ADMIN_EMAIL)) return `The demo community is here already. ${SIGN_IN}`
+  if (await hasAnyMember(deps)) return 'This installation has members already; the demo community is for an empty one.'
+  await addCommunity(deps, { members, ideas })
+  return `Demo community added. ${SIGN_IN}`
 }
 
 /** Writes the community as if its members had made it over the past weeks. */
