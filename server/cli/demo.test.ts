@@ -42,6 +42,7 @@ const FILLED_BY_USE = [
   'calendar_tokens',
   'review_openings',
   'unpublished_versions',
+  'former_members',
 ]
 const DEMO_HEADERS = { 'user-agent': DEMO_BROWSER }
 const PASSWORD = 'a bench in the quad'

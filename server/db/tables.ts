@@ -288,6 +288,12 @@ export type Tables = {
     coauthor_at: string | null
     created_at: string
   }
+  /** Members who left the team of an idea, so that they never review it. */
+  former_members: {
+    idea_id: string
+    user_id: string
+    left_at: string
+  }
   /** New ideas as far as they are written. */
   drafts: {
     user_id: string

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Author } from '../../../contract/ideas.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import { storedScope, UNLIMITED } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
+import { conflicts } from './review-conflicts.repo.ts'
 
 /** Somebody who may review, with what waits for them. */
 export type Candidate = {
@@ -15,18 +15,14 @@ export type Candidate = {
   assignedAt: string
 }
 
-/** The reviewers and administrators who do not work on this idea; of no idea, all of them. */
+/** The reviewers and administrators who have no conflict with this idea; of no idea, all of them. */
 export async function findCandidates(db: Db, ideaId = ''): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('users')
     .where('user_type', 'in', ['reviewer', 'admin'])
     .where('activated_at', 'is not', null)
     .where('suspended_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select 1 from ideas where ideas.id = ${ideaId} and ideas.user_id = users.id)
-        and not exists (
-          select 1 from idea_members where idea_members.idea_id = ${ideaId} and idea_members.user_id = users.id)`,
-    )
+    .where('users.id', 'not in', conflicts(db).select('user_id').where('idea_id', '=', ideaId))
     .select(['users.id', 'user_type', 'review_faculties', 'review_categories'])
     .select((eb) => [
       eb

@@ -16,6 +16,7 @@ import {
   saveOpening,
   setReviewer,
 } from './review-assignments.repo.ts'
+import { hasConflict } from './review-conflicts.repo.ts'
 import { findOthersOf, findUnassigned } from './review-queue.repo.ts'
 
 /** Lets an idea wait for a reviewer again, as it is: for the same one, if they still review such ideas. */
@@ -55,6 +56,11 @@ export async function readReviewerId({ db }: Tx, id: string): Promise<string | n
 
 export async function readReviewer({ db }: Pick<Deps, 'db'>, id: string): Promise<Author | null> {
   return (await findReviewersOf(db, [id])).get(id) ?? null
+}
+
+/** Whether a member wrote an idea or was ever on its team, and so does not review it. */
+export async function hasReviewConflict({ db }: Pick<Deps, 'db'>, ideaId: string, userId: string): Promise<boolean> {
+  return hasConflict(db, ideaId, userId)
 }
 
 /** Notes which idea a reviewer has open; null for none. */
@@ -107,7 +113,7 @@ async function assignUnassigned(deps: Deps, reviewers: Candidate[]): Promise<voi
   }
 }
 
-/** Who may review an idea: within their limits, and not on its team. */
+/** Who may review an idea: within their limits, and without a conflict. */
 async function findEligible(tx: Tx, id: string): Promise<Candidate[]> {
   const idea = await requireIdea(tx, id)
   return (await findCandidates(tx.db, id)).filter(({ scope }) => isWithin(scope, idea))

@@ -6,6 +6,7 @@ import { SEARCH_COUNT_MAX } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
 import { type StoredIdeaWithAuthor, selectWithAuthors, withAuthorOf } from './idea-rows.repo.ts'
+import { conflicts } from './review-conflicts.repo.ts'
 
 /** What waits for a reviewer, and which part of it. */
 export type Queue = Pick<IdeaFilter, 'search' | 'category' | 'scope'> & {
@@ -160,8 +161,7 @@ function waitingFor(db: Db, queue: Queue, purpose: 'page' | 'count') {
       .$if(filter === 'mine', (query) => query.where('ideas.reviewer_id', '=', reviewerId))
       .$if(filter === 'free', (query) => query.where('ideas.reviewer_id', 'is', null))
       .$if(filter === 'overdue', (query) => query.where('ideas.due_at', '<=', now))
-      .where('ideas.user_id', '!=', reviewerId)
-      .where('ideas.id', 'not in', db.selectFrom('idea_members').select('idea_id').where('user_id', '=', reviewerId))
+      .where('ideas.id', 'not in', conflicts(db).select('idea_id').where('user_id', '=', reviewerId))
       .$if(faculty !== '', (query) =>
         // Not by a list, by which SQLite would look for ideas of everybody in the faculty.
         query.where((eb) =>

@@ -9,7 +9,7 @@ import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../.
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
-import { awaitReview } from '../ideas/review-assignments.service.ts'
+import { awaitReview, hasReviewConflict } from '../ideas/review-assignments.service.ts'
 import { newWait } from '../ideas/review-clock.service.ts'
 import { rubricOf } from '../ideas/review-queue.service.ts'
 import { asNewestOne } from '../ideas/unpublished-versions.service.ts'
@@ -135,7 +135,8 @@ async function requireRound({ db }: Pick<Tx, 'db'>, id: string): Promise<RoundRo
 async function viewerOf(deps: Deps, actor: Actor, idea: IdeaOfRounds & { user_id: string }): Promise<Viewer> {
   if (actor.kind === 'visitor') return 'everybody'
   if (idea.user_id === actor.userId || (await isOnTeam(deps, idea.id, actor.userId))) return 'team'
-  return mayReview(actor, idea) ? 'reviewer' : 'everybody'
+  if (!mayReview(actor, idea)) return 'everybody'
+  return (await hasReviewConflict(deps, idea.id, actor.userId)) ? 'team' : 'reviewer'
 }
 
 type IdeaOfRounds = Pick<IdeaWithAuthor, 'id' | 'category' | 'author' | 'description' | 'learning_outcome'>

@@ -10,11 +10,13 @@ import { isConnected } from '../connections/connections.service.ts'
 import { requireOpenIdea } from '../ideas/idea-access.service.ts'
 import { applyReview } from '../ideas/idea-reviews.service.ts'
 import { withTeam } from '../ideas/idea-views.service.ts'
+import { hasReviewConflict } from '../ideas/review-assignments.service.ts'
 import { asNewestOne, requireNewest } from '../ideas/unpublished-versions.service.ts'
-import { isOnTeam } from '../roles/roles.service.ts'
 import { notifyAuthor } from './decisions.service.ts'
 import { findUnsentRound, markOverruled } from './review-rounds.repo.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
+
+const CONFLICT = 'Nobody reviews an idea that they work on or worked on. Please leave it to somebody else.'
 
 type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
 
@@ -69,14 +71,12 @@ export async function auditReview(
   })
 }
 
-/** The newest version of an idea that the actor may decide on: within the limits of a reviewer, and neither their own nor their team's. */
+/** The newest version of an idea that the actor may decide on: within the limits of a reviewer, and without a conflict. */
 export async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
   const idea = await requireOpenIdea(tx, actor, id)
   if (!mayReview(actor, idea))
     throw new ForbiddenError('Ideas of this faculty or category are reviewed by others.', 'idea')
-  if (idea.user_id === actor.userId || (await isOnTeam(tx, id, actor.userId))) {
-    throw new ForbiddenError('Nobody reviews an idea that they work on. Please leave it to somebody else.', 'idea')
-  }
+  if (await hasReviewConflict(tx, id, actor.userId)) throw new ForbiddenError(CONFLICT, 'idea')
   return asNewestOne(tx, idea)
 }
 

@@ -3,6 +3,7 @@ import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import { changeAccountStatus, setReviewScope } from '../accounts/accounts.service.ts'
+import { assignReviews } from '../ideas/review-assignments.service.ts'
 
 const IDEA = {
   title: 'Reading circles on the phone bridge',
@@ -199,6 +200,38 @@ describe('PATCH /v1/ideas/:id', () => {
     }
     await changeAccountStatus(app.deps, author.email, 'promote')
     expect((await review({ status: 'Approved' }, author.token)).statusCode).toBe(403)
+  })
+
+  test('nobody reviews an idea that they wrote or whose team they left', async () => {
+    const { app, author, admin, idea, review } = await scene()
+    const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
+      ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
+    })
+    const heir = await signedInMember(app, { isReviewer: true })
+    const url = `/v1/ideas/${idea.id}/roles/${wanted.json().idea.roles[0].id}/offers`
+    const { offer } = (await app.call('POST', url, { token: heir.token, body: {} })).json()
+    await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: author.token })
+    const team = `/v1/ideas/${idea.id}/team`
+    await app.call('PATCH', `${team}/${heir.id}`, { token: author.token, body: { is_coauthor: true } })
+    await app.call('POST', `/v1/ideas/${idea.id}/owner`, { token: author.token, body: { user_id: heir.id } })
+    await app.call('DELETE', `${team}/${author.id}`, { token: author.token, body: {} })
+    expect((await app.call('GET', `/v1/ideas/${idea.id}`)).json().idea).toMatchObject({ user_id: heir.id, team: [] })
+    await changeAccountStatus(app.deps, author.email, 'make-reviewer')
+
+    expect((await review({ status: 'Approved' }, author.token)).statusCode).toBe(403)
+    const { token } = author
+    const { version } = (await app.call('GET', `/v1/ideas/${idea.id}`, { token })).json().idea
+    const body = { decision: 'approve', version }
+    expect((await app.call('POST', `/v1/ideas/${idea.id}/reviews`, { token, body })).statusCode).toBe(403)
+    expect((await app.call('PUT', `/v1/ideas/${idea.id}/claim`, { token })).statusCode).toBe(403)
+    expect((await app.call('PUT', '/v1/reviews/opened', { token, body: { idea_id: idea.id } })).statusCode).toBe(403)
+    expect((await app.call('GET', '/v1/reviews/queue', { token })).json()).toMatchObject({
+      ...{ ideas: [], counts: { waiting: 0 } },
+    })
+    await assignReviews(app.deps)
+    expect((await app.call('GET', '/v1/reviews/queue', { token: admin.token })).json().ideas).toMatchObject([
+      { id: idea.id, assignee: null },
+    ])
   })
 
   test('refuses visitors and members, the author too, and changes nothing', async () => {

@@ -159,14 +159,31 @@ export async function findMember(db: Db, ideaId: string, userId: string): Promis
     .executeTakeFirst()
 }
 
-/** Returns false where there is no such member. */
-export async function deleteMember(tx: Tx, ideaId: string, userId: string): Promise<boolean> {
+/** Makes a member of a team a former one. Returns false where there is no such member. */
+export async function deleteMember(tx: Tx, ideaId: string, userId: string, now: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('idea_members')
     .where('idea_id', '=', ideaId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  if (numDeletedRows === 0n) return false
+  await tx.db
+    .insertInto('former_members')
+    .values({ idea_id: ideaId, user_id: userId, left_at: now })
+    .onConflict((conflict) => conflict.columns(['idea_id', 'user_id']).doUpdateSet({ left_at: now }))
+    .execute()
+  return true
+}
+
+/** The teams that a member left. */
+export async function findFormerTeams(db: Db, userId: string) {
+  return db
+    .selectFrom('former_members')
+    .select(['idea_id', 'left_at'])
+    .where('user_id', '=', userId)
+    .orderBy('left_at')
+    .orderBy('idea_id')
+    .execute()
 }
 
 /** Changes the title of a member's role or status. */

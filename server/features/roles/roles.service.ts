@@ -10,6 +10,7 @@ import {
   deleteMember,
   endRequestsFor,
   fillRole,
+  findFormerTeams,
   findMember,
   findMembershipsOf,
   findRequestsOf,
@@ -93,7 +94,7 @@ export async function takeRole(
 /** Takes a member off the team; the role is open again. False where the member is not on it. */
 export async function leave(tx: Tx, ideaId: string, userId: string): Promise<boolean> {
   await openRoleOf(tx, ideaId, userId)
-  return deleteMember(tx, ideaId, userId)
+  return deleteMember(tx, ideaId, userId, timestamp(tx.clock))
 }
 
 export async function setCoauthor(tx: Tx, ideaId: string, userId: string, isCoauthor: boolean): Promise<void> {
@@ -103,7 +104,7 @@ export async function setCoauthor(tx: Tx, ideaId: string, userId: string, isCoau
 /** Lets the author of an idea and a co-author change places. The new author keeps the role. */
 export async function changePlaces(tx: Tx, ideaId: string, authorId: string, coauthorId: string): Promise<void> {
   const now = timestamp(tx.clock)
-  await deleteMember(tx, ideaId, coauthorId)
+  await deleteMember(tx, ideaId, coauthorId, now)
   await insertMember(tx, { idea_id: ideaId, user_id: authorId, role: '', coauthor_at: now, created_at: now })
 }
 
@@ -151,8 +152,12 @@ export async function listWorkOf({ db }: WithDb, userId: string) {
 
 /** The teams of a member, and all offers and invitations, for the export of their data. */
 export async function exportTeams({ db }: WithDb, userId: string) {
-  const [memberships, requests] = await Promise.all([findMembershipsOf(db, userId), findRequestsOf(db, userId)])
-  return { teams: memberships.map(({ public_at: _derived, ...membership }) => membership), requests }
+  const [memberships, requests, former_teams] = await Promise.all([
+    findMembershipsOf(db, userId),
+    findRequestsOf(db, userId),
+    findFormerTeams(db, userId),
+  ])
+  return { teams: memberships.map(({ public_at: _derived, ...membership }) => membership), former_teams, requests }
 }
 
 /** Ends the requests for these roles. Who offered is thanked. */
