@@ -272,6 +272,13 @@ describe('a newer version that is shown after a review', () => {
     const body = { version: worse.version, reason: '' }
     expect((await app.call('POST', url, { token: author.token, body })).statusCode).toBe(200)
     await send()
+    // The rejection of what nobody else saw is no news for others.
+    const decisions = async (member?: TestMember) =>
+      (await app.call('GET', `/v1/ideas/${id}/reviews`, by(member)))
+        .json()
+        .reviews.map(({ decision }: { decision: string }) => decision)
+    expect(await decisions()).toEqual(['approve', 'approve'])
+    expect(await decisions(author)).toEqual(['approve', 'approve', 'reject'])
     expect(await seen(id)).toMatchObject({ title: 'Newer packs', status: 'Approved' })
   })
 

@@ -18,7 +18,13 @@ function selectRounds(db: Db) {
     .selectFrom('reviews')
     .leftJoin('users', 'users.id', 'reviews.reviewer_id')
     .leftJoin('profiles', 'profiles.user_id', 'reviews.reviewer_id')
+    .leftJoin('idea_versions as judged', (join) =>
+      join
+        .onRef('judged.idea_id', '=', 'reviews.idea_id')
+        .onRef('judged.content_version', '=', 'reviews.content_version'),
+    )
     .selectAll('reviews')
+    .select('judged.held_at as held_since')
     .select(AUTHOR_COLUMNS)
     .orderBy('reviews.created_at')
     .orderBy('reviews.id')

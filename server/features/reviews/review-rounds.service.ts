@@ -87,7 +87,9 @@ export async function listReviews(deps: Deps, actor: Actor, ideaId: string): Pro
     const newest = await asNewestOne(deps, idea)
     return shown.map((round) => roundOf(round, newest, viewer))
   }
-  const isOfShown = ({ content_version }: RoundRow) => (content_version ?? 0) <= idea.content_version
+  // A version that was never shown stays with the team and reviewers, also once a later one has replaced it.
+  const isOfShown = ({ content_version, held_since }: RoundRow) =>
+    held_since === null && (content_version ?? 0) <= idea.content_version
   return shown.filter(isOfShown).map((round) => roundOf(round, idea, viewer))
 }
 
