@@ -6,6 +6,8 @@ export const USERNAME_MAX = 100
 export const VERIFICATION_CODE_MIN = 26
 export const ACTIVATION_VALID_DAYS = 3
 export const SESSION_VALID_HOURS = 24
+/** A session that is not used for so long ends before its expiry. */
+export const SESSION_IDLE_HOURS = 12
 
 /** What clients look for in `error.email` to recognise that an email address is taken. */
 export const EMAIL_TAKEN = 'a user with this email address already exists'

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'mail_tested',
   'setup_link_made',
   'first_admin_made',
+  'signed_in',
   'password_changed',
   'password_reset',
   'sign_in_linked',

@@ -8,13 +8,6 @@ export function kilobytes(bytes: number): number {
 const AVATARS_PATH = '/v1/avatars'
 const PDFS_PATH = '/v1/pdfs'
 
-/**
- * Pages link to files and show them, and such a request carries no bearer: below these paths the session is read from this
- * cookie too, where it is known only to GET.
- */
-export const FILE_PATHS = [AVATARS_PATH, PDFS_PATH] as const
-export const FILES_COOKIE = 'quad_files'
-
 /** The widths and heights in pixels of `?size=`; without it, the avatar is served as it is stored. */
 export const AVATAR_EDGES = [64, 128, 256] as const
 export type AvatarEdge = (typeof AVATAR_EDGES)[number]

@@ -2,20 +2,25 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import cors from '@fastify/cors'
 import { compile } from '@fastify/proxy-addr'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { BODY_LIMIT } from '../contract/http.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { METRICS_PATH } from './features/metrics/metrics.routes.ts'
-import { rememberSessions } from './features/sessions/sessions.cache.ts'
-import { isSignedIn, resolveActor } from './features/sessions/sessions.service.ts'
+import { filesTokenReader } from './features/sessions/files-cookie.ts'
+import {
+  type FindSession,
+  type ResolveActor,
+  rememberSessions,
+  resolveActors,
+} from './features/sessions/sessions.cache.ts'
+import { findSessionByBearer, findSessionByFilesToken, isSignedIn } from './features/sessions/sessions.service.ts'
 import { readSiteSettings, rememberSiteSettings, visitorOf } from './features/site-settings/site-settings.service.ts'
 import { FEATURES } from './features.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
 import { handleErrors, sendError } from './lib/error-handler.ts'
 import { compressResponses } from './lib/http/compression.ts'
-import { bearerOfFileRequest } from './lib/http/file-cookie.ts'
 import { limitPipelining } from './lib/http/pipelining.ts'
 import { cacheResponses } from './lib/http/response-cache.ts'
 import { setSecurityHeaders } from './lib/http/security-headers.ts'
@@ -98,7 +103,13 @@ export async function buildApp(
     })
   }
   const versions = topicVersions(deps.bus)
-  identifyActors(app, isCaching ? rememberSessions(deps, versions) : (bearer) => resolveActor(deps, bearer))
+  const resolver = (find: FindSession) =>
+    isCaching ? rememberSessions(deps, find, versions) : resolveActors(deps, find)
+  identifyActors(app, {
+    byBearer: resolver(findSessionByBearer),
+    byFilesToken: resolver(findSessionByFilesToken),
+    readFilesToken: filesTokenReader(deps),
+  })
   if (isCaching) cacheResponses(app, versions)
   compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
@@ -134,9 +145,13 @@ function trustedProxies(setting: Config['trustProxy']) {
   return (address: string | undefined, hop: number) => address !== undefined && isTrusted(withoutPort(address), hop)
 }
 
-type ResolveActor = (authorization: string | undefined) => Actor | Promise<Actor>
+type Resolvers = {
+  byBearer: ResolveActor
+  byFilesToken: ResolveActor
+  readFilesToken: (request: FastifyRequest) => string | undefined
+}
 
-function identifyActors(app: FastifyInstance, resolve: ResolveActor): void {
+function identifyActors(app: FastifyInstance, { byBearer, byFilesToken, readFilesToken }: Resolvers): void {
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, _reply, done) => {
     // Its bearer is not a session token, and it responds also while the database is unreachable.
@@ -145,7 +160,8 @@ function identifyActors(app: FastifyInstance, resolve: ResolveActor): void {
       request.actor = actor
       done()
     }
-    const actor = resolve(request.headers.authorization ?? bearerOfFileRequest(request))
+    const { authorization } = request.headers
+    const actor = authorization === undefined ? byFilesToken(readFilesToken(request)) : byBearer(authorization)
     // A session in the cache is resolved synchronously.
     if (actor instanceof Promise) actor.then(identify, done)
     else identify(actor)

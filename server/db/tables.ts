@@ -121,6 +121,10 @@ export type Tables = {
     user_agent: Generated<string>
     /** When the member last gave the password again. */
     confirmed_at: Generated<string | null>
+    /** To the hour; null until an hour after it began. */
+    last_used_at: Generated<string | null>
+    /** Of the token in the cookie that opens files. */
+    files_hash: string | null
   }
   tokens: {
     token_hash: string

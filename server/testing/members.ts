@@ -11,6 +11,12 @@ const PASSWORD = 'a quiet courtyard'
 let passwordHash: Promise<string> | undefined
 let counter = 0
 
+/** The cookie by which a member's browser shows and links to files. */
+export async function filesCookieOf({ call }: TestApp, token: string): Promise<string> {
+  const { headers } = await call('GET', '/v1/profile', { token })
+  return String(headers['set-cookie']).split(';')[0] ?? ''
+}
+
 /** A new activated member with a session; with a completed profile and a password unless the options say otherwise. */
 export async function signedInMember(
   { deps }: TestApp,

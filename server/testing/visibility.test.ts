@@ -6,7 +6,7 @@ import { idsOf, shownOf, urlsOf } from './crawl.ts'
 import { plainPayload } from './hostile/requests.ts'
 import { PDF, shareIdea } from './ideas.ts'
 import { liftSearchLimits } from './lift-search-limits.ts'
-import { signedInMember, type TestMember } from './members.ts'
+import { filesCookieOf, signedInMember, type TestMember } from './members.ts'
 import { routesRegisteredBy } from './registered-routes.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -122,15 +122,15 @@ test('nothing of what is for members reaches a visitor by any route, from the sw
   for (const url of [`/v1/avatars/${profile.avatar}`, `/v1/pdfs/${idea.pdf}`]) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 401])
     // As a page asks for what it shows.
-    const cookie = `quad_member=1; quad_files=${friend.token}`
+    const cookie = `quad_member=1; ${await filesCookieOf(app, friend.token)}`
     const file = await app.call('GET', url, { headers: { cookie } })
     expect([url, file.statusCode]).toEqual([url, 200])
     expect(file.headers['cache-control']).not.toContain('public')
-    const unknown = { cookie: `quad_files=${'A'.repeat(26)}` }
+    const unknown = { cookie: `quad-files=${'a'.repeat(64)}` }
     expect((await app.call('GET', url, { headers: unknown })).statusCode).toBe(401)
   }
   // Nowhere else is a cookie a session.
-  const withCookie = { headers: { cookie: `quad_files=${friend.token}` } }
+  const withCookie = { headers: { cookie: await filesCookieOf(app, friend.token) } }
   for (const url of [`/v1/ideas/${idea.id}`, '/v1/profile', '/v1/ideas/mine']) {
     expect([url, (await app.call('GET', url, withCookie)).statusCode]).toEqual([url, 401])
   }

@@ -190,13 +190,13 @@ export async function addMember(
   )
 }
 
-/** The account with this email address, if the password is right. Takes the same time for an unknown one. */
-export async function findVerifiedAccount(
+/** The account with this email address, and whether the password is right. Takes the same time for an unknown one. */
+export async function checkCredentials(
   deps: Deps,
-  credentials: { email: string; password: string },
-): Promise<AccountRow | undefined> {
-  const account = await findAccountByEmail(deps.db, credentials.email)
-  return (await isPassword(account?.password_hash ?? null, credentials.password)) ? account : undefined
+  { email, password }: { email: string; password: string },
+): Promise<{ account: AccountRow | undefined; isRight: boolean }> {
+  const account = await findAccountByEmail(deps.db, email)
+  return { account, isRight: await isPassword(account?.password_hash ?? null, password) }
 }
 
 /** The account of a password reset that was requested for an email address. */

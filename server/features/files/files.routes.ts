@@ -13,7 +13,7 @@ const CACHE_FOR_EVER = 'max-age=31536000, immutable'
 /** A document may run and load nothing. */
 const SANDBOX = "sandbox; default-src 'none'"
 
-const OF_A_FILE = { config: { takesSessionOfCookie: true } }
+const OF_A_FILE = { config: { takesFilesCookie: true } }
 
 export function filesRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { id: string }; Querystring: { size?: string } }>(

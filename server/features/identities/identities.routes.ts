@@ -3,15 +3,18 @@ import * as contract from '../../../contract/identities.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { sendError } from '../../lib/error-handler.ts'
+import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
+import { callerOf } from '../sessions/sign-ins.service.ts'
 import { beginGoogleSignIn, finishGoogleSignIn, redeemGoogleCode } from './identities.service.ts'
 
 const SIGN_IN_MS = 10 * MINUTE
 
 export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.config
-  const cookie = browserCookie(publicUrl)
+  /** Binds a sign-in to the browser that began it. */
+  const cookie = hostCookie(publicUrl, 'quad-google')
   const callbackPage = `${publicUrl}/auth/callback`
 
   /** A browser is shown the page that explains a failed sign-in; only a client that asks for JSON gets the error. */
@@ -33,7 +36,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     const validMs = contract.GOOGLE_CODE_VALID_SECONDS * SECOND
     reply.headers({
       'cache-control': 'no-store',
-      'set-cookie': entry ? cookie.write(entry.ticket, validMs) : cookie.write('', 0),
+      'set-cookie': entry ? cookie.write(entry.ticket, validMs) : cookie.clear,
     })
     return reply.redirect(entry ? `${callbackPage}?token=${entry.code}` : callbackPage)
   })
@@ -42,28 +45,9 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
     const ticket = cookie.read(request)
     // Browsers name the origin of every POST; other programs do not.
     const isPage = request.headers.origin !== undefined
-    const caller = { ip: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' }
-    const session = await redeemGoogleCode(deps, { code: body.token, ticket, isPage }, caller)
-    if (ticket !== undefined) reply.header('set-cookie', cookie.write('', 0))
+    const session = await redeemGoogleCode(deps, { code: body.token, ticket, isPage }, callerOf(request))
+    if (ticket !== undefined) reply.header('set-cookie', cookie.clear)
     reply.header('cache-control', 'no-store')
     return session
   })
-}
-
-/**
- * The one cookie of Quad: it binds a sign-in to the browser that began it. Lax, since the issuer sends the browser back
- * from another site. With TLS the prefix keeps other hosts of the domain from setting it (RFC 6265bis, section 4.1.3).
- */
-function browserCookie(publicUrl: string) {
-  const isTls = publicUrl.startsWith('https:')
-  const name = isTls ? '__Host-quad-google' : 'quad-google'
-  return {
-    write: (value: string, validMs: number) =>
-      `${name}=${value}; Path=/; Max-Age=${validMs / SECOND}; HttpOnly; SameSite=Lax${isTls ? '; Secure' : ''}`,
-    read: ({ headers }: FastifyRequest) =>
-      headers.cookie
-        ?.split(';')
-        .map((pair) => pair.trim().split('='))
-        .find(([key]) => key === name)?.[1],
-  }
 }

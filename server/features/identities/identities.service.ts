@@ -6,9 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { ForbiddenError, InvalidError, NotFoundError, UnavailableError } from '../../lib/errors.ts'
-import { LIMITS } from '../../lib/limits.ts'
 import type { OidcClient, OidcUser } from '../../lib/oidc-client.ts'
-import { takeBackFromNetwork, throttle, throttleNetwork } from '../../lib/throttle.ts'
+import { takeBackFromNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
@@ -21,7 +20,8 @@ import {
 } from '../accounts/accounts.service.ts'
 import { issueLinkToken, useLinkToken } from '../accounts/link-tokens.service.ts'
 import { isInvited } from '../invitations/invitations.links.service.ts'
-import { openSession, rejectSuspended, revokeSessions } from '../sessions/sessions.service.ts'
+import { revokeSessions } from '../sessions/sessions.service.ts'
+import { beginSession, type Caller, rejectSuspended } from '../sessions/sign-ins.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import { findIdentitiesOf, findIdentityOwner, insertIdentity } from './identities.repo.ts'
 
@@ -74,22 +74,22 @@ export async function finishGoogleSignIn(
 export async function redeemGoogleCode(
   deps: Deps,
   { code, ticket, isPage }: { code: string; ticket: string | undefined; isPage: boolean },
-  { ip, userAgent }: { ip: string; userAgent: string },
+  caller: Caller,
 ): Promise<{ authentication_token: AuthenticationToken; user: User }> {
   requireIssuer(deps)
-  await throttleNetwork(deps, REDEMPTIONS_PER_IP, ip)
+  await throttleNetwork(deps, REDEMPTIONS_PER_IP, caller.ip)
   // Or a link with an attacker's code would sign its reader in as the attacker.
   if (isPage && ticket !== ticketOf(code)) throw badCode()
   return transact(deps, async (tx) => {
     const used = await useLinkToken(tx, 'google-sign-in', code)
     if (!used?.userId) throw badCode()
-    await throttle(tx, LIMITS.signIns, used.userId)
-    await rejectSuspended(tx, await requireAccount(tx, used.userId))
-    await takeBackFromNetwork(tx, STARTS_PER_IP, ip, isPage ? BEGINNINGS_OF_PAGE : 1)
-    await takeBackFromNetwork(tx, RETURNS_PER_IP, ip)
-    await takeBackFromNetwork(tx, REDEMPTIONS_PER_IP, ip)
+    const account = await requireAccount(tx, used.userId)
+    await rejectSuspended(tx, account)
+    await takeBackFromNetwork(tx, STARTS_PER_IP, caller.ip, isPage ? BEGINNINGS_OF_PAGE : 1)
+    await takeBackFromNetwork(tx, RETURNS_PER_IP, caller.ip)
+    await takeBackFromNetwork(tx, REDEMPTIONS_PER_IP, caller.ip)
     return {
-      authentication_token: await openSession(tx, used.userId, userAgent),
+      authentication_token: await beginSession(tx, account, caller, 'google'),
       user: await requireUser(tx, used.userId),
     }
   })

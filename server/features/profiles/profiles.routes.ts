@@ -3,6 +3,7 @@ import type { Held } from '../../../contract/held.ts'
 import * as contract from '../../../contract/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
+import { filesCookieGiver } from '../sessions/files-cookie.ts'
 import {
   getOwnProfile,
   getProfile,
@@ -13,7 +14,13 @@ import {
 } from './profiles.service.ts'
 
 export function profilesRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.getOwnProfile, async ({ actor }) => ({ profile: await getOwnProfile(deps, actor) }))
+  const giveFilesCookie = filesCookieGiver(deps)
+
+  // A browser loads it at every start and after every sign-in.
+  route(app, contract.getOwnProfile, async ({ actor, request, reply }) => {
+    await giveFilesCookie(actor, request, reply)
+    return { profile: await getOwnProfile(deps, actor) }
+  })
 
   for (const endpoint of [contract.createProfile, contract.putProfile] as const) {
     route(app, endpoint, async ({ actor, body }) => saved(await saveNewProfile(deps, actor, body)))

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { OwnDecision, Report, ReportDetails } from '../../../contract/reports.ts'
-import { DAY, MINUTE } from '../../lib/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
 import { makeApiPages, pageOf } from '../../testing/api-pages.ts'
 import { IDEA, PDF, shareIdea } from '../../testing/ideas.ts'
-import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { filesCookieOf, signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { openSession } from '../sessions/sessions.service.ts'
@@ -205,7 +205,7 @@ describe('what enough members report', () => {
       expect((await get(`/v1/ideas/${idea.id}`, who)).json().idea).toMatchObject({ is_hidden: true })
     }
     expect((await get('/v1/ideas/mine', author)).json().ideas).toMatchObject([{ id: idea.id, is_hidden: true }])
-    const cookie = `quad_files=${author.token}`
+    const cookie = await filesCookieOf(app, author.token)
     expect((await app.call('GET', `/v1/pdfs/${idea.pdf}`, { headers: { cookie } })).statusCode).toBe(200)
     expect(await notified(author)).toMatchObject([
       { kind: 'content_moderated', reported: { kind: 'idea', title: 'Answers for sale' }, decision: null },
@@ -526,7 +526,7 @@ describe('POST /v1/reports/:id/decision', () => {
     expect((await decide(reviewer, id, 'suspend')).json().error).toEqual({ until: 'Say until when' })
     expect((await decide(reviewer, id, 'suspend', { until: until(-1) })).statusCode).toBe(422)
     expect((await decide(reviewer, id, 'suspend', { until: until(400) })).statusCode).toBe(422)
-    app.clock.advance(DAY / 2)
+    app.clock.advance(HOUR)
     expect((await decide(reviewer, id, 'suspend', { until: until(7) })).json().error).toEqual({
       password: 'Please confirm with your password.',
     })

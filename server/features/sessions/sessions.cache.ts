@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, VISITOR } from '../../lib/actor.ts'
 import type { Topic } from '../../lib/bus.ts'
 import type { TopicVersions } from '../../lib/topic-versions.ts'
-import { bearerHash, findOpenSession, type OpenSession } from './sessions.service.ts'
+import type { OpenSession } from './sessions.service.ts'
 
 const MAX_SESSIONS = 10_000
 /** How exactly the clock is read: doing it for each request costs more than the look-up. */
@@ -12,16 +12,22 @@ const TTL_RESOLUTION_MS = 100
 const TTL_MS = 1_500 - TTL_RESOLUTION_MS
 const TOPICS: Topic[] = ['sessions']
 
+/** Finds the session that a header or a cookie opens. */
+export type FindSession = (deps: Deps, secret: string) => Promise<OpenSession | undefined>
+export type ResolveActor = (secret: string | undefined) => Promise<Actor> | Actor
+
+/** Resolves who calls, without a cache. */
+export function resolveActors(deps: Deps, findSession: FindSession): ResolveActor {
+  return async (secret) => (secret === undefined ? VISITOR : ((await findSession(deps, secret))?.actor ?? VISITOR))
+}
+
 /**
- * Resolves who calls, as `resolveActor` does, and remembers open sessions briefly. A change of the topic `sessions`
- * (sign-out, suspension, role, password, deletion) counts from the next request on. The key is the Authorization header as
- * it came, so that only the first of a session's requests needs a hash; only headers of open sessions are keys.
+ * Resolves who calls and remembers open sessions briefly. A change of the topic `sessions` (sign-out, suspension, role,
+ * password, deletion) counts from the next request on. The key is the header or cookie as it came, so that only the first of
+ * a session's requests needs a hash; only those of open sessions are keys.
  */
-export function rememberSessions(
-  deps: Deps,
-  versions: TopicVersions,
-): (authorization: string | undefined) => Promise<Actor> | Actor {
-  const sessions = new LRUCache<string, OpenSession & { version: number }>({
+export function rememberSessions(deps: Deps, findSession: FindSession, versions: TopicVersions): ResolveActor {
+  const sessions = new LRUCache<string, Pick<OpenSession, 'actor'> & { until: number; version: number }>({
     // Grows with use; `max` would take all of its memory at the start.
     maxSize: MAX_SESSIONS,
     sizeCalculation: () => 1,
@@ -29,20 +35,22 @@ export function rememberSessions(
     ttlResolution: TTL_RESOLUTION_MS,
   })
 
-  async function find(authorization: string, version: number): Promise<Actor> {
-    const hash = bearerHash(authorization)
-    const session = hash === undefined ? undefined : await findOpenSession(deps, hash)
+  async function find(secret: string, version: number): Promise<Actor> {
+    const session = await findSession(deps, secret)
     if (!session) return VISITOR
     // It may have ended while it was read.
-    if (versions.of(TOPICS) === version) sessions.set(authorization, { ...session, version })
+    if (versions.of(TOPICS) === version) {
+      const until = Math.min(session.expiresAt, deps.clock.now().getTime() + TTL_MS)
+      sessions.set(secret, { actor: session.actor, until, version })
+    }
     return session.actor
   }
 
-  return (authorization) => {
-    if (authorization === undefined) return VISITOR
+  return (secret) => {
+    if (secret === undefined) return VISITOR
     const version = versions.of(TOPICS)
-    const known = sessions.get(authorization)
-    if (known?.version !== version) return find(authorization, version)
-    return known.expiresAt > deps.clock.now().getTime() ? known.actor : VISITOR
+    const known = sessions.get(secret)
+    if (known?.version !== version || known.until <= deps.clock.now().getTime()) return find(secret, version)
+    return known.actor
   }
 }

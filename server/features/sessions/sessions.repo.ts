@@ -5,11 +5,15 @@ import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
 export type SessionMember = {
+  token_hash: string
   user_id: string
   user_type: UserType
   review_faculties: string
   review_categories: string
   expires_at: string
+  last_used_at: string
+  /** False for a session from before files had a token of their own. */
+  has_files_token: boolean | number
   activated_at: string | null
   suspended_at: string | null
   last_active_at: string | null
@@ -23,7 +27,7 @@ export type SessionMember = {
  */
 export async function insertSession(
   db: Db,
-  session: Omit<Row<'sessions'>, 'confirmed_at'>,
+  session: Omit<Row<'sessions'>, 'confirmed_at' | 'last_used_at'>,
   passwordHash?: string,
 ): Promise<boolean> {
   const account = db
@@ -34,6 +38,7 @@ export async function insertSession(
       eb.val(session.created_at).as('created_at'),
       eb.val(session.expires_at).as('expires_at'),
       eb.val(session.user_agent).as('user_agent'),
+      eb.val(session.files_hash).as('files_hash'),
     ])
     .where('users.id', '=', session.user_id)
     .where('users.activated_at', 'is not', null)
@@ -41,7 +46,7 @@ export async function insertSession(
     .$if(passwordHash !== undefined, (query) => query.where('users.password_hash', '=', passwordHash ?? null))
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sessions')
-    .columns(['user_id', 'token_hash', 'created_at', 'expires_at', 'user_agent'])
+    .columns(['user_id', 'token_hash', 'created_at', 'expires_at', 'user_agent', 'files_hash'])
     .expression(shareRows(db, account))
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -53,15 +58,57 @@ export async function findSession(db: Db, tokenHash: string): Promise<SessionMem
   return session
 }
 
+/** The session whose cookie opens files. */
+export async function findSessionOfFiles(db: Db, filesHash: string): Promise<SessionMember | undefined> {
+  const [session] = await sessionsByFilesHash(db, filesHash)
+  return session
+}
+
 const sessionsByHash = compiled((db, tokenHash: string) =>
-  db
+  sessionsWithMembers(db).where('sessions.token_hash', '=', tokenHash),
+)
+
+const sessionsByFilesHash = compiled((db, filesHash: string) =>
+  sessionsWithMembers(db).where('sessions.files_hash', '=', filesHash),
+)
+
+function sessionsWithMembers(db: Db) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'sessions.expires_at', 'users.user_type', 'users.activated_at', 'users.suspended_at'])
+    .select(['sessions.token_hash', 'sessions.user_id', 'sessions.expires_at'])
+    .select(['users.user_type', 'users.activated_at', 'users.suspended_at'])
     .select(['users.last_active_at', 'users.review_faculties', 'users.review_categories'])
-    .select((eb) => eb.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmed_at'))
-    .where('sessions.token_hash', '=', tokenHash),
-)
+    .select((eb) => [
+      eb.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmed_at'),
+      eb.fn.coalesce('sessions.last_used_at', 'sessions.created_at').as('last_used_at'),
+      eb('sessions.files_hash', 'is not', null).as('has_files_token'),
+    ])
+}
+
+/** Gives a session from before files had a token of their own one. */
+export async function addFilesHash(db: Db, tokenHash: string, filesHash: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ files_hash: filesHash })
+    .where('token_hash', '=', tokenHash)
+    .where('files_hash', 'is', null)
+    .execute()
+}
+
+/** Notes that a session is used, unless that was noted after `before`. */
+export async function noteUse(
+  db: Db,
+  tokenHash: string,
+  { now, before }: { now: string; before: string },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where((eb) => eb(eb.fn.coalesce('last_used_at', 'created_at'), '<=', before))
+    .execute()
+}
 
 export async function setConfirmed(tx: Tx, tokenHash: string, now: string): Promise<void> {
   await tx.db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash).execute()
@@ -89,13 +136,18 @@ export async function noteActivity(
     .execute()
 }
 
-/** A member's sessions that have not run out, newest first. */
-export async function findSessions(db: Db, userId: string, now: string): Promise<Row<'sessions'>[]> {
+/** A member's sessions that have not run out and were used since, newest first. */
+export async function findSessions(
+  db: Db,
+  userId: string,
+  { now, usedSince }: { now: string; usedSince: string },
+): Promise<Row<'sessions'>[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where((eb) => eb(eb.fn.coalesce('last_used_at', 'created_at'), '>', usedSince))
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .execute()
@@ -123,6 +175,14 @@ export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+export async function deleteEndedSessions(
+  db: Db,
+  { now, usedSince }: { now: string; usedSince: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', now), eb(eb.fn.coalesce('last_used_at', 'created_at'), '<=', usedSince)]),
+    )
+    .execute()
 }

@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sessions.ts'
 import type { Deps } from '../../deps.ts'
-import { networkOf } from '../../lib/network.ts'
+import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { route } from '../../lib/route.ts'
-import { listSessions, revokeOtherSessions, revokeSession, signIn, signOut } from './sessions.service.ts'
+import { FILES_COOKIE } from './files-cookie.ts'
+import { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.service.ts'
+import { callerOf, signIn } from './sign-ins.service.ts'
 
 export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
+  const filesCookie = hostCookie(deps.config.publicUrl, FILES_COOKIE)
+
   route(app, contract.signIn, async ({ body, request }) => ({
-    authentication_token: await signIn(deps, body, networkOf(request.ip), request.headers['user-agent'] ?? ''),
+    authentication_token: await signIn(deps, body, callerOf(request)),
   }))
 
-  route(app, contract.signOut, async ({ actor }) => {
+  route(app, contract.signOut, async ({ actor, reply }) => {
     await signOut(deps, actor)
+    reply.header('set-cookie', filesCookie.clear)
     return undefined
   })
 

@@ -1,29 +1,29 @@
-import { type AuthenticationToken, SESSION_VALID_HOURS, type SignIn } from '../../../contract/accounts.ts'
+import { type AuthenticationToken, SESSION_IDLE_HOURS, SESSION_VALID_HOURS } from '../../../contract/accounts.ts'
 import type { Session } from '../../../contract/sessions.ts'
 import { FRESH_SIGN_IN_MINUTES } from '../../../contract/settings.values.ts'
 import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, type Member, storedScope, VISITOR } from '../../lib/actor.ts'
+import { type Member, storedScope } from '../../lib/actor.ts'
 import { HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
 import { ForbiddenError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
-import { LIMITS } from '../../lib/limits.ts'
-import { networkLimits, resetThrottle, takeBackFromNetwork, throttle, throttleAll } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { type AccountRow, findVerifiedAccount, requireOwnAccount } from '../accounts/accounts.service.ts'
+import { requireOwnAccount } from '../accounts/accounts.service.ts'
 import { withdrawAllLinkTokens } from '../accounts/link-tokens.service.ts'
 import { revokeCalendarAddress } from '../calendars/calendars.account.service.ts'
-import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import {
-  deleteExpiredSessions,
+  addFilesHash,
+  deleteEndedSessions,
   deleteSession,
   deleteSessionOf,
   deleteSessionsBut,
   deleteSessionsOf,
   findSession,
+  findSessionOfFiles,
   findSessions,
   insertSession,
   noteActivity,
+  noteUse,
   type SessionMember,
   setConfirmed,
 } from './sessions.repo.ts'
@@ -33,59 +33,6 @@ const ACTIVITY_RESOLUTION_MS = HOUR
 /** An hour without a request ends a visit. The last one was up to an hour after it was noted. */
 const VISIT_GAP_MS = HOUR + ACTIVITY_RESOLUTION_MS
 const BEARER = /^Bearer ([A-Z2-7]{26})$/i
-
-/**
- * Failed attempts from one IP for one account, and from one IP in all: a campus may share one. The account alone has no limit, so that an
- * attacker elsewhere cannot lock its owner out.
- */
-const PER_ACCOUNT_AND_IP = { name: 'sign-in-account', limit: 10, windowMs: 15 * MINUTE }
-const PER_IP = { name: 'sign-in-address', limit: 100, windowMs: 15 * MINUTE }
-
-/** Signs in with email address and password. `ip` is the caller's network (`networkOf`). */
-export async function signIn(
-  deps: Deps,
-  credentials: SignIn,
-  ip: string,
-  userAgent: string,
-): Promise<AuthenticationToken> {
-  const accountAndIp = `${credentials.email} ${ip}`
-  await throttleAll(deps, [...networkLimits(PER_IP, ip), { limit: PER_ACCOUNT_AND_IP, subject: accountAndIp }])
-  const account = await findVerifiedAccount(deps, credentials)
-  if (!account) throw new UnauthenticatedError('The email address or the password is not right.', 'credentials')
-  await rejectSuspended(deps, account)
-  if (!account.activated_at) {
-    throw new ForbiddenError(
-      'Your account is not activated yet. Open the link that we mailed you, or ask for a new one.',
-      'account',
-    )
-  }
-  return transact(deps, async (tx) => {
-    // In the order in which an attempt counts, so that two sign-ins do not wait for each other.
-    await takeBackFromNetwork(tx, PER_IP, ip)
-    await resetThrottle(tx, PER_ACCOUNT_AND_IP, accountAndIp)
-    await throttle(tx, LIMITS.signIns, account.id)
-    return openSession(tx, account.id, userAgent, account.password_hash ?? undefined)
-  })
-}
-
-/** Rejects suspended accounts. */
-export async function rejectSuspended(
-  deps: Pick<Deps, 'db'>,
-  account: Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'suspension_reason'>,
-): Promise<void> {
-  const { suspended_at, suspended_until, suspension_reason } = account
-  if (!suspended_at) return
-  const until = suspended_until
-    ? ` until ${describeTime(suspended_until, (await readSiteSettings(deps)).time.zone)}`
-    : ''
-  const reason = suspension_reason ? ` Reason: ${suspension_reason}` : ''
-  throw new ForbiddenError(`Your account is suspended${until}. Please write to the administrators.${reason}`, 'account')
-}
-
-function describeTime(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return `${format.format(new Date(instant))} ${timeZone}`
-}
 
 /**
  * Opens a session. `userAgent` is what the browser says it is, for the list of sessions. `passwordHash` is the one that
@@ -106,6 +53,7 @@ export async function openSession(
     created_at: timestamp(clock),
     expires_at: expiry,
     user_agent: userAgent.slice(0, USER_AGENT_MAX),
+    files_hash: hashToken(filesTokenOf(token)),
   }
   if (!(await insertSession(db, session, passwordHash))) {
     throw new UnauthenticatedError('The account has just changed. Please sign in again.', 'credentials')
@@ -116,53 +64,92 @@ export async function openSession(
 /** A session that its member may use. `expiresAt` in milliseconds since 1970. */
 export type OpenSession = { actor: Member; expiresAt: number }
 
-/** Who calls, from the Authorization header. A header that is missing, malformed, revoked or expired means a visitor. */
-export async function resolveActor(deps: Deps, authorization: string | undefined): Promise<Actor> {
-  const hash = bearerHash(authorization)
-  return (hash === undefined ? undefined : (await findOpenSession(deps, hash))?.actor) ?? VISITOR
-}
-
 /** The stored form of the token in an Authorization header; undefined without a token. */
-export function bearerHash(authorization: string | undefined): string | undefined {
+function bearerHash(authorization: string | undefined): string | undefined {
   const token = authorization?.match(BEARER)?.[1]
   return token === undefined ? undefined : hashToken(token)
 }
 
-/** As `resolveActor` says, without a sign of activity: a tab that stays open does not prolong a visit. */
+/** Whether a bearer is that of a session, without a sign of activity: a tab that stays open does not prolong a visit. */
 export async function isSignedIn(deps: Deps, authorization: string | undefined): Promise<boolean> {
   const hash = bearerHash(authorization)
   return hash !== undefined && (await findUsableSession(deps, hash)) !== undefined
 }
 
-export async function findOpenSession(deps: Deps, sessionHash: string): Promise<OpenSession | undefined> {
-  const session = await findUsableSession(deps, sessionHash)
+/** The session of an Authorization header; undefined where that is malformed, revoked, unused for too long or expired. */
+export async function findSessionByBearer(deps: Deps, authorization: string): Promise<OpenSession | undefined> {
+  const hash = bearerHash(authorization)
+  const session = hash === undefined ? undefined : await findUsableSession(deps, hash)
   if (!session) return undefined
-  const { user_id: userId, user_type, expires_at } = session
   await noteActivityOf(deps, session)
-  const actor: Member = {
-    kind: 'member',
-    userId,
-    isAdmin: user_type === 'admin',
-    reviewScope: storedScope(session),
-    sessionHash,
-  }
-  return { actor, expiresAt: Date.parse(expires_at) }
+  return openSessionOf(session)
 }
 
-async function findUsableSession({ db, clock }: Deps, sessionHash: string): Promise<SessionMember | undefined> {
-  const session = await findSession(db, sessionHash)
-  if (!session || session.expires_at <= timestamp(clock)) return undefined
+/** The session of the cookie that a request for a file carries. Such a request is no sign of activity. */
+export async function findSessionByFilesToken(deps: Deps, filesToken: string): Promise<OpenSession | undefined> {
+  const session = usable(deps, await findSessionOfFiles(deps.db, hashToken(filesToken)))
+  return session && openSessionOf(session)
+}
+
+function openSessionOf(session: SessionMember): OpenSession {
+  const actor: Member = {
+    kind: 'member',
+    userId: session.user_id,
+    isAdmin: session.user_type === 'admin',
+    reviewScope: storedScope(session),
+    sessionHash: session.token_hash,
+  }
+  return { actor, expiresAt: Date.parse(session.expires_at) }
+}
+
+async function findUsableSession(deps: Deps, sessionHash: string): Promise<SessionMember | undefined> {
+  return usable(deps, await findSession(deps.db, sessionHash))
+}
+
+function usable({ clock }: Pick<Deps, 'clock'>, session: SessionMember | undefined): SessionMember | undefined {
+  if (!session || session.expires_at <= timestamp(clock) || session.last_used_at <= idleSince(clock)) return undefined
   return session.suspended_at || !session.activated_at ? undefined : session
 }
 
-/** Notes when the member was last active, at most once an hour. A database that cannot write serves reads all the same. */
-async function noteActivityOf(deps: Deps, { user_id, last_active_at }: SessionMember): Promise<void> {
-  const before = timestamp(deps.clock, -ACTIVITY_RESOLUTION_MS)
-  if (last_active_at !== null && last_active_at > before) return
+function idleSince(clock: Deps['clock']): string {
+  return timestamp(clock, -SESSION_IDLE_HOURS * HOUR)
+}
+
+/**
+ * The token that opens files for a session, and nothing else. It follows from the bearer, so that every request with the
+ * bearer can set the cookie again, and the bearer does not follow from it.
+ */
+function filesTokenOf(token: string): string {
+  return hashToken(`files ${token}`)
+}
+
+/** The files token of the session that calls, and for how long it is valid. */
+export async function issueFilesToken(
+  { db, clock }: Deps,
+  actor: Member,
+  authorization: string | undefined,
+): Promise<{ token: string; validMs: number } | undefined> {
+  const bearer = authorization?.match(BEARER)?.[1]
+  const session = bearer === undefined ? undefined : await findSession(db, actor.sessionHash)
+  if (bearer === undefined || !session) return undefined
+  const token = filesTokenOf(bearer)
+  if (!session.has_files_token) await addFilesHash(db, actor.sessionHash, hashToken(token))
+  return { token, validMs: Date.parse(session.expires_at) - clock.now().getTime() }
+}
+
+/** Notes when member and session were last active, at most once an hour. A database that cannot write serves reads all the same. */
+async function noteActivityOf(deps: Deps, session: SessionMember): Promise<void> {
+  const [now, before] = [timestamp(deps.clock), timestamp(deps.clock, -ACTIVITY_RESOLUTION_MS)]
+  const { token_hash, user_id, last_active_at, last_used_at } = session
   const visitBefore = timestamp(deps.clock, -VISIT_GAP_MS)
-  await noteActivity(deps.db, user_id, { now: timestamp(deps.clock), before, visitBefore }).catch((err) =>
-    deps.log.warn({ err }, 'when a member was active could not be noted'),
-  )
+  try {
+    if (last_used_at <= before) await noteUse(deps.db, token_hash, { now, before })
+    if (last_active_at === null || last_active_at <= before) {
+      await noteActivity(deps.db, user_id, { now, before, visitBefore })
+    }
+  } catch (err) {
+    deps.log.warn({ err }, 'when a member was active could not be noted')
+  }
 }
 
 /** For what asks for the password again: refuses unless it was given in the last ten minutes, at sign-in or since. */
@@ -186,7 +173,10 @@ export async function signOut(deps: Deps, actor: Member): Promise<void> {
 }
 
 export async function listSessions(deps: Deps, actor: Member): Promise<Session[]> {
-  const sessions = await findSessions(deps.db, actor.userId, timestamp(deps.clock))
+  const sessions = await findSessions(deps.db, actor.userId, {
+    now: timestamp(deps.clock),
+    usedSince: idleSince(deps.clock),
+  })
   return sessions.map(({ token_hash, created_at, expires_at, user_agent }) => ({
     // The hash alone opens nothing.
     id: token_hash,
@@ -244,5 +234,5 @@ async function revokeTokens(tx: Tx, userId: string): Promise<Revoked> {
 }
 
 export async function pruneSessions(deps: Deps): Promise<void> {
-  await deleteExpiredSessions(deps.db, timestamp(deps.clock))
+  await deleteEndedSessions(deps.db, { now: timestamp(deps.clock), usedSince: idleSince(deps.clock) })
 }

@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { changeAccountStatus } from '../accounts/accounts.service.ts'
+import { openSession, pruneSessions } from './sessions.service.ts'
 
 const PATH = '/v1/auth/tokens/authentication'
 
@@ -15,10 +16,31 @@ describe('POST /v1/auth/tokens/authentication', () => {
     const { token, expiry } = response.json().authentication_token
     expect(token).toMatch(/^[A-Z2-7]{26}$/)
     expect(expiry).toBe('2026-01-06T09:00:00.000Z')
-    app.clock.advance(24 * HOUR - 1)
-    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
+    for (const wait of [11 * HOUR, 11 * HOUR, 2 * HOUR - 1]) {
+      app.clock.advance(wait)
+      expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
+    }
     app.clock.advance(1)
     expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+  })
+
+  test('gives a token that ends when it is not used for twelve hours', async () => {
+    const app = await startTestApp()
+    const { token, id } = await signedInMember(app)
+    const other = await openSession(app.deps, id)
+    app.clock.advance(11 * HOUR)
+    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(200)
+    app.clock.advance(HOUR)
+    expect((await app.call('GET', '/v1/profile', { token: other.token })).statusCode).toBe(401)
+    app.clock.advance(11 * HOUR - 1)
+    await pruneSessions(app.deps)
+    expect(await app.deps.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
+    app.clock.advance(1)
+    expect((await app.call('GET', '/v1/profile', { token })).statusCode).toBe(401)
+    const fresh = await openSession(app.deps, id)
+    expect((await app.call('GET', '/v1/sessions', { token: fresh.token })).json().sessions).toHaveLength(1)
+    await pruneSessions(app.deps)
+    expect(await app.deps.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
   })
 
   test('responds alike to a wrong password and an unknown address', async () => {

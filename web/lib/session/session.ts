@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { AuthenticationToken } from '../../../contract/accounts.ts'
-import { FILE_PATHS, FILES_COOKIE } from '../../../contract/files.ts'
 import { MEMBER_COOKIE } from '../../../contract/rendered-page.ts'
 import { isServer } from '../is-server.ts'
 
@@ -20,20 +19,12 @@ export function sessionToken(): string | null {
 
 const COOKIE_SECONDS = 400 * 86_400
 
-/**
- * Shows the server by a cookie without authority whether this browser wants visitors' pages or the bare application, and
- * gives it the session with requests for files.
- */
+/** Shows the server by a cookie without authority whether this browser wants visitors' pages or the bare application. */
 export function markMember(): void {
-  const token = sessionToken()
-  setCookie(`${MEMBER_COOKIE}=1; Path=/`, token !== null)
-  for (const path of FILE_PATHS) setCookie(`${FILES_COOKIE}=${token ?? ''}; Path=${path}`, token !== null)
-}
-
-function setCookie(cookie: string, isKept: boolean): void {
+  const maxAge = sessionToken() === null ? 0 : COOKIE_SECONDS
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in plain HTTP and in some browsers
-  document.cookie = `${cookie}; SameSite=Lax; Max-Age=${isKept ? COOKIE_SECONDS : 0}${secure}`
+  document.cookie = `${MEMBER_COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${maxAge}${secure}`
 }
 
 /** Keeps the token and its expiry on this device. */

@@ -74,6 +74,7 @@ export default {
     setup_link_made: 'Made a link for the first administrator',
     first_admin_made: 'Became the first administrator',
     password_changed: 'Changed the own password',
+    signed_in: 'Signed in',
     password_reset: 'Set a new password by mail',
     sign_in_linked: 'Linked a sign-in',
     account_deleted: 'Deleted the own account',

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import { hostCookie } from '../../lib/http/host-cookie.ts'
+import { issueFilesToken } from './sessions.service.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For files, which pages show and link to: such a request carries no bearer. */
+    takesFilesCookie?: boolean
+  }
+}
+
+/** Holds a token of the session that opens files alone, for requests of pages, which carry no bearer. */
+export const FILES_COOKIE = 'quad-files'
+
+/** Reads the token in the cookie of a request for a file. */
+export function filesTokenReader({ config }: Pick<Deps, 'config'>) {
+  const cookie = hostCookie(config.publicUrl, FILES_COOKIE)
+  return (request: FastifyRequest) => (request.routeOptions.config.takesFilesCookie ? cookie.read(request) : undefined)
+}
+
+/** Gives the browser of a member the cookie for files, unless it has it. */
+export function filesCookieGiver(deps: Deps) {
+  const cookie = hostCookie(deps.config.publicUrl, FILES_COOKIE)
+  return async (actor: Member, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const issued = await issueFilesToken(deps, actor, request.headers.authorization)
+    if (issued && cookie.read(request) !== issued.token) {
+      reply.header('set-cookie', cookie.write(issued.token, issued.validMs))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hashToken } from '../../lib/tokens.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeAccountStatus } from '../accounts/accounts.service.ts'
+
+let app: TestApp
+let lines: Record<string, unknown>[]
+
+beforeEach(async () => {
+  lines = []
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  app = await startTestApp({}, pino({ level: 'info' }, stream))
+})
+
+const signIn = ({ email, password }: Pick<TestMember, 'email' | 'password'>) =>
+  app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })
+const signInLines = () => lines.filter(({ msg }) => msg === 'signed in' || msg === 'sign-in failed')
+
+describe('the log', () => {
+  test('names the account of every sign-in and of every failed one, and no address', async () => {
+    const member = await signedInMember(app)
+    const suspended = await signedInMember(app)
+    await changeAccountStatus(app.deps, suspended.email, 'suspend')
+    await signIn(member)
+    await signIn({ ...member, password: 'not the password' })
+    await signIn({ ...member, email: 'nobody@campus.example' })
+    await signIn(suspended)
+    expect(signInLines()).toMatchObject([
+      { msg: 'signed in', account: member.id, method: 'password' },
+      { msg: 'sign-in failed', account: member.id, reason: 'wrong password' },
+      { account: `sha256:${hashToken('nobody@campus.example')}`, reason: 'wrong password' },
+      { account: suspended.id, reason: 'suspended' },
+    ])
+    const requests = lines.filter(({ msg }) => msg === 'request').map(({ reqId }) => reqId)
+    for (const { reqId } of signInLines()) expect(requests).toContain(reqId)
+    expect(JSON.stringify(lines)).not.toMatch(/campus\.example/)
+  })
+
+  test('names the account that a network guesses at once its attempts are limited', async () => {
+    const member = await signedInMember(app)
+    for (let attempt = 0; attempt < 11; attempt++) await signIn({ ...member, password: 'not the password' })
+    expect(signInLines().at(-1)).toMatchObject({ account: `sha256:${hashToken(member.email)}`, reason: 'rate limit' })
+  })
+})
+
+test('the audit log has the sign-ins of reviewers and administrators alone', async () => {
+  const [member, reviewer, admin] = [
+    await signedInMember(app),
+    await signedInMember(app, { isReviewer: true }),
+    await signedInMember(app, { isAdmin: true }),
+  ]
+  for (const who of [member, reviewer, admin]) await signIn(who)
+  await signIn({ ...admin, password: 'not the password' })
+  const { entries } = (await app.call('GET', '/v1/admin/audit?action=signed_in', { token: admin.token })).json()
+  expect(entries.map(({ actor }: { actor: { user: { id: string } } }) => actor.user.id).sort()).toEqual(
+    [reviewer.id, admin.id].sort(),
+  )
+})
