@@ -3,10 +3,10 @@ import * as contract from '../../../contract/identities.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { sendError } from '../../lib/error-handler.ts'
+import { callerOf } from '../../lib/http/caller.ts'
 import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
-import { callerOf } from '../sessions/sign-ins.service.ts'
 import { beginGoogleSignIn, finishGoogleSignIn, redeemGoogleCode } from './identities.service.ts'
 
 const SIGN_IN_MS = 10 * MINUTE

@@ -3,7 +3,6 @@ import type { Held } from '../../../contract/held.ts'
 import * as contract from '../../../contract/profiles.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
-import { filesCookieGiver } from '../sessions/files-cookie.ts'
 import {
   getOwnProfile,
   getProfile,
@@ -14,11 +13,9 @@ import {
 } from './profiles.service.ts'
 
 export function profilesRoutes(app: FastifyInstance, deps: Deps): void {
-  const giveFilesCookie = filesCookieGiver(deps)
-
   // A browser loads it at every start and after every sign-in.
   route(app, contract.getOwnProfile, async ({ actor, request, reply }) => {
-    await giveFilesCookie(actor, request, reply)
+    await app.giveFilesCookie(actor, request, reply)
     return { profile: await getOwnProfile(deps, actor) }
   })
 

@@ -5,6 +5,9 @@ import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { issueFilesToken } from './sessions.service.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    giveFilesCookie: GiveFilesCookie
+  }
   interface FastifyContextConfig {
     /** For files, which pages show and link to: such a request carries no bearer. */
     takesFilesCookie?: boolean
@@ -20,10 +23,12 @@ export function filesTokenReader({ config }: Pick<Deps, 'config'>) {
   return (request: FastifyRequest) => (request.routeOptions.config.takesFilesCookie ? cookie.read(request) : undefined)
 }
 
+type GiveFilesCookie = (actor: Member, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
 /** Gives the browser of a member the cookie for files, unless it has it. */
-export function filesCookieGiver(deps: Deps) {
+export function filesCookieGiver(deps: Deps): GiveFilesCookie {
   const cookie = hostCookie(deps.config.publicUrl, FILES_COOKIE)
-  return async (actor: Member, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (actor, request, reply) => {
     const issued = await issueFilesToken(deps, actor, request.headers.authorization)
     if (issued && cookie.read(request) !== issued.token) {
       reply.header('set-cookie', cookie.write(issued.token, issued.validMs))

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/sessions.ts'
 import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../lib/http/caller.ts'
 import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { route } from '../../lib/route.ts'
-import { FILES_COOKIE } from './files-cookie.ts'
+import { FILES_COOKIE, filesCookieGiver } from './files-cookie.ts'
 import { listSessions, revokeOtherSessions, revokeSession, signOut } from './sessions.service.ts'
-import { callerOf, signIn } from './sign-ins.service.ts'
+import { signIn } from './sign-ins.service.ts'
 
 export function sessionsRoutes(app: FastifyInstance, deps: Deps): void {
   const filesCookie = hostCookie(deps.config.publicUrl, FILES_COOKIE)
+  app.decorate('giveFilesCookie', filesCookieGiver(deps))
 
   route(app, contract.signIn, async ({ body, request }) => ({
     authentication_token: await signIn(deps, body, callerOf(request)),

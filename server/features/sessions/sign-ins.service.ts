@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import type { AuthenticationToken, SignIn } from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { ForbiddenError, UnauthenticatedError } from '../../lib/errors.ts'
+import type { Caller } from '../../lib/http/caller.ts'
 import { LIMITS } from '../../lib/limits.ts'
-import { networkOf } from '../../lib/network.ts'
 import { networkLimits, resetThrottle, takeBackFromNetwork, throttle, throttleAll } from '../../lib/throttle.ts'
 import { hashToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
@@ -18,13 +17,6 @@ import { openSession } from './sessions.service.ts'
  */
 const PER_ACCOUNT_AND_IP = { name: 'sign-in-account', limit: 10, windowMs: 15 * MINUTE }
 const PER_IP = { name: 'sign-in-address', limit: 100, windowMs: 15 * MINUTE }
-
-/** Where a sign-in comes from; `ip` is the network (`networkOf`). */
-export type Caller = { ip: string; userAgent: string; reqId: string }
-
-export function callerOf({ id, ip, headers }: FastifyRequest): Caller {
-  return { ip: networkOf(ip), userAgent: headers['user-agent'] ?? '', reqId: id }
-}
 
 /** Signs in with email address and password. */
 export async function signIn(deps: Deps, credentials: SignIn, caller: Caller): Promise<AuthenticationToken> {

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { SECOND } from '../clock.ts'
 
-export type HostCookie = ReturnType<typeof hostCookie>
-
 /**
  * A cookie that scripts cannot read. Lax, since links from other sites lead here. With TLS the prefix keeps other hosts of the
  * domain from setting it (RFC 6265bis, section 4.1.3).
