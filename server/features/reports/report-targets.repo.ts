@@ -170,7 +170,10 @@ async function hideIdea(db: Db, id: string, hiddenAt: string): Promise<void> {
     .execute()
 }
 
-/** Shows an idea again, and its earlier versions unless it was edited while it was hidden. */
+/**
+ * Shows an idea again, and its earlier versions unless it was edited while it was hidden. Where that edit waits for an approval
+ * beside what is hidden, the idea waits too.
+ */
 async function showIdea(db: Db, id: string): Promise<void> {
   await db
     .updateTable('idea_versions')
@@ -186,7 +189,21 @@ async function showIdea(db: Db, id: string): Promise<void> {
       ),
     )
     .execute()
-  await db.updateTable('ideas').set({ hidden_at: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('ideas')
+    .set((eb) => ({
+      hidden_at: null,
+      held_at: eb.fn.coalesce(
+        'held_at',
+        eb
+          .selectFrom('unpublished_versions')
+          .select('unpublished_versions.content_saved_at')
+          .whereRef('unpublished_versions.idea_id', '=', 'ideas.id')
+          .whereRef('unpublished_versions.content_saved_at', '>', 'ideas.hidden_at'),
+      ),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 const TABLES = { idea: 'ideas', comment: 'comments', event: 'events' } as const

@@ -298,6 +298,29 @@ describe('what enough members report', () => {
     }
   })
 
+  test('stays hidden until the edit for which an idea is kept is approved', async () => {
+    await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body: { status: 'Approved' } })
+    const { version } = (await get('/v1/admin/settings', admin)).json().settings
+    const settings = { version, ideas: { publishing: 'after_review' } }
+    await app.call('PUT', '/v1/admin/settings', { token: admin.token, body: settings })
+    await reportByAll('idea', idea.id)
+    const { id } = await onlyReport()
+    await decide(reviewer, id, 'hide')
+    app.clock.advance(MINUTE)
+    const body = { ...IDEA, title: 'Answers for free' }
+    await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body })
+    app.clock.advance(MINUTE)
+    await object((await notified(author))[0].decision.id, 'I removed it.', author)
+    expect((await decide(admin, id, 'keep')).statusCode).toBe(200)
+    const url = `/v1/ideas/${idea.id}`
+    expect((await get(url)).statusCode).toBe(404)
+    for (const who of [author, reviewer]) expect((await get(url, who)).json().idea.title).toBe('Answers for free')
+
+    await app.call('PATCH', url, { token: admin.token, body: { status: 'Approved' } })
+    expect((await get(url)).json().idea.title).toBe('Answers for free')
+    expect((await get(`${url}/versions/1`)).statusCode).toBe(404)
+  })
+
   test('is shown with all versions of an idea that was kept as it is', async () => {
     const body = { ...IDEA, title: 'Answers for sale', description: 'Words that somebody disliked.' }
     await app.call('PUT', `/v1/ideas/${idea.id}`, { token: author.token, body })
