@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '../lib/clock.ts'
 import { makeApiPages, pageOf } from './api-pages.ts'
-import {
-  AUTHOR_MOBILE,
-  CANARY_WORD,
-  canary,
-  hideWorld,
-  makePeople,
-  makePublicWorld,
-  type Person,
-} from './canary-world.ts'
+import { hideWorld } from './canary-hiding.ts'
+import { AUTHOR_MOBILE, CANARY_WORD, canary, makePeople, makePublicWorld, type Person } from './canary-world.ts'
 import { idsOf, shownBy, urlsOf } from './crawl.ts'
 import { liftSearchLimits } from './lift-search-limits.ts'
 import { routesRegisteredBy } from './registered-routes.ts'
@@ -23,10 +16,7 @@ const MODERATORS: Actor[] = ['reviewer', 'outside', 'admin']
 const REVIEWERS: Actor[] = ['reviewer', 'admin']
 const LEADERS: Actor[] = ['author', 'coauthor']
 
-/**
- * Who reads each canary. Everybody else who reads one is a failure, as is an actor named here who finds it nowhere.
- * `unsentFeedback`, of a decision that can still be undone, is planted and has no readers named yet.
- */
+/** Who reads each canary. Everybody else who reads one is a failure, as is an actor named here who finds it nowhere. */
 const READERS: Record<string, Actor[]> = {
   // Its reporter, as it was reported.
   hiddenName: ['shy', 'reporter', ...MODERATORS],
@@ -57,7 +47,16 @@ const READERS: Record<string, Actor[]> = {
   rejectedIdea: ['author', ...REVIEWERS],
   rejectedPdf: ['author', ...REVIEWERS],
   feedback: ['author', ...REVIEWERS],
+  // Of a decision that can still be undone.
+  unsentFeedback: REVIEWERS,
   note: ['follower', 'author'],
+  offerNote: ['reporter', 'shy'],
+  earlierComment: MODERATORS,
+  deletedComment: [],
+  template: ['reviewer'],
+  reviewNote: ['team', ...LEADERS, ...REVIEWERS],
+  suspension: ['admin'],
+  objection: ['author', ...MODERATORS],
   draft: ['author'],
   statement: ['reporter', ...MODERATORS],
   mobile: ['author', 'admin'],
@@ -119,7 +118,7 @@ async function startCrawl() {
       note(actor, `mail "${subject}"`, subject + text + html)
     }
   }
-  return { people, found, crawlAs, readMails, hide: () => hideWorld(app, world) }
+  return { people, found, crawlAs, readMails, hide: () => hideWorld(world) }
 }
 
 test(

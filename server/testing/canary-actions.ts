@@ -10,7 +10,7 @@ export type CanaryActions = ReturnType<typeof actionsIn>
 
 /** What people do in a community, each of which has to succeed. */
 export function actionsIn(app: TestApp, admin: TestMember) {
-  async function send(who: TestMember, method: 'POST' | 'PUT' | 'PATCH', path: string, body?: object) {
+  async function send(who: TestMember, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) {
     await app.deps.db.deleteFrom('throttles').execute()
     const response = await app.call(method, `/v1/${path}`, { token: who.token, body })
     if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`)
@@ -37,8 +37,8 @@ export function actionsIn(app: TestApp, admin: TestMember) {
     makeEvent: async (who: TestMember, change: object): Promise<CalendarEvent> =>
       (await send(who, 'POST', 'events', { type: 'open_session', title: 'Hour', place: 'Kandy', ...TIME, ...change }))
         .event,
-    offer: async (who: TestMember, { id, roles }: Idea, role: number): Promise<string> =>
-      (await send(who, 'POST', `ideas/${id}/roles/${roles[role]?.id}/offers`, {})).offer.id,
+    offer: async (who: TestMember, { id, roles }: Idea, role: number, note?: string): Promise<string> =>
+      (await send(who, 'POST', `ideas/${id}/roles/${roles[role]?.id}/offers`, note ? { note } : {})).offer.id,
     /** Reports something and hides it, in the words of the statement. Returns the id of the report. */
     hideReported: async (who: TestMember, kind: string, id: string, text: string): Promise<string> => {
       await send(who, 'POST', 'reports', { kind, id, reason: 'other', text })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Idea } from '../../contract/ideas.ts'
 import { demoPdf } from '../cli/demo-pdf.ts'
-import { changeAccountStatus, setReviewScope } from '../features/accounts/accounts.service.ts'
-import { DAY, MINUTE } from '../lib/clock.ts'
+import { setReviewScope } from '../features/accounts/accounts.service.ts'
+import { sendDecisions } from '../features/reviews/decisions.service.ts'
+import { DAY, HOUR, MINUTE } from '../lib/clock.ts'
 import { transact } from '../transact.ts'
 import { actionsIn, type CanaryActions } from './canary-actions.ts'
+import { IDEA } from './ideas.ts'
 import { signedInMember, type TestMember } from './members.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -30,7 +32,7 @@ export type Person = (typeof PEOPLE)[number]
 type People = Record<Person, TestMember>
 
 export const CANARY_WORD = 'Canary'
-const LISTED_WORD = 'forbiddenword'
+export const LISTED_WORD = 'forbiddenword'
 export const AUTHOR_MOBILE = '+94 77 123 4567'
 
 /** The text by which a hidden thing is recognised. */
@@ -38,7 +40,7 @@ export function canary(name: string): string {
   return `${CANARY_WORD}${name.charAt(0).toUpperCase()}${name.slice(1)}X`
 }
 
-const pdfWith = (name: string) => Buffer.from(demoPdf('Brief', canary(name))).toString('base64')
+export const pdfWith = (name: string) => Buffer.from(demoPdf('Brief', canary(name))).toString('base64')
 
 const ROLES = [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]
 
@@ -57,19 +59,35 @@ export async function makePeople(app: TestApp): Promise<People> {
   return people
 }
 
+export type PublicWorld = Awaited<ReturnType<typeof makePublicWorld>>
+type Started = { app: TestApp; actions: CanaryActions; people: People }
+type Ideas = Awaited<ReturnType<typeof shareIdeas>>
+
 /** A community whose canaries are seen by everybody, or by those alone for whom they are. */
 export async function makePublicWorld(app: TestApp, people: People) {
-  const { admin, author, follower, shy, gone, blocked } = people
+  const { admin, author, follower, gone, blocked, reviewer } = people
   const actions = actionsIn(app, admin)
-  const { send, share, comment, makeEvent } = actions
+  const { send } = actions
   await actions.saveSettings({ events: { publishing: 'members' }, word_list: { words: [LISTED_WORD] } })
   await send(author, 'PATCH', 'profile/update', { mobile: AUTHOR_MOBILE })
   await send(gone, 'PATCH', 'profile/update', { bio: canary('suspendedBio') })
   await send(author, 'PUT', `blocks/${blocked.id}`)
   await send(follower, 'POST', 'connections', { user_id: author.id, note: canary('note') })
   await send(author, 'PUT', `drafts/${randomUUID()}`, { title: canary('draft') })
+  await send(reviewer, 'POST', 'reviews/templates', { name: 'Own', text: canary('template') })
   const { url: calendar } = await send(follower, 'POST', 'calendar/token')
+  const started = { app, actions, people }
+  const ideas = await shareIdeas(started)
+  const comments = await addComments(started, ideas)
+  const events = await addEvents(started, ideas)
+  await addRequests(started, ideas)
+  await sendReview(started, ideas)
+  return { ...started, calendar, ideas, comments, events }
+}
 
+async function shareIdeas({ actions, people }: Started) {
+  const { author, follower, shy, gone } = people
+  const { send, share } = actions
   const open = await share(author, { title: 'Lantern library', roles: ROLES })
   const hidden = await share(author, {
     ...{ title: 'Lantern repair', description: canary('hiddenText'), tags: [canary('hiddenTag')] },
@@ -79,24 +97,36 @@ export async function makePublicWorld(app: TestApp, people: People) {
   const ofShy = await share(shy, { title: 'Lantern walk', roles: ROLES })
   const ofGone = await share(gone, { description: canary('suspendedIdea'), pdf: pdfWith('suspendedPdf') })
   const unsent = await share(author, { title: 'Lantern tower' })
-  const ideas = [open, hidden, versioned, ofShy, ofGone, unsent]
-  for (const { id } of ideas) {
-    if (id !== unsent.id) await actions.review(id, { status: 'Approved' })
+  for (const { id } of [open, hidden, versioned, ofShy, ofGone]) await actions.review(id, { status: 'Approved' })
+  for (const { id } of [open, hidden, versioned, ofShy, ofGone, unsent]) {
     await send(follower, 'PUT', `ideas/${id}/support`)
     await send(follower, 'PUT', `ideas/${id}/follow`)
   }
   for (const idea of [open, hidden]) await addTeam(actions, people, idea)
-  const onOpen = `ideas/${open.id}`
-  const mention = `@${author.email.split('@')[0]}`
-  const comments = {
-    hidden: await comment(follower, onOpen, `${mention} ${canary('hiddenComment')}`),
-    suspended: await comment(gone, onOpen, `${mention} ${canary('suspendedComment')}`),
-    onHidden: await comment(follower, `ideas/${hidden.id}`, `${mention} ${canary('commentOnHidden')}`),
-    shy: await comment(shy, onOpen, `${mention} A plain comment`),
-  }
-  await actions.offer(shy, open, 2)
-  await send(shy, 'POST', `ideas/${ofShy.id}/roles/${ofShy.roles[0]?.id}/invitations`, { user_id: follower.id })
-  await send(shy, 'POST', 'connections', { user_id: follower.id, note: '' })
+  return { open, hidden, versioned, ofShy, ofGone, unsent }
+}
+
+/** Each mentions the author, who is mailed. */
+async function addComments({ app, actions: { send, comment }, people }: Started, { open, hidden }: Ideas) {
+  const { author, follower, shy, gone, member } = people
+  const subject = `ideas/${open.id}`
+  const add = (who: TestMember, text: string, on = subject) =>
+    comment(who, on, `@${author.email.split('@')[0]} ${text}`)
+  const hiddenId = await add(follower, canary('hiddenComment'))
+  await add(gone, canary('suspendedComment'))
+  await add(follower, canary('commentOnHidden'), `ideas/${hidden.id}`)
+  await add(shy, 'A plain comment')
+  const edited = await add(member, canary('earlierComment'))
+  app.clock.advance(HOUR)
+  await send(member, 'PATCH', `comments/${edited}`, { text: 'A plain comment' })
+  const deleted = await add(member, canary('deletedComment'))
+  await send(follower, 'POST', `${subject}/comments`, { text: 'A plain reply', reply_to: deleted })
+  await send(member, 'DELETE', `comments/${deleted}`)
+  return { hidden: hiddenId }
+}
+
+async function addEvents({ actions, people: { author, follower, shy, gone } }: Started, { open }: Ideas) {
+  const { send, comment, makeEvent } = actions
   const events = {
     open: await makeEvent(author, { online_url: `https://meet.example/${canary('onlineUrl')}`, idea_id: open.id }),
     hidden: await makeEvent(author, { description: canary('hiddenEvent') }),
@@ -104,69 +134,31 @@ export async function makePublicWorld(app: TestApp, people: People) {
     gone: await makeEvent(gone, { description: canary('suspendedEvent') }),
   }
   for (const { id } of Object.values(events)) {
-    if (id !== events.gone.id) await comment(follower, `events/${id}`, 'A plain comment')
+    await comment(follower, `events/${id}`, 'A plain comment')
     await send(follower, 'PUT', `events/${id}/rsvp`, { answer: 'going' })
   }
-  return { actions, people, calendar, comments, events, ideas: { open, hidden, versioned, ofShy, ofGone, unsent } }
+  return events
 }
 
-export type PublicWorld = Awaited<ReturnType<typeof makePublicWorld>>
+async function addRequests({ actions: { send, offer }, people }: Started, { open, ofShy }: Ideas): Promise<void> {
+  const { shy, follower, reporter } = people
+  await offer(shy, open, 2)
+  await offer(reporter, ofShy, 2, canary('offerNote'))
+  await send(shy, 'POST', `ideas/${ofShy.id}/roles/${ofShy.roles[0]?.id}/invitations`, { user_id: follower.id })
+  await send(shy, 'POST', 'connections', { user_id: follower.id, note: '' })
+}
+
+async function sendReview({ app, actions, people: { author, reviewer } }: Started, { open }: Ideas): Promise<void> {
+  const { version } = (await actions.get(author, `ideas/${open.id}`)).idea
+  const notes = [{ quote: IDEA.description, text: canary('reviewNote') }]
+  await actions.send(reviewer, 'POST', `ideas/${open.id}/reviews`, { decision: 'approve', notes, version })
+  app.clock.advance(MINUTE)
+  await sendDecisions(app.deps)
+}
 
 async function addTeam({ send, offer }: CanaryActions, { author, coauthor, team }: People, idea: Idea): Promise<void> {
   for (const [role, member] of [coauthor, team].entries()) {
     await send(author, 'POST', `offers/${await offer(member, idea, role)}/accept`)
   }
   await send(author, 'PATCH', `ideas/${idea.id}/team/${coauthor.id}`, { is_coauthor: true })
-}
-
-/** Hides what is to be hidden, and adds what is never public. */
-export async function hideWorld(
-  app: TestApp,
-  { actions, people, comments, events, ideas }: PublicWorld,
-): Promise<void> {
-  const { author, gone, reporter, shy, follower, reviewer } = people
-  const { send, edit, share } = actions
-  app.clock.advance(MINUTE)
-  const hide = (kind: string, id: string) => actions.hideReported(reporter, kind, id, canary('statement'))
-  const reports = [
-    await hide('profile', shy.id),
-    await hide('comment', comments.hidden),
-    await hide('event', events.hidden.id),
-    await hide('idea', ideas.hidden.id),
-    await hide('idea', ideas.versioned.id),
-  ]
-  await changeAccountStatus(app.deps, gone.email, 'suspend')
-  app.clock.advance(MINUTE)
-  await edit(author, ideas.hidden.id, { title: canary('titleWhileHidden'), description: canary('hiddenText') })
-  const { version } = (await actions.get(author, `events/${events.hidden.id}`)).event
-  await send(author, 'PATCH', `events/${events.hidden.id}`, { title: canary('eventWhileHidden'), version })
-  await showWithoutVersion(app, { actions, people }, { ...ideas.versioned, report: reports.at(-1) ?? '' })
-
-  await actions.comment(follower, `ideas/${ideas.open.id}`, `${LISTED_WORD} ${canary('heldComment')}`)
-  await actions.makeEvent(author, { title: `${LISTED_WORD} ${canary('heldEvent')}` })
-  await actions.saveSettings({ ideas: { publishing: 'after_review' } })
-  const unpublished = { title: canary('unpublished'), pdf: pdfWith('unpublishedPdf'), reason: canary('reason') }
-  await edit(author, ideas.open.id, unpublished)
-  await share(author, { title: canary('heldIdea'), pdf: pdfWith('heldPdf') })
-  const rejected = await share(author, { title: canary('rejectedIdea'), pdf: pdfWith('rejectedPdf') })
-  await actions.review(rejected.id, { status: 'Rejected', feedback: canary('feedback') })
-  const decision = { decision: 'request_changes', feedback: canary('unsentFeedback'), version: ideas.unsent.version }
-  await send(reviewer, 'POST', `ideas/${ideas.unsent.id}/reviews`, decision)
-}
-
-/** The author removes the text for which the idea was hidden, and objects. */
-async function showWithoutVersion(
-  app: TestApp,
-  { actions, people: { author, reviewer } }: Pick<PublicWorld, 'actions' | 'people'>,
-  { id, report }: { id: string; report: string },
-): Promise<void> {
-  await actions.edit(author, id, { title: 'Lantern parade' })
-  app.clock.advance(MINUTE)
-  const decision = await app.deps.db
-    .selectFrom('report_decisions')
-    .select('id')
-    .where('report_id', '=', report)
-    .executeTakeFirstOrThrow()
-  await actions.send(author, 'POST', `decisions/${decision.id}/objection`, { text: 'I removed it.' })
-  await actions.send(reviewer, 'POST', `reports/${report}/decision`, { action: 'keep', reason: 'It is gone.' })
 }
