@@ -2,9 +2,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { IntlProvider, useTranslations } from 'use-intl'
+import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { LoadingProvider } from '../lib/feedback/loading.tsx'
 import { useLanguage } from '../lib/preferences/language.ts'
+import { regionalLocale } from '../lib/preferences/regional-locale.ts'
 import { deviceTimeZone, TimeZoneKnownContext } from '../lib/preferences/time-zone.ts'
 import { useCurrentUser } from '../lib/session/current-user.ts'
 import { sessionToken } from '../lib/session/session.ts'
@@ -31,7 +32,12 @@ export function App({ router, queryClient, renderedAt }: AppProps) {
   return (
     <CSPProvider disableStyleElements>
       <TimeZoneKnownContext value={isZoneKnown}>
-        <IntlProvider locale={language} messages={messages} timeZone={timeZone} now={renderedAt}>
+        <IntlProvider
+          locale={isZoneKnown ? regionalLocale(language) : language}
+          messages={messages}
+          timeZone={timeZone}
+          now={renderedAt}
+        >
           <ErrorBoundary fallback={<AppFailed />}>
             <QueryClientProvider client={queryClient}>
               <LoadingProvider>
@@ -51,7 +57,7 @@ export function App({ router, queryClient, renderedAt }: AppProps) {
 function OwnTimeZone({ children }: { children: ReactNode }) {
   const zone = useCurrentUser()?.time_zone ?? undefined
   return (
-    <IntlProvider locale={useLanguage()} timeZone={zone}>
+    <IntlProvider locale={useLocale()} timeZone={zone}>
       {children}
     </IntlProvider>
   )

@@ -3,6 +3,6 @@ import type messages from './en/index.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Messages: typeof messages
-    Locale: 'en'
+    Locale: 'en' | `en-${string}`
   }
 }

@@ -74,10 +74,10 @@ function timesOf(event: EventRow, zone: string): string[] {
   return [...new Set([zone, event.time_zone])].map((one) => timeIn(one, event))
 }
 
-/** Such as "Friday, Nov 27, 2026, 13:00 to 15:00 (Europe/London)". */
+/** Such as "Friday 27 November 2026, 13:00 to 15:00 (Europe/London)". */
 function timeIn(zone: string, { starts_at, ends_at }: EventRow): string {
   const [start, end] = [starts_at, ends_at].map((at) => DateTime.fromISO(at, { zone, locale: 'en' }))
-  const day = 'cccc, LLL d, yyyy, HH:mm'
+  const day = 'cccc d LLLL yyyy, HH:mm'
   const isSameDay = start?.toISODate() === end?.toISODate()
   return `${start?.toFormat(day)} to ${end?.toFormat(isSameDay ? 'HH:mm' : day)} (${zone})`
 }

@@ -1,6 +1,8 @@
 import type { OwnDecision } from '../../../contract/reports.ts'
 import type { Moderation, ModerationCause, ReportedKind } from '../../../contract/reports.values.ts'
+import { writtenTime } from '../../lib/written-times.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findMailedDecision } from './objections.service.ts'
 
 type Wording = { heading: string; text: (what: string, cause: ModerationCause) => string }
@@ -11,9 +13,6 @@ const NAMES: Record<ReportedKind, (title: string) => string> = {
   profile: () => 'your profile',
   event: (title) => `your event “${title}”`,
 }
-
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-const dateOf = (time: string | null) => (time === null ? '' : `${DATE.format(new Date(time))} (UTC)`)
 
 const WAITED = 'It has a word that reviewers check first.'
 
@@ -73,13 +72,14 @@ export const reportsMails: Pick<MailRenderers, 'content-moderated'> = {
     const { decision, isFinal, token } = found
     const { action, reason, until } = isFinal && decision.outcome ? { until: null, ...decision.outcome } : decision
     const { heading, text } = wordingOf(decision, action, isFinal)
+    const { zone } = (await readSiteSettings(deps)).time
     const end = decision.can_object_until
     return {
       subject: heading,
       heading,
       paragraphs: [
         text(NAMES[decision.kind](decision.target.title), decision.cause),
-        ...(until === null ? [] : [`The suspension ends on ${dateOf(until)}.`]),
+        ...(until === null ? [] : [`The suspension ends on ${writtenTime(until, zone)}.`]),
         'The reviewer wrote:',
       ],
       quote: reason,
@@ -87,7 +87,7 @@ export const reportsMails: Pick<MailRenderers, 'content-moderated'> = {
         label: end === null ? 'Read the decision' : 'Read the decision and object',
         url: `${deps.config.publicUrl}/decision?token=${token}`,
       },
-      note: noteOf(decision, isFinal),
+      note: noteOf(decision, isFinal, zone),
     }
   },
 }
@@ -97,9 +97,9 @@ function wordingOf({ cause }: OwnDecision, action: Moderation, isFinal: boolean)
   return action === 'keep' && cause === 'word_list' ? LET_THROUGH : WORDINGS[action]
 }
 
-function noteOf({ action, cause, can_object_until }: OwnDecision, isFinal: boolean): string {
+function noteOf({ action, cause, can_object_until }: OwnDecision, isFinal: boolean, zone: string): string {
   if (isFinal) return 'This decision is final.'
-  if (can_object_until !== null) return `You can object once, until ${dateOf(can_object_until)}.`
+  if (can_object_until !== null) return `You can object once, until ${writtenTime(can_object_until, zone)}.`
   if (action !== 'keep') return 'You have objected to this decision.'
   return cause === 'reports' ? 'Who reports is told no more than this.' : 'Nothing else changes.'
 }

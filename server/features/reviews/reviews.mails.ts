@@ -1,4 +1,5 @@
 import type { IdeaStatus } from '../../../contract/ideas.ts'
+import { writtenDate } from '../../lib/written-times.ts'
 import type { MailRenderers } from '../mails/mails.kinds.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { dueOf } from './review-summaries.service.ts'
@@ -42,14 +43,13 @@ export const reviewsMails: Pick<MailRenderers, 'idea-reviewed' | 'reviews-due'> 
     const due = await dueOf(deps, userId)
     if (!due || due.count === 0) return null
     const { time } = await readSiteSettings(deps)
-    const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: time.zone })
     const more = due.count - due.first.length
     return {
       subject: due.count === 1 ? 'A review is due today' : `${due.count} reviews are due today`,
       heading: due.count === 1 ? 'An idea waits for your review' : `${due.count} ideas wait for your review`,
       paragraphs: [
         due.overdue === 0 ? 'Their authors expect an answer by tonight.' : `Past their date: ${due.overdue}.`,
-        ...due.first.map(({ title, due_at }) => `“${title}”, due by ${format.format(new Date(due_at))}`),
+        ...due.first.map(({ title, due_at }) => `“${title}”, due by ${writtenDate(due_at, time.zone)}`),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
       action: { label: 'Open the queue', url: `${deps.config.publicUrl}/admin/review` },

@@ -6,6 +6,7 @@ import type { Caller } from '../../lib/http/caller.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { networkLimits, resetThrottle, takeBackFromNetwork, throttle, throttleAll } from '../../lib/throttle.ts'
 import { hashToken } from '../../lib/tokens.ts'
+import { writtenTime } from '../../lib/written-times.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { type AccountRow, checkCredentials } from '../accounts/accounts.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
@@ -86,13 +87,8 @@ export async function rejectSuspended(
   const { suspended_at, suspended_until, suspension_reason } = account
   if (!suspended_at) return
   const until = suspended_until
-    ? ` until ${describeTime(suspended_until, (await readSiteSettings(deps)).time.zone)}`
+    ? ` until ${writtenTime(suspended_until, (await readSiteSettings(deps)).time.zone)}`
     : ''
   const reason = suspension_reason ? ` Reason: ${suspension_reason}` : ''
   throw new ForbiddenError(`Your account is suspended${until}. Please write to the administrators.${reason}`, 'account')
-}
-
-function describeTime(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return `${format.format(new Date(instant))} ${timeZone}`
 }

@@ -12,7 +12,6 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-item.ts'
-import { HeaderLink } from './HeaderLink.tsx'
 import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
 import { MobileMenuLink } from './MobileMenuLink.tsx'
 import { MobileSiteLinks } from './MobileSiteLinks.tsx'
@@ -30,12 +29,7 @@ export function MemberHeader({ profile }: MemberProps) {
   useLiveNotifications()
   return (
     <SiteHeader
-      navigation={
-        <>
-          <HeaderSiteLinks />
-          <HeaderLink to="/events">{t('eventCalendar')}</HeaderLink>
-        </>
-      }
+      navigation={<HeaderSiteLinks />}
       actions={
         <>
           <Button icon={Plus} onClick={openNewIdea}>

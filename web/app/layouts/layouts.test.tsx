@@ -38,6 +38,7 @@ describe('a visitor', () => {
         ["Let's Start", '/#start'],
         ['Features', '/#features'],
         ['About', '/#about'],
+        ['Event Calendar', '/events'],
         ['Sign In', '/auth/login'],
         ['Sign Up', '/auth/signup'],
       ]),

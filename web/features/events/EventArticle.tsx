@@ -9,6 +9,7 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { ShareButton } from '../../entities/sharing/ShareButton.tsx'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
+import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -153,7 +154,10 @@ function Facts({ event, dates }: { event: CalendarEvent; dates: EventDate[] }) {
         <strong>{timesIn(zone)}</strong> {t('yourTime')}
         {zone !== event.time_zone && (
           <span className="block text-14 text-muted">
-            {t('thereTime', { time: timesIn(event.time_zone), zone: event.time_zone })}
+            {t('thereTime', {
+              time: timesIn(event.time_zone),
+              zone: zoneName(event.time_zone, new Date(event.starts_at)),
+            })}
           </span>
         )}
         {event.moved_from && (

@@ -3,6 +3,7 @@ import type { Settings } from '../../../contract/settings.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { deviceTimeZone } from '../../lib/preferences/time-zone.ts'
+import { zoneName } from '../../lib/preferences/zone-name.ts'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
@@ -25,7 +26,7 @@ export function TimeZone({ settings }: { settings: Settings }) {
     <LabelledSection title={t('time.title')}>
       <Field label={t('time.zone')} hint={t('time.hint')}>
         <Select
-          options={[{ value: '', label: t('time.device', { zone: device }) }, ...zones]}
+          options={[{ value: '', label: t('time.device', { zone: zoneName(device) }) }, ...zones]}
           value={chosen ?? ''}
           onValueChange={(zone) => void save(zone)}
         />

@@ -151,7 +151,7 @@ it('saves a period of the academic calendar and the time zone, and shows why a p
   const stored = { ...OPEN, time: { zone: 'Antarctica/Troll_Station' } }
   await renderInApp(<SiteSettingsForm stored={stored} />)
   const zone = screen.getByRole('combobox', { name: 'Time zone of the site' })
-  expect(within(zone).getByRole('option', { name: 'Antarctica/Troll Station', selected: true })).toBeDefined()
+  expect(within(zone).getByRole('option', { name: 'Troll Station', selected: true })).toBeDefined()
   await userEvent.selectOptions(zone, 'Asia/Colombo')
   await userEvent.click(screen.getByRole('button', { name: 'Add a period' }))
   expect(screen.getByRole('textbox', { name: 'Name of period 1' })).toBe(document.activeElement)

@@ -1,5 +1,5 @@
 export default {
-  subtitle: 'Online sessions and day schools, in your time zone, {zone}.',
+  subtitle: 'Online sessions and day schools, in your time zone ({zone}).',
   calendar: 'Event Calendar',
   types: { open_session: 'Open session', working_session: 'Working session', regional_centre: 'At a regional centre' },
   view: 'View',
@@ -34,7 +34,7 @@ export default {
   places: '{count, number} of {capacity, number} places',
   host: 'Host',
   yourTime: 'your time',
-  thereTime: '{time} in the time zone of the event, {zone}',
+  thereTime: '{time} in the time zone of the event ({zone})',
   movedFrom: 'Moved from {time}',
   weekly: 'Every week until {until}. This is date {place, number} of {count, number}.',
   forIdea: 'For the idea',

@@ -8,6 +8,7 @@ import { calendarSearch } from '../../../features/events/events.search.ts'
 import { eventLink, signInLink } from '../../../lib/pages/links.ts'
 import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { useIsTimeZoneKnown } from '../../../lib/preferences/time-zone.ts'
+import { zoneName } from '../../../lib/preferences/zone-name.ts'
 import { useIsSignedIn } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { PageHeader } from '../../../ui/content/PageHeader.tsx'
@@ -41,7 +42,7 @@ function EventsPage() {
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader
         title={heads('events.title')}
-        subtitle={isZoneKnown ? t('subtitle', { zone: timeZone ?? '' }) : undefined}
+        subtitle={isZoneKnown ? t('subtitle', { zone: zoneName(timeZone ?? 'UTC') }) : undefined}
         actions={
           <>
             <Button
