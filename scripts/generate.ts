@@ -18,7 +18,14 @@ const CATALOGUES = join(ROOT, 'web/messages')
 
 // In order: documents are generated from code that imports the generated files, so that it is imported late.
 export const GENERATED: Generated[] = [
-  { file: join(ROOT, 'contract/modules.gen.ts'), generate: endpointModules },
+  {
+    file: join(ROOT, 'contract/modules.gen.ts'),
+    generate: () => reExports((name) => `export * from './${name}.ts'`),
+  },
+  {
+    file: join(ROOT, 'contract/features.gen.ts'),
+    generate: () => reExports((name) => `export * as ${camelCase(name)} from './${name}.ts'`),
+  },
   ...readdirSync(CATALOGUES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({
@@ -57,10 +64,15 @@ function modulesOf(folder: string): string[] {
     .toSorted()
 }
 
-function endpointModules(): string {
+/** A line for each module of the contract that declares calls. */
+function reExports(lineOf: (name: string) => string): string {
   const folder = join(ROOT, 'contract')
   const declaring = modulesOf(folder).filter((name) => / = endpoint\(/.test(readFileSync(join(folder, name), 'utf8')))
-  return `${NOTE}\n${declaring.map((name) => `export * from './${name}'\n`).join('')}`
+  return `${NOTE}\n${declaring.map((name) => `${lineOf(name.replace('.ts', ''))}\n`).join('')}`
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_hyphen, letter: string) => letter.toUpperCase())
 }
 
 function catalogueIndex(folder: string): string {

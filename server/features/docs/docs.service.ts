@@ -1,9 +1,11 @@
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { ERROR_STATUSES } from '../../../contract/errors.ts'
-import type { Access, EndpointShape } from '../../../contract/http.ts'
+import * as modules from '../../../contract/features.gen.ts'
+import type { EndpointShape } from '../../../contract/http.ts'
 import { DEFAULT_SITE_NAME } from '../../../contract/site-name.ts'
 import type { Deps } from '../../deps.ts'
 import { componentSchemas, type Json, jsonSchema, parameters } from './json-schemas.ts'
+import { operationHead } from './operation-head.ts'
 import { ETAG, otherPaths } from './other-paths.ts'
 
 type ErrorStatus = (typeof ERROR_STATUSES)[number]
@@ -35,6 +37,16 @@ const LOCATION = {
     schema: { type: 'string', format: 'uri-reference' },
   },
 }
+/** The feature that declares each call: the name of its module. */
+const FEATURES = new Map<unknown, string>(
+  Object.entries(modules).flatMap(([name, module]) => {
+    const feature = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    return Object.values(module).map((declared) => [declared, feature] as const)
+  }),
+)
+
+const TAGS = [...new Set(FEATURES.values())]
+
 /** The OpenAPI 3.1 document of the API, generated from the contract. */
 export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEFAULT_SITE_NAME): Json {
   return {
@@ -46,6 +58,7 @@ export function openApiDocument({ config }: Pick<Deps, 'config'>, siteName = DEF
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: config.publicUrl }],
+    tags: TAGS.map((name) => ({ name })),
     paths: { ...endpointPaths(), ...otherPaths(errorResponses) },
     components: {
       schemas: componentSchemas(),
@@ -66,10 +79,7 @@ function endpointPaths(): Json {
 function operation(name: string, endpoint: EndpointShape): Json {
   const unchanged = endpoint.cache ? { 304: { description: 'unchanged since that ETag', headers: ETAG } } : {}
   return {
-    operationId: name,
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2]],
-    security: security(endpoint.access),
+    ...operationHead(name, FEATURES.get(endpoint) ?? '', endpoint),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body
       ? {
@@ -81,10 +91,6 @@ function operation(name: string, endpoint: EndpointShape): Json {
       : {}),
     responses: { [endpoint.status]: success(endpoint), ...unchanged, ...errorResponses(errorStatuses(endpoint)) },
   }
-}
-
-function security(access: Access): Json[] {
-  return access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
 function success({ response, hasLocation, cache }: EndpointShape): Json {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import type { EndpointShape } from '../../../contract/http.ts'
@@ -15,6 +17,8 @@ type Content = {
 type Operation = {
   operationId: string
   summary: string
+  description: string
+  tags: string[]
   security: Record<string, string[]>[]
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: Content & { required: boolean }
@@ -23,10 +27,13 @@ type Operation = {
 type Document = {
   openapi: string
   info: { title: string; version: string }
+  tags: { name: string }[]
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> }
 }
+
+const CONTRACT = join(import.meta.dirname, '../../../contract')
 
 async function fetchDocument(config: Parameters<typeof startTestApp>[0] = {}): Promise<Document> {
   const { call } = await startTestApp(config)
@@ -58,7 +65,8 @@ describe('GET /v1/openapi.json', () => {
   test.each(entries)('describes %s as the contract declares it', async (name, endpoint) => {
     const document = await plainDocument()
     const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
-    expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary })
+    expect(operation?.operationId).toBe(name)
+    expect(`${operation?.summary} ${operation?.description}`).toContain(endpoint.summary)
     const named = (place: string) =>
       operation?.parameters.flatMap((one) => (one.in === place ? [one.name] : [])).sort() ?? []
     expect(named('path')).toEqual(keysOf(endpoint.params))
@@ -100,6 +108,33 @@ describe('GET /v1/openapi.json', () => {
         expect(operation.responses[status]?.headers?.['Retry-After']).toMatchObject({ required: true })
       }
     }
+  })
+
+  test.each(entries)('has %s under the feature that declares it', async (name, endpoint) => {
+    const { paths } = await plainDocument()
+    const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+    const [feature = ''] = operation?.tags ?? []
+    expect(readFileSync(join(CONTRACT, `${feature}.ts`), 'utf8')).toContain(`export const ${name} = endpoint({`)
+  })
+
+  test('describes every operation and names its feature, which the document lists', async () => {
+    const document = await plainDocument()
+    const features = document.tags.map(({ name }) => name)
+    expect(new Set(features).size).toBe(features.length)
+    const lacking = operationsOf(document).filter(
+      ({ operation: { tags, description } }) =>
+        tags.length !== 1 || !tags.every((tag) => features.includes(tag)) || !/^[A-Z].*\.$/.test(description),
+    )
+    expect(lacking.map(({ path, method }) => `${method} ${path}`)).toEqual([])
+  })
+
+  test('says who may call, and how often', async () => {
+    const { paths } = await plainDocument()
+    expect(paths['/v1/connections']?.post).toMatchObject({
+      summary: 'Ask a member to connect.',
+      description:
+        'When that member has asked the caller, both are connected at once. For members. At most: ask 50 members a day to connect.',
+    })
   })
 
   test('names the schemas that calls share, and refers to no others', async () => {

@@ -1,17 +1,17 @@
 import { AUDIT_CSV_PATH, AuditFilter } from '../../../contract/audit.ts'
 import { EVENT_FILE_PATH, PRIVATE_CALENDAR_PATH, PUBLIC_CALENDAR_PATH } from '../../../contract/calendars.values.ts'
 import { AVATAR_EDGES } from '../../../contract/files.ts'
+import type { Access } from '../../../contract/http.ts'
 import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { GOOGLE_CALLBACK_PATH, GOOGLE_LOGIN_PATH } from '../../../contract/identities.ts'
 import { NOTIFICATIONS_STREAM_PATH } from '../../../contract/notifications.ts'
 import { EXPORT_PATH } from '../../../contract/settings.ts'
 import { USERS_CSV_PATH, UserFilter } from '../../../contract/users.ts'
 import { type Json, parameters } from './json-schemas.ts'
+import { operationHead } from './operation-head.ts'
 
 type ErrorResponses = (statuses: (401 | 403 | 404 | 422)[]) => Json
 
-const VISITOR = [{}]
-const MEMBER = [{ bearer: [] }]
 const TEXT = { type: 'string' }
 const BINARY = { type: 'string', format: 'binary' }
 const UUID = { type: 'string', format: 'uuid' }
@@ -28,7 +28,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
   return {
     '/v1/avatars/{file}': {
       get: {
-        ...head('getAvatar', 'An avatar.', VISITOR),
+        ...head('getAvatar', 'profiles', 'An avatar.', 'public'),
         parameters: [
           inPath('file', UUID),
           inQuery('size', { type: 'integer', enum: AVATAR_EDGES, description: 'Width and height in pixels.' }),
@@ -38,14 +38,19 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     '/v1/pdfs/{id}': {
       get: {
-        ...head('getPdf', "An idea's PDF, as a download.", VISITOR),
+        ...head('getPdf', 'ideas', "An idea's PDF, as a download.", 'public'),
         parameters: [inPath('id', UUID)],
         responses: { 200: download('application/pdf'), ...errorResponses([401, 404]) },
       },
     },
     '/v1/site/images/{id}': {
       get: {
-        ...head('getSiteImage', 'The logo of the site, or the picture of somebody on its team.', VISITOR),
+        ...head(
+          'getSiteImage',
+          'site-images',
+          'The logo of the site, or the picture of somebody on its team.',
+          'public',
+        ),
         parameters: [inPath('id', UUID)],
         responses: {
           200: { description: 'done', content: { 'image/png': { schema: BINARY }, 'image/webp': { schema: BINARY } } },
@@ -55,7 +60,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     [IDEAS_FEED_PATH]: {
       get: {
-        ...head('getIdeasFeed', 'The approved ideas as an Atom feed.', VISITOR),
+        ...head('getIdeasFeed', 'ideas', 'The approved ideas as an Atom feed.', 'public'),
         parameters: [inQuery('category', TEXT)],
         responses: {
           200: { ...content('application/atom+xml', TEXT), headers: ETAG },
@@ -66,7 +71,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     [PUBLIC_CALENDAR_PATH]: {
       get: {
-        ...head('getPublicCalendar', 'The events that everybody sees as iCalendar.', VISITOR),
+        ...head('getPublicCalendar', 'calendars', 'The events that everybody sees as iCalendar.', 'public'),
         responses: {
           200: { ...content('text/calendar', TEXT), headers: ETAG },
           304: { description: 'unchanged since that ETag', headers: ETAG },
@@ -76,21 +81,26 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     [PRIVATE_CALENDAR_PATH.replace(':token', '{token}')]: {
       get: {
-        ...head('getPrivateCalendar', 'The events of a member as iCalendar, by a private address.', VISITOR),
+        ...head(
+          'getPrivateCalendar',
+          'calendars',
+          'The events of a member as iCalendar, by a private address.',
+          'public',
+        ),
         parameters: [inPath('token', TEXT)],
         responses: { 200: content('text/calendar', TEXT), ...errorResponses([404]) },
       },
     },
     [EVENT_FILE_PATH.replace(':id', '{id}')]: {
       get: {
-        ...head('getEventFile', 'An event as iCalendar, to add to a calendar.', VISITOR),
+        ...head('getEventFile', 'calendars', 'An event as iCalendar, to add to a calendar.', 'public'),
         parameters: [inPath('id', UUID)],
         responses: { 200: download('text/calendar'), ...errorResponses([401, 404]) },
       },
     },
     [EXPORT_PATH]: {
       get: {
-        ...head('exportData', "A copy of all the caller's data.", MEMBER),
+        ...head('exportData', 'settings', "A copy of all the caller's data.", 'member'),
         responses: { 200: download('application/zip'), ...errorResponses([401]) },
       },
     },
@@ -98,8 +108,9 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
       get: {
         ...head(
           'exportAudit',
+          'audit',
           'The audit log as CSV, with the filters of its list. The export is an entry itself.',
-          MEMBER,
+          'admin',
         ),
         parameters: parameters('query', AuditFilter),
         responses: { 200: download('text/csv'), ...errorResponses([401, 403, 422]) },
@@ -107,7 +118,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     [USERS_CSV_PATH]: {
       get: {
-        ...head('exportUsers', 'The accounts as CSV, with the filters of their list.', MEMBER),
+        ...head('exportUsers', 'users', 'The accounts as CSV, with the filters of their list.', 'admin'),
         parameters: parameters('query', UserFilter),
         responses: { 200: download('text/csv'), ...errorResponses([401, 403, 422]) },
       },
@@ -116,8 +127,9 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
       get: {
         ...head(
           'streamNotifications',
+          'notifications',
           'Notifications as server-sent events: `event: notification` with the count and, if there is one, the notification; `event: comments` with the id of the idea or event whose comments changed.',
-          MEMBER,
+          'member',
         ),
         parameters: [{ ...inQuery('Last-Event-ID', UUID), in: 'header' }],
         responses: { 200: content('text/event-stream', TEXT), ...errorResponses([401]) },
@@ -125,7 +137,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     [GOOGLE_LOGIN_PATH]: {
       get: {
-        ...head('beginGoogleSignIn', 'Send the browser to sign in with Google.', VISITOR),
+        ...head('beginGoogleSignIn', 'identities', 'Send the browser to sign in with Google.', 'public'),
         responses: {
           302: redirect('To the issuer, or to /auth/callback without a token when the sign-in cannot begin.'),
           ...errorResponses([404]),
@@ -134,7 +146,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     [GOOGLE_CALLBACK_PATH]: {
       get: {
-        ...head('finishGoogleSignIn', 'Where the issuer sends the browser back to.', VISITOR),
+        ...head('finishGoogleSignIn', 'identities', 'Where the issuer sends the browser back to.', 'public'),
         parameters: ['code', 'state', 'error'].map((name) => inQuery(name, TEXT)),
         responses: {
           302: redirect('To /auth/callback, with a single-use token if the sign-in succeeded.'),
@@ -144,29 +156,15 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     '/v1/openapi.json': {
       get: {
-        ...head('getOpenApi', 'This document.', VISITOR),
+        ...head('getOpenApi', 'site', 'This document.', 'public'),
         responses: { 200: content('application/json', { type: 'object' }), ...errorResponses([]) },
       },
     },
   }
 }
 
-function head(operationId: string, summary: string, security: Json[]) {
-  return { operationId, summary, tags: [TAGS[operationId] ?? 'files'], security, parameters: [] as Json[] }
-}
-
-const TAGS: Record<string, string> = {
-  getIdeasFeed: 'ideas',
-  getPublicCalendar: 'calendar',
-  getPrivateCalendar: 'calendar',
-  getEventFile: 'events',
-  exportData: 'settings',
-  exportAudit: 'admin',
-  exportUsers: 'admin',
-  streamNotifications: 'notifications',
-  beginGoogleSignIn: 'auth',
-  finishGoogleSignIn: 'auth',
-  getOpenApi: 'site',
+function head(operationId: string, feature: string, summary: string, access: Access) {
+  return { ...operationHead(operationId, feature, { summary, access }), parameters: [] as Json[] }
 }
 
 function inPath(name: string, schema: Json): Json {

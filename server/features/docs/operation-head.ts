@@ -1,0 +1,30 @@
+import type { Access, EndpointShape } from '../../../contract/http.ts'
+import type { Json } from './json-schemas.ts'
+
+type Described = Pick<EndpointShape, 'summary' | 'access' | 'shows' | 'limit'>
+
+const CALLERS: Record<Access, string> = {
+  public: 'For everybody.',
+  member: 'For members.',
+  reviewer: 'For reviewers and administrators.',
+  admin: 'For administrators.',
+}
+const SIGN_IN_MAY_BE_NEEDED = 'For everybody, or for members alone where the settings of the site say so.'
+
+/** The first sentence of the summary, then in the description its others, who may call and how often. */
+export function operationHead(operationId: string, feature: string, endpoint: Described): Json {
+  const [, first = endpoint.summary, others = ''] = /^(.+?\.) ([A-Z].+)$/s.exec(endpoint.summary) ?? []
+  const { access, shows, limit } = endpoint
+  const parts = [
+    others,
+    access === 'public' && shows ? SIGN_IN_MAY_BE_NEEDED : CALLERS[access],
+    limit?.may ? `At most: ${limit.may}.` : '',
+  ]
+  return {
+    operationId,
+    summary: first,
+    description: parts.filter(Boolean).join(' '),
+    tags: [feature],
+    security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+  }
+}
