@@ -1,3 +1,4 @@
+import { findPostgresPrograms, POSTGRES_MISSING } from '../server/testing/postgres-programs.ts'
 import { TARGET_MEMBERS } from './calls.ts'
 import { buildDatasets, type EngineRun, runEngine, startLoad } from './engine-run.ts'
 import { type BenchEnvironment, openEnvironment } from './environment.ts'
@@ -37,7 +38,13 @@ async function measureAll(
   return { runs, scaled }
 }
 
+async function faultsWith(options: Options): Promise<string[]> {
+  // Before datasets are made, which takes minutes.
+  if (options.engines.includes('postgres') && !findPostgresPrograms()) return [POSTGRES_MISSING]
+  return bench(options)
+}
+
 const options = readOptions()
-const faults = options ? await bench(options) : []
+const faults = options ? await faultsWith(options) : []
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length === 0 ? 0 : 1

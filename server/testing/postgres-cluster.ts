@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../db/migrate.ts'
 import { freePort } from './free-port.ts'
+import { requirePostgresPrograms } from './postgres-programs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -62,7 +63,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const account = serverAccount()
   if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
-  const bin = binFolder()
+  const bin = requirePostgresPrograms()
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'quad', '-A', 'trust', '-E', 'UTF8', '--locale=C', ...LANGUAGE_ORDER, '-N'],
@@ -113,17 +114,6 @@ function serverAccount(): { uid: number; gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
-}
-
-/** Debian keeps the server's programs outside PATH, in a folder per version. */
-function binFolder(): string {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const version = versions.find((name) => existsSync(join(debian, name, 'bin', 'initdb')))
-  if (version) return join(debian, version, 'bin')
-  const onPath = (process.env.PATH ?? '').split(':').find((folder) => existsSync(join(folder, 'initdb')))
-  if (onPath) return onPath
-  throw new Error('PostgreSQL was not found. Install it (Debian: apt-get install postgresql) and run again.')
 }
 
 async function waitUntilReady(bin: string, port: number): Promise<void> {
