@@ -8,3 +8,8 @@ export function blocksOf(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .union(db.selectFrom('blocks').select('user_id as id').where('blocked_id', '=', userId))
 }
+
+/** The ids of the members whom a member blocked. */
+export function blockedBy(db: Db, userId: string) {
+  return db.selectFrom('blocks').select('blocked_id').where('user_id', '=', userId)
+}

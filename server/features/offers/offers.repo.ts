@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Offer } from '../../../contract/offers.ts'
 import { AUTHOR_COLUMNS, AUTHOR_SKILLS, authorOf } from '../../db/authors.ts'
+import { blockedBy } from '../../db/blocks.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -64,7 +65,7 @@ export async function findOpenOffers(db: Db, ideaId: string): Promise<{ offers: 
   return { offers: ofKind('offer'), invitations: ofKind('invitation') }
 }
 
-/** The open offers to the ideas that a member leads, oldest first, with the idea of each. */
+/** The open offers to the ideas that a member leads, oldest first, with the idea of each: none of members whom the member blocked. */
 export async function findOffersToLeader(db: Db, userId: string, limit: number) {
   return selectRequestsWithIdea(db, 'offer')
     .innerJoin('users', 'users.id', 'role_requests.user_id')
@@ -72,6 +73,7 @@ export async function findOffersToLeader(db: Db, userId: string, limit: number) 
     .select(['role_requests.user_id', ...AUTHOR_COLUMNS])
     .where('ideas.id', 'in', ledBy(db, userId))
     .where('users.suspended_at', 'is', null)
+    .where('role_requests.user_id', 'not in', blockedBy(db, userId))
     .limit(limit)
     .execute()
 }

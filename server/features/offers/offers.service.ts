@@ -103,8 +103,7 @@ export async function listOffers(deps: Deps, actor: Member, ideaId: string) {
 
 /** The open offers that wait for the actor, by idea, with the names of those who offered first. */
 export async function findOffersTo({ db }: Deps, { userId }: Member) {
-  const blocked = new Set(await blockedBy({ db }, userId))
-  const rows = (await findOffersToLeader(db, userId, WAITING_MAX)).filter(({ user_id }) => !blocked.has(user_id))
+  const rows = await findOffersToLeader(db, userId, WAITING_MAX)
   return [...Map.groupBy(rows, ({ idea_id }) => idea_id)].map(([id, ofIdea]) => ({
     idea: { id, title: ofIdea[0]?.title ?? '' },
     count: ofIdea.length,
