@@ -7,7 +7,7 @@ const names = readdirSync(import.meta.dirname).flatMap((file) => /^(\d{4}-.*)\.t
 export const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
   await Promise.all(
     names.toSorted().map(async (name) => {
-      const [migration] = Object.values<Migration>(await import(`./${name}.ts`))
+      const [migration] = Object.values<Migration>(await import(/* @vite-ignore */ `./${name}.ts`))
       return [name, migration]
     }),
   ),
