@@ -20,6 +20,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { isNewAccount, limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked, lockBlocks } from '../blocks/block-checks.service.ts'
+import { rejectListedWords } from '../reports/word-list.service.ts'
 import {
   countConnections,
   countRequests,
@@ -52,6 +53,7 @@ type ConnectionStatus = { user_id: string; state: ConnectionState }
 export async function connect(deps: Deps, actor: Member, { user_id, note }: NewConnection): Promise<ConnectionStatus> {
   await requireMayConnect(deps, actor, user_id)
   await limitLinks(deps, actor, { note })
+  await rejectListedWords(deps, actor, { note })
   const ask = () => requestOrAccept(deps, actor, { user_id, note })
   if (!(await isNewAccount(deps, actor))) return ask()
   return withinLimit(deps, LIMITS.connectionRequestsOfNewAccounts, actor.userId, ask)

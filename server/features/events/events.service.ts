@@ -11,13 +11,13 @@ import type { Held } from '../../../contract/held.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
-import { ConflictError, ForbiddenError, InvalidError } from '../../lib/errors.ts'
+import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { isAuthorOrCoauthor, requireVisibleIdea } from '../ideas/idea-access.service.ts'
-import { eventSnapshot, holdForWords } from '../reports/word-list.service.ts'
+import { eventSnapshot, holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
 import { cancelDates, changeDate, changeFollowing } from './event-changes.service.ts'
 import { type EventTime, seriesDates, weeksUntil } from './event-dates.ts'
@@ -73,16 +73,23 @@ export async function editEvent(deps: Deps, actor: Member, id: string, input: Ev
     const isFollowing = scope === 'following' || repeat !== undefined
     const rows = isFollowing && event.series_id ? await lockFollowing(tx, event.series_id, event.position) : [event]
     // Before anybody is notified of what changes.
-    const is_held = await hold(tx, actor, { ...event, ...changes }, rows)
-    if (isFollowing) await changeFollowing(tx, actor, event, changes, repeat)
+    const isHeld = await hold(tx, actor, { ...event, ...changes }, rows)
+    // Dates that are added are hidden since the same time.
+    if (isFollowing) await changeFollowing(tx, actor, await requireStored(tx, id), changes, repeat)
     else if (Object.keys(changes).length > 0) await changeDate(tx, actor, event, changes)
     if (actor.userId !== event.user_id && !status) {
       await tx.audit(actor, { action: 'event_edited', target: targetOf(event) })
     }
-    if (status) await publish(tx, actor, event)
+    const isPublishedHeld = status !== undefined && (await publish(tx, actor, event))
     tx.changed('events')
-    return { is_held }
+    return { is_held: isHeld || isPublishedHeld }
   })
+}
+
+async function requireStored(tx: Tx, id: string): Promise<EventRow> {
+  const event = await lockEvent(tx, id)
+  if (!event) throw new NotFoundError('event')
+  return event
 }
 
 /** Hides an event and other dates of its series together where what it says has to wait for a moderator. */
@@ -113,6 +120,7 @@ export async function cancelEvent(
   await transact(deps, async (tx) => {
     const event = requireManaged(actor, await lockEvent(tx, id))
     requireOpen(tx, event)
+    await rejectListedWords(tx, actor, { reason })
     const isAll = scope === 'following' && event.series_id !== null
     const rows = isAll ? await lockFollowing(tx, event.series_id ?? '', event.position) : [event]
     await cancelDates(tx, actor, rows, reason)
@@ -124,15 +132,17 @@ export async function cancelEvent(
   })
 }
 
-async function publish(tx: Tx, actor: Member, event: EventRow): Promise<void> {
+/** Publishes a proposal with all dates of its series. Returns whether it waits for a moderator. */
+async function publish(tx: Tx, actor: Member, event: EventRow): Promise<boolean> {
   const now = timestamp(tx.clock)
   const rows = event.series_id ? await lockFollowing(tx, event.series_id, 0) : [event]
   for (const { id, status } of rows) {
     if (status === 'proposed') await updateEvent(tx, id, { status: 'published', published_at: now })
   }
-  if (actor.userId === event.user_id) return
+  if (actor.userId === event.user_id) return hold(tx, actor, await requireStored(tx, event.id), rows)
   await notifyOrganiser(tx, actor, event, 'published')
   await tx.audit(actor, { action: 'event_published', target: targetOf(event) })
+  return false
 }
 
 async function checkEdit(tx: Tx, actor: Member, event: EventRow, input: EventEdit): Promise<void> {

@@ -14,6 +14,7 @@ import { blockedBy, lockBlocks } from '../blocks/block-checks.service.ts'
 import { connectMembers, isVisibleMember } from '../connections/connections.service.ts'
 import { followByTakingPart } from '../follows/follows.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
+import { rejectListedWords } from '../reports/word-list.service.ts'
 import { coauthorsOf, findRoleOf, takeRole, teamMember } from '../roles/roles.service.ts'
 import { leadersOf, notifyOfAnswer, notifyOfRequest, retractRequest } from './offers.notifications.ts'
 import {
@@ -64,6 +65,7 @@ export async function offerHelp(
     throw new ForbiddenError('Please complete your profile before you offer help.', 'profile')
   }
   await limitLinks(deps, actor, { note })
+  await rejectListedWords(deps, actor, { note })
   return transact(deps, async (tx) => {
     const idea = await lockVisibleIdea(tx, actor, ideaId)
     if (idea.user_id === actor.userId) throw new ForbiddenError('This is your own idea.', 'idea')
@@ -83,6 +85,7 @@ export async function inviteMember(
   { user_id, note }: NewInvitation,
 ): Promise<Offer> {
   await limitLinks(deps, actor, { note })
+  await rejectListedWords(deps, actor, { note })
   return transact(deps, async (tx) => {
     const idea = await lockVisibleIdea(tx, actor, ideaId)
     await requireLead(tx, actor, idea)

@@ -24,7 +24,7 @@ import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { deleteFile, readAvatar, transactWithFile } from '../files/files.service.ts'
 import { ideasByAuthor } from '../ideas/idea-lists.service.ts'
-import { holdForWords } from '../reports/word-list.service.ts'
+import { holdForWords, rejectListedWords } from '../reports/word-list.service.ts'
 import { listWorkOf } from '../roles/roles.service.ts'
 import { chooseListed, keepLists, listedFilter } from '../site-settings/lists.service.ts'
 import {
@@ -62,6 +62,7 @@ export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfil
   const stored = await requireProfile(deps, actor.userId)
   if (stored.has_completed_profile) throw new ConflictError('profile', COMPLETE_ALREADY)
   await limitLinks(deps, actor, { bio: input.bio })
+  await rejectListedWords(deps, actor, { mobile: input.mobile })
   const { avatar, ...fields } = input
   return saveProfile(deps, actor, stored, { ...fields, completed_at: timestamp(deps.clock) }, avatar, 'profile')
 }
@@ -70,6 +71,7 @@ export async function saveNewProfile(deps: Deps, actor: Member, input: NewProfil
 export async function updateProfile(deps: Deps, actor: Member, input: ProfileUpdate): Promise<Profile & Held> {
   const { avatar, version, email: _ignored, ...fields } = input
   await limitLinks(deps, actor, { bio: fields.bio })
+  await rejectListedWords(deps, actor, { mobile: fields.mobile })
   const stored = await requireProfile(deps, actor.userId)
   if (version !== undefined && version !== stored.version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   return saveProfile(deps, actor, stored, fields, avatar, 'version')

@@ -23,16 +23,21 @@ export function snapshotOf({ snapshot }: { snapshot: string }): ReportSnapshot {
 }
 
 /** Hides what was reported from everybody, or shows it again: every list, page and search reads the same column. */
-export async function showOrHide(tx: Tx, report: ReportRow, isHidden: boolean): Promise<void> {
-  await setHidden(tx, targetOf(report), isHidden ? timestamp(tx.clock) : null)
+export async function showOrHide(tx: Tx, report: ReportRow, isHidden: boolean, says?: ReportSnapshot): Promise<void> {
+  await setHidden(tx, targetOf(report), isHidden ? timestamp(tx.clock) : null, says)
   tx.changed(...TOPICS[report.kind])
   const { place } = snapshotOf(report)
   if (place) tx.afterCommit(({ bus }) => bus.publish('comments', { kind: place.kind, id: place.id }))
 }
 
 /** Hides it until a moderator decides, and notifies its author. */
-export async function hideUntilDecided(tx: Tx, report: ReportRow, cause: ModerationCause): Promise<void> {
-  await showOrHide(tx, report, true)
+export async function hideUntilDecided(
+  tx: Tx,
+  report: ReportRow,
+  cause: ModerationCause,
+  says?: ReportSnapshot,
+): Promise<void> {
+  await showOrHide(tx, report, true, says)
   await tx.audit('system', { action: 'content_hidden', target: auditTarget(report) })
   if (report.author_id === null) return
   const payload = { reported: reportedOf(report), cause, decision: null }

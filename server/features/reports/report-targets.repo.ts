@@ -26,14 +26,15 @@ const FIND: Record<ReportedKind, (tx: Tx, id: string) => Promise<Found | undefin
   idea: async ({ db }, id) => {
     const query = db
       .selectFrom('ideas')
-      .select(['user_id', 'title', 'description', 'learning_outcome', 'tags', 'github_link'])
+      .select(['user_id', 'title', 'description', 'learning_outcome', 'tags', 'github_link', 'content_reason'])
       .where('id', '=', id)
       .where('public_at', 'is not', null)
     const row = await lockRows(db, query).executeTakeFirst()
     if (!row) return undefined
-    const { user_id, title, description, learning_outcome, tags, github_link } = row
+    const { user_id, title, description, learning_outcome, github_link, content_reason } = row
     const roles = await findRoleTexts(db, id)
-    const text = textOf(description, learning_outcome, (JSON.parse(tags) as string[]).join(', '), github_link, ...roles)
+    const tags = (JSON.parse(row.tags) as string[]).join(', ')
+    const text = textOf(description, learning_outcome, tags, github_link, content_reason, ...roles)
     return { authorId: user_id, snapshot: { title, text, place: null } }
   },
   comment: async ({ db }, id) => {
@@ -50,14 +51,18 @@ const FIND: Record<ReportedKind, (tx: Tx, id: string) => Promise<Found | undefin
     const query = db
       .selectFrom('profiles')
       .select(['firstname', 'lastname', 'title', 'bio', 'degree', 'uni', 'faculty', 'program', 'skills'])
-      .select(['linkedin', 'github', 'fb'])
+      .select(['year', 'linkedin', 'github', 'fb'])
+      .select((eb) =>
+        eb.selectFrom('users').select('username').whereRef('users.id', '=', 'profiles.user_id').as('username'),
+      )
       .where('user_id', '=', id)
       .where('listed_at', 'is not', null)
     const row = await lockRows(db, query).executeTakeFirst()
     if (!row) return undefined
-    const { title, bio, degree, uni, faculty, program, skills, linkedin, github, fb } = row
-    const studies = [degree, program, faculty, uni].filter(Boolean).join(', ')
-    const text = textOf(title, bio, studies, (JSON.parse(skills) as string[]).join(', '), linkedin, github, fb)
+    const { title, bio, degree, uni, faculty, program, year, linkedin, github, fb } = row
+    const studies = [degree, program, year, faculty, uni].filter(Boolean).join(', ')
+    const skills = (JSON.parse(row.skills) as string[]).join(', ')
+    const text = textOf(title, bio, studies, skills, linkedin, github, fb, `@${row.username}`)
     return { authorId: id, snapshot: { title: displayName({ ...row, username: '' }), text, place: null } }
   },
   event: async ({ db }, id) => {
@@ -122,25 +127,15 @@ export async function lockTargetRow({ db }: Tx, { kind, id }: TargetKey): Promis
   await lockRows(db, db.selectFrom(table).select('id').where('id', '=', id)).execute()
 }
 
-/**
- * Hides something from everybody since a timestamp, or shows it again (null). Dates of a series that were hidden together stay
- * together.
- */
-export async function setHidden({ db }: Tx, { kind, id }: TargetKey, hiddenAt: string | null): Promise<void> {
+/** Hides something from everybody since a timestamp, or shows it again (null). `says` is what is not stored yet. */
+export async function setHidden(
+  { db }: Tx,
+  { kind, id }: TargetKey,
+  hiddenAt: string | null,
+  says?: ReportSnapshot,
+): Promise<void> {
   if (kind === 'event') {
-    const event = await db
-      .selectFrom('events')
-      .select(['series_id', 'hidden_at'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    const { series_id = null, hidden_at = null } = event ?? {}
-    await db
-      .updateTable('events')
-      .set({ hidden_at: hiddenAt })
-      .where((eb) =>
-        eb.or([eb('id', '=', id), eb.and([eb('series_id', '=', series_id), eb('hidden_at', '=', hidden_at)])]),
-      )
-      .execute()
+    await setEventHidden(db, id, hiddenAt, says)
     return
   }
   if (kind === 'idea') {
@@ -152,6 +147,29 @@ export async function setHidden({ db }: Tx, { kind, id }: TargetKey, hiddenAt: s
     return
   }
   await db.updateTable(TABLES[kind]).set({ hidden_at: hiddenAt }).where('id', '=', id).execute()
+}
+
+/** Hides an event with the dates of its series that say the same. Dates that were hidden together stay together. */
+async function setEventHidden(db: Db, id: string, hiddenAt: string | null, says?: ReportSnapshot): Promise<void> {
+  const dates = await db
+    .selectFrom('events')
+    .select(['id', 'hidden_at', 'title', 'description', 'place', 'online_url', 'phone'])
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb('series_id', '=', eb.selectFrom('events as this').select('this.series_id').where('this.id', '=', id)),
+      ]),
+    )
+    .execute()
+  const event = dates.find((date) => date.id === id)
+  if (!event) return
+  const text = JSON.stringify(says ?? eventSnapshot(event))
+  const isAlike = (date: typeof event) =>
+    event.hidden_at === null && hiddenAt !== null
+      ? date.hidden_at === null && JSON.stringify(eventSnapshot(date)) === text
+      : date.hidden_at === event.hidden_at
+  const ids = dates.filter((date) => date.id === id || isAlike(date)).map((date) => date.id)
+  await db.updateTable('events').set({ hidden_at: hiddenAt }).where('id', 'in', ids).execute()
 }
 
 /** Hides an idea with its earlier versions. A version that is replaced while the idea is hidden is hidden with it. */

@@ -423,6 +423,28 @@ describe('what enough members report', () => {
     await report(members[2], 'idea', idea.id)
     expect(await isShown()).toBe(false)
   })
+
+  test('hides all dates of a series that say the same, and shows them together', async () => {
+    const repeat = { until: '2026-02-03', except: [] }
+    const form = {
+      ...{ type: 'open_session', title: 'Exam help', place: 'Kandy', time_zone: 'Asia/Colombo', repeat },
+      ...{ starts_at: '2026-01-20T10:00:00Z', ends_at: '2026-01-20T11:00:00Z' },
+    }
+    const { event, dates } = (await app.call('POST', '/v1/events', { token: reviewer.token, body: form })).json()
+    const other = dates[2].id
+    const { version } = (await get(`/v1/events/${other}`)).json().event
+    const edit = { token: reviewer.token, body: { version, description: 'Another one.' } }
+    expect((await app.call('PATCH', `/v1/events/${other}`, edit)).statusCode).toBe(200)
+    const listed = async () =>
+      (await get('/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-28T00:00:00Z'))
+        .json()
+        .events.map(({ id }: { id: string }) => id)
+    await reportByAll('event', event.id)
+    expect(await listed()).toEqual([other])
+    const admin = await signedInMember(app, { isAdmin: true })
+    await decide(admin, (await queue(admin)).reports[0].id, 'keep')
+    expect(await listed()).toHaveLength(3)
+  })
 })
 
 describe('reports of new accounts', () => {

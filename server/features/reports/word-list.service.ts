@@ -1,7 +1,9 @@
 import type { ReportSnapshot } from '../../../contract/reports.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { listedWordsIn } from '../../../contract/word-list.values.ts'
+import type { Deps } from '../../deps.ts'
 import { isReviewer, type Member } from '../../lib/actor.ts'
+import { InvalidError } from '../../lib/errors.ts'
 import type { Tx } from '../../transact.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { addStatement } from './open-reports.service.ts'
@@ -10,6 +12,8 @@ import { lockTarget, type TargetKey } from './report-targets.repo.ts'
 import { findKeptSnapshot, wasHeldAndNotKept } from './reports.repo.ts'
 
 export { eventSnapshot } from './report-targets.repo.ts'
+
+const LISTED = 'This has a word that moderators check first. Please write it in other words.'
 
 /**
  * Hides what a member has just written until a moderator decides, where it has a word of the site's list that no moderator has
@@ -33,8 +37,24 @@ export async function holdForWords(
   const reasons = listedIn(words, target.snapshot).filter((word) => !accepted.includes(word))
   if (reasons.length === 0) return false
   const statement = { reporter_id: null, reason: 'word_list' as const, text: reasons.join('\n') }
-  await hideUntilDecided(tx, await addStatement(tx, target, statement), 'word_list')
+  await hideUntilDecided(tx, await addStatement(tx, target, statement), 'word_list', snapshot)
   return true
+}
+
+/**
+ * Rejects texts with a listed word that accompany something else, such as the note of an offer, and that no moderator could let
+ * through by themselves. By field of the request.
+ */
+export async function rejectListedWords(
+  deps: Pick<Deps, 'db'>,
+  actor: Member,
+  texts: Record<string, string | undefined>,
+): Promise<void> {
+  if (isReviewer(actor)) return
+  const { words } = (await readSiteSettings(deps)).word_list
+  const fields = Object.keys(texts).filter((field) => listedWordsIn(words, texts[field] ?? '').length > 0)
+  if (fields.length === 0) return
+  throw new InvalidError(Object.fromEntries(fields.map((field) => [field, LISTED])))
 }
 
 /** Whether it is held, and no moderator has ever let it through. */

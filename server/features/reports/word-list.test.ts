@@ -204,6 +204,40 @@ describe('an event with a listed word', () => {
     expect(await listed()).toBe(5)
   })
 
+  test.each([
+    ['extends a series', { until: '2026-02-10', except: [] }, 'following', '2026-02-24', 6],
+    ['makes a series of one event', undefined, 'one', '2026-02-10', 4],
+  ])('is held with the dates that are new by an edit that %s', async (_what, repeat, scope, until, dates) => {
+    const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
+    const edit = { version, scope, description: 'With exam answers.', repeat: { until, except: [] } }
+    expect((await send('PATCH', `/v1/events/${id}`, author, edit)).json().is_held).toBe(true)
+    const listed = async () =>
+      (await get('/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-28T00:00:00Z')).json().events.length
+    expect(await listed()).toBe(0)
+    await decide((await reportOn(id))?.id ?? '', 'keep')
+    expect(await listed()).toBe(dates)
+  })
+
+  test('is held by an edit of one date without the others of its series', async () => {
+    const repeat = { until: '2026-02-10', except: [] }
+    const { id, version } = (await send('POST', '/v1/events', author, { ...event, repeat })).json().event
+    const edit = { version, scope: 'one', title: 'Casino evening' }
+    expect((await send('PATCH', `/v1/events/${id}`, author, edit)).json().is_held).toBe(true)
+    const month = '/v1/events?from=2026-01-01T00:00:00Z&to=2026-02-28T00:00:00Z'
+    expect((await get(month)).json().events.map(({ title }: { title: string }) => title)).toEqual(
+      Array(3).fill(event.title),
+    )
+  })
+
+  test('is held when its organiser publishes what was proposed before members published their events', async () => {
+    await setWords(['casino'])
+    const { id, version } = (await send('POST', '/v1/events', author, { ...event, title: 'Casino' })).json().event
+    await setWords(['casino'], 'members')
+    const published = await send('PATCH', `/v1/events/${id}`, author, { version, status: 'published' })
+    expect(published.json()).toMatchObject({ is_held: true, event: { status: 'published' } })
+    expect(await seenBy(`/v1/events/${id}`, reader)).toBe(false)
+  })
+
   test('is held by an edit before those who come are notified, and a proposal by nothing but its reviewer', async () => {
     const { id, version } = (await send('POST', '/v1/events', author, event)).json().event
     await send('PUT', `/v1/events/${id}/rsvp`, reader, { answer: 'going' })

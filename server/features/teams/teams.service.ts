@@ -14,6 +14,7 @@ import { withTeam } from '../ideas/idea-views.service.ts'
 import { giveIdea } from '../ideas/ideas.service.ts'
 import { requireNewest } from '../ideas/unpublished-versions.service.ts'
 import { getOwnProfile } from '../profiles/profiles.service.ts'
+import { rejectListedWords } from '../reports/word-list.service.ts'
 import { changePlaces, coauthorsOf, leave, setCoauthor, teamMember } from '../roles/roles.service.ts'
 import { withdrawSupportOf } from '../supports/supports.service.ts'
 
@@ -27,6 +28,7 @@ export async function leaveTeam(
   userId: string,
   { note }: Removal,
 ): Promise<void> {
+  await rejectListedWords(deps, actor, { note })
   await transact(deps, async (tx) => {
     const idea = await lockVisibleIdea(tx, actor, ideaId)
     const isOwn = userId === actor.userId
