@@ -45,7 +45,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
 }
 
 const [name = 'help', ...args] = process.argv.slice(2)
-const command = COMMANDS[name]
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 try {
   if (!command) throw new Error(`There is no command ${name}. Try help.`)
   await command(args)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { PDF, shareIdea } from '../testing/ideas.ts'
@@ -35,4 +35,31 @@ test('a backup says what it lacks: a name, a database, a file', async () => {
   vi.stubEnv('DATA_DIR', '/tmp/quad-none')
   await expect(runBackup(['/tmp/quad-none.tar'])).rejects.toThrow(/^There is no database at/)
   expect(existsSync('/tmp/quad-none')).toBe(false)
+})
+
+test('a backup replaces an older one, also a damaged one, and nothing else', async () => {
+  const app = await startTestApp()
+  useEnvironmentOf(app)
+  const inData = (name: string) => join(app.deps.config.dataDir, name)
+  const backup = inData('quad.tar')
+  await runBackup([backup])
+  writeFileSync(backup, readFileSync(backup).subarray(0, 2_000))
+  await runBackup([backup])
+  expect(readFileSync(backup).length).toBeGreaterThan(2_000)
+  for (const [name, content] of [
+    ['hosts', '127.0.0.1 localhost'],
+    ['empty', ''],
+    ['large', Buffer.alloc(100_000, 'x')],
+  ] as const) {
+    writeFileSync(inData(name), content)
+    await expect(runBackup([inData(name)])).rejects.toThrow(/is there already and no backup of Quad/)
+    expect(readFileSync(inData(name)).equals(Buffer.from(content))).toBe(true)
+  }
+  mkdirSync(inData('folder'))
+  symlinkSync(backup, inData('link'))
+  for (const name of ['folder', 'link']) await expect(runBackup([inData(name)])).rejects.toThrow(/no backup of Quad/)
+})
+
+test.each(['constructor', 'toString', '__proto__', 'nothing'])('%s is no command', async (name) => {
+  await expect(quad({}, name)).rejects.toMatchObject({ code: 1, stderr: `There is no command ${name}. Try help.\n` })
 })

@@ -80,6 +80,16 @@ export async function publishArchive(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
+/** Whether a file begins as a backup does, also where it is damaged further on. */
+export async function beginsAsBackup(path: string): Promise<boolean> {
+  try {
+    for await (const _entry of readArchive(path)) return true
+  } catch {
+    // Not an archive, or not one of Quad.
+  }
+  return false
+}
+
 /** The entries of an archive in turn; each has to be read to its end before the next. */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const extract = tar.extract()

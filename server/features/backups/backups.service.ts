@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { openSnapshot, readRows, type Snapshot } from '../../db/snapshot.ts'
@@ -11,6 +11,7 @@ import { listFileIds } from '../files/files.service.ts'
 import {
   type ArchiveWriter,
   BackupError,
+  beginsAsBackup,
   createArchive,
   MANIFEST,
   MANIFEST_SUM,
@@ -41,6 +42,7 @@ type Options = {
  */
 export async function takeBackup(deps: Source, target: string, options: Options): Promise<Manifest> {
   const { verify, signal } = options
+  await requireReplaceable(target)
   await makeFolder(dirname(target))
   const partial = `${target}.${randomUUID()}.partial`
   try {
@@ -52,6 +54,13 @@ export async function takeBackup(deps: Source, target: string, options: Options)
   } finally {
     await rm(partial, { force: true })
   }
+}
+
+/** Rejects to replace what is no backup, such as a file of the system by a command that an administrator mistyped. */
+async function requireReplaceable(target: string): Promise<void> {
+  const found = await lstat(target).catch(() => undefined)
+  if (!found || (found.isFile() && (await beginsAsBackup(target)))) return
+  throw new BackupError(`${target} is there already and no backup of Quad. Name another file.`)
 }
 
 async function writeBackup(deps: Source, path: string, options: Options): Promise<Manifest> {

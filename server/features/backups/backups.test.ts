@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -167,8 +167,8 @@ describe('a backup', () => {
 
   test('is for its owner alone, and replaces an older one whole', async () => {
     const app = await filledApp()
-    await mkdir(dirname(backupPath(app)))
-    writeFileSync(backupPath(app), 'an older one')
+    await takeBackup(app.deps, backupPath(app), QUICK)
+    chmodSync(backupPath(app), 0o644)
     await takeBackup(app.deps, backupPath(app), QUICK)
     expect(statSync(backupPath(app)).mode & 0o777).toBe(0o600)
     expect(readdirSync(dirname(backupPath(app)))).toEqual(['quad.tar'])
