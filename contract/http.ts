@@ -36,6 +36,11 @@ export type EndpointShape = {
   path: string
   summary: string
   access: Access
+  /**
+   * Of a call for reviewers or administrators: asks for their password, unless it was given in the last ten minutes, since a
+   * stolen session could do lasting harm with it. `field` and `value`: only where the body has this value.
+   */
+  needsRecentPassword?: boolean | { field: string; value: string | boolean }
   /** How often a member may call it. */
   limit?: Limit
   /** Status of the success response. */

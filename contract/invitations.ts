@@ -47,9 +47,9 @@ const accountInvitationsLimit = rateLimit('account-invitation', 300, 'hour', 'in
 export const inviteToSite = endpoint({
   method: 'POST',
   path: '/v1/admin/invitations',
-  summary:
-    'Invite people by mail to make an account. Who is invited already gets a new link. 403 with `error.password` asks to confirm the own password first, for roles beyond a member’s.',
+  summary: 'Invite people by mail to make an account. Who is invited already gets a new link.',
   access: 'admin',
+  needsRecentPassword: true,
   limit: accountInvitationsLimit,
   errors: [403],
   body: NewAccountInvitations,

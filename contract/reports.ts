@@ -228,6 +228,7 @@ export const decideReport = endpoint({
   path: '/v1/reports/:id/decision',
   summary: 'Decide on a report. Its author is notified with the reason, who reported of the outcome alone.',
   access: 'reviewer',
+  needsRecentPassword: { field: 'action', value: 'suspend' },
   limit: rateLimit('moderation', 500, 'hour', 'decide on # reports an hour'),
   errors: [409],
   params,

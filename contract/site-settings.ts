@@ -206,6 +206,7 @@ export const saveSiteSettings = endpoint({
   summary:
     'Replaces sections of the settings of the whole site. They hold at once. 409 when `version` is not the current one.',
   access: 'admin',
+  needsRecentPassword: true,
   limit: settingsChangesLimit,
   body: SiteSettingsChange,
   // Long only by its texts, which take three bytes a character in many scripts.

@@ -94,6 +94,7 @@ export const importUsers = endpoint({
   summary:
     'Invite everybody in a CSV file (UTF-8 or UTF-16, separated by commas, semicolons or tabs, its first row has the names of the columns), or say with `dry_run` what would happen. Without `columns` they are guessed from their names. Who is invited already is left as they are, and so are members without `update_members`.',
   access: 'admin',
+  needsRecentPassword: { field: 'dry_run', value: false },
   limit: importsLimit,
   body: UserImport,
   file: CSV_FIELD,
@@ -135,6 +136,7 @@ export const undoImport = endpoint({
   summary:
     'Undo an import: its open invitations are withdrawn, and members have again what it changed, unless that was changed since. Who accepted stays.',
   access: 'admin',
+  needsRecentPassword: true,
   limit: importsLimit,
   params: z.object({ id: z.uuid() }),
   status: 200,

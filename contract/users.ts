@@ -140,9 +140,9 @@ const userChangesLimit = rateLimit('user-change', 1_000, 'hour', 'change account
 export const changeUser = endpoint({
   method: 'PATCH',
   path: '/v1/admin/users/:id',
-  summary:
-    'Change the role of an account or what it reviews, suspend it, or lift its suspension. 403 with `error.password` asks to confirm the own password first.',
+  summary: 'Change the role of an account or what it reviews, suspend it, or lift its suspension.',
   access: 'admin',
+  needsRecentPassword: true,
   limit: userChangesLimit,
   errors: [409],
   params,
@@ -156,6 +156,7 @@ export const deleteUser = endpoint({
   path: '/v1/admin/users/:id',
   summary: 'Delete an account with everything that is its alone. Its ideas go too, or stay as "Anonymous".',
   access: 'admin',
+  needsRecentPassword: true,
   limit: userChangesLimit,
   errors: [409],
   params,
@@ -168,6 +169,7 @@ export const endUserSessions = endpoint({
   path: '/v1/admin/users/:id/sessions',
   summary: 'Sign an account out everywhere.',
   access: 'admin',
+  needsRecentPassword: true,
   limit: userChangesLimit,
   params,
   query: z.object({ reason }),

@@ -55,6 +55,39 @@ test('an administrator suspends a member by keyboard, and the audit log says why
   expect(csv).not.toContain('audit_exported')
 })
 
+test('a password that is asked for is given in a dialog over the action, which then is done', async ({
+  quad,
+  openPage,
+}) => {
+  const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Sanduni')]
+  const page = await openPage({ signedInAs: admin, path: `/admin/users?q=${encodeURIComponent(member.email)}` })
+  let isOld = true
+  // As for a session that is older than ten minutes.
+  await page.route(`**/v1/admin/users/${member.id}`, async (route) => {
+    if (route.request().method() !== 'PATCH' || !isOld) return route.continue()
+    isOld = false
+    const error = { password: 'Please confirm with your password.' }
+    await route.fulfill({ status: 403, json: { error, message: error.password, requestId: 'test' } })
+  })
+  const row = page.getByRole('row').filter({ hasText: member.email })
+  await row.getByRole('button', { name: `Actions for ${member.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspend this account?' })
+  await dialog.getByLabel('Reason').fill('Spam')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  const prompt = page.getByRole('dialog', { name: 'Confirm your password' })
+  const password = prompt.getByLabel('Your password')
+  await expect(password).toBeFocused()
+  await expectAccessible(page, 'the dialog that asks for the password')
+  await password.click()
+  await password.fill('not the password')
+  await prompt.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(prompt.getByText('This is not your password.')).toBeVisible()
+  await password.fill(admin.password)
+  await expectToast(page, 'Done.', () => password.press('Enter'))
+  await expect(row.getByText('Suspended')).toBeVisible()
+})
+
 test('a selection survives paging and search, and each action says for how many it is', async ({ quad, openPage }) => {
   const admin = await addAdmin(quad)
   const [one, other] = [await addMember(quad, 'Binuri'), await addMember(quad, 'Chamod')]

@@ -14,7 +14,12 @@ import {
   rememberSessions,
   resolveActors,
 } from './features/sessions/sessions.cache.ts'
-import { findSessionByBearer, findSessionByFilesToken, isSignedIn } from './features/sessions/sessions.service.ts'
+import {
+  findSessionByBearer,
+  findSessionByFilesToken,
+  isSignedIn,
+  requireRecentPassword,
+} from './features/sessions/sessions.service.ts'
 import { readSiteSettings, rememberSiteSettings, visitorOf } from './features/site-settings/site-settings.service.ts'
 import { FEATURES } from './features.ts'
 import type { Actor } from './lib/actor.ts'
@@ -113,6 +118,7 @@ export async function buildApp(
   if (isCaching) cacheResponses(app, versions)
   compressResponses(app)
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
+  app.decorate('requireRecentPassword', (actor) => requireRecentPassword(deps, actor))
   limitSearches(app)
   if (isCaching) rememberSiteSettings(deps, versions)
   app.decorate('readVisitor', async () => visitorOf(await readSiteSettings(deps)))

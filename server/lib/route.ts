@@ -29,6 +29,8 @@ import { requireSight } from './visibility.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Refuses unless the member gave the password in the last ten minutes. */
+    requireRecentPassword: (actor: Member) => Promise<void>
     /** `withinLimit` of throttle.ts. */
     withinLimit: <T>(limit: Limit, subject: string, work: () => Promise<T>) => Promise<T>
   }
@@ -89,6 +91,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     },
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request)
+      if (needsRecentPassword(endpoint, parsed.body)) await app.requireRecentPassword(requireMember(request.actor))
       // Once, also where the response is made for everybody first and then for the caller.
       if (endpoint.isSearch || isSearch(request.query)) app.countSearch(request)
       const handleAs = (actor: Actor) => {
@@ -106,6 +109,11 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       return reply.status(endpoint.status).send(await handleAs(await actorOf(request.actor)))
     },
   })
+}
+
+function needsRecentPassword({ needsRecentPassword: rule = false }: EndpointShape, body: unknown): boolean {
+  if (typeof rule === 'boolean') return rule
+  return (body as Record<string, unknown>)[rule.field] === rule.value
 }
 
 /** Who sees something is a setting too. */

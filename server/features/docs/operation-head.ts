@@ -1,7 +1,7 @@
 import type { Access, EndpointShape } from '../../../contract/http.ts'
 import type { Json } from './json-schemas.ts'
 
-type Described = Pick<EndpointShape, 'summary' | 'access' | 'shows' | 'limit'>
+type Described = Pick<EndpointShape, 'summary' | 'access' | 'shows' | 'limit' | 'needsRecentPassword'>
 
 const CALLERS: Record<Access, string> = {
   public: 'For everybody.',
@@ -14,10 +14,11 @@ const SIGN_IN_MAY_BE_NEEDED = 'For everybody, or for members alone where the set
 /** The first sentence of the summary, then in the description its others, who may call and how often. */
 export function operationHead(operationId: string, feature: string, endpoint: Described): Json {
   const [, first = endpoint.summary, others = ''] = /^(.+?\.) ([A-Z].+)$/s.exec(endpoint.summary) ?? []
-  const { access, shows, limit } = endpoint
+  const { access, shows, limit, needsRecentPassword } = endpoint
   const parts = [
     others,
     access === 'public' && shows ? SIGN_IN_MAY_BE_NEEDED : CALLERS[access],
+    passwordNote(needsRecentPassword),
     limit?.may ? `At most: ${limit.may}.` : '',
   ]
   return {
@@ -27,4 +28,10 @@ export function operationHead(operationId: string, feature: string, endpoint: De
     tags: [feature],
     security: access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
   }
+}
+
+function passwordNote(rule: EndpointShape['needsRecentPassword'] = false): string {
+  if (rule === false) return ''
+  const condition = rule === true ? '' : ` where \`${rule.field}\` is \`${rule.value}\``
+  return `Asks for the own password${condition}: 403 with \`error.password\` until it is confirmed, which counts for ten minutes.`
 }

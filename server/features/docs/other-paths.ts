@@ -111,6 +111,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
           'audit',
           'The audit log as CSV, with the filters of its list. The export is an entry itself.',
           'admin',
+          true,
         ),
         parameters: parameters('query', AuditFilter),
         responses: { 200: download('text/csv'), ...errorResponses([401, 403, 422]) },
@@ -118,7 +119,7 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
     },
     [USERS_CSV_PATH]: {
       get: {
-        ...head('exportUsers', 'users', 'The accounts as CSV, with the filters of their list.', 'admin'),
+        ...head('exportUsers', 'users', 'The accounts as CSV, with the filters of their list.', 'admin', true),
         parameters: parameters('query', UserFilter),
         responses: { 200: download('text/csv'), ...errorResponses([401, 403, 422]) },
       },
@@ -163,8 +164,8 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
   }
 }
 
-function head(operationId: string, feature: string, summary: string, access: Access) {
-  return { ...operationHead(operationId, feature, { summary, access }), parameters: [] as Json[] }
+function head(operationId: string, feature: string, summary: string, access: Access, needsRecentPassword = false) {
+  return { ...operationHead(operationId, feature, { summary, access, needsRecentPassword }), parameters: [] as Json[] }
 }
 
 function inPath(name: string, schema: Json): Json {

@@ -16,7 +16,6 @@ import { InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { findActivatedEmails, lockAdmins } from '../accounts/accounts.service.ts'
-import { requireRecentPassword } from '../sessions/sessions.service.ts'
 import { chooseListed, keepLists } from '../site-settings/lists.service.ts'
 import {
   countInvitations,
@@ -59,7 +58,6 @@ export async function inviteToSite(
   { emails, user_type, faculty }: NewAccountInvitations,
 ): Promise<{ invited: string[]; members: string[] }> {
   for (const email of emails) rejectUnusable(email)
-  if (user_type !== 'normal') await requireRecentPassword(deps, actor)
   return transact(deps, async (tx) => {
     await lockAdmins(tx, actor)
     chooseListed(await keepLists(tx), 'faculties', faculty)

@@ -6,7 +6,6 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.t
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { notifyOfKept } from '../comments/held-comments.service.ts'
-import { requireRecentPassword } from '../sessions/sessions.service.ts'
 import { conflictOf, scopeOf } from './moderators.service.ts'
 import { auditTarget, notifyAuthor, notifyReporters, showOrHide, targetOf } from './report-effects.service.ts'
 import { findReportWithAuthor } from './report-queue.repo.ts'
@@ -30,7 +29,6 @@ export async function decideReport(
   id: string,
   { action, reason, until, version }: NewDecision,
 ): Promise<ReportDetails> {
-  if (action === 'suspend') await requireRecentPassword(deps, actor)
   const end = action === 'suspend' ? suspensionEnd(deps.clock, until) : null
   await transact(deps, async (tx) => {
     const found = await findReportWithAuthor(tx.db, await scopeOf(tx, actor), id)

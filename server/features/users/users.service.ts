@@ -31,7 +31,7 @@ import {
   suspend,
 } from '../accounts/accounts.service.ts'
 import { countInvited } from '../invitations/invitations.service.ts'
-import { requireRecentPassword, revokeSessions } from '../sessions/sessions.service.ts'
+import { revokeSessions } from '../sessions/sessions.service.ts'
 import { removeMember } from '../settings/settings.service.ts'
 import { keepLists, listedFilter } from '../site-settings/lists.service.ts'
 import { countStates, countUsers, findDetails, findEndedSuspensions, findUsers, findUsersAfter } from './users.repo.ts'
@@ -92,7 +92,6 @@ async function* rowsOf({ searchDb }: Deps, filter: UserFilter): AsyncGenerator<s
 /** Changes role or suspension of an account that is still in the version that the administrator saw. */
 export async function changeUser(deps: Deps, actor: Admin, id: string, change: UserChange): Promise<AdminUserDetails> {
   const { user_type, review_scope, suspension, reason, version } = change
-  await requireRecentPassword(deps, actor)
   const until = suspension?.until ? new Date(suspension.until).toISOString() : null
   if (until && until <= timestamp(deps.clock)) throw new InvalidError({ until: 'Must be in the future' })
   return transact(deps, async (tx) => {
@@ -140,7 +139,6 @@ export async function deleteUser(
   id: string,
   { ideas, reason }: UserDeletion,
 ): Promise<void> {
-  await requireRecentPassword(deps, actor)
   const keepsIdeas = ideas === 'keep'
   if (keepsIdeas) await ensureAnonymous(deps)
   await transact(deps, async (tx) => {
@@ -154,7 +152,6 @@ export async function deleteUser(
 
 /** Signs an account out everywhere. */
 export async function endUserSessions(deps: Deps, actor: Admin, id: string, reason: string): Promise<void> {
-  await requireRecentPassword(deps, actor)
   await transact(deps, async (tx) => {
     const account = await lockForAdmin(tx, actor, id)
     const revoked = await revokeSessions(tx, account.id)

@@ -14,6 +14,7 @@ type CsvFile<Query extends z.ZodObject> = {
 
 /**
  * A table for administrators as CSV (RFC 4180, UTF-8 with the mark by which Excel knows it), sent as its rows are read.
+ * Asks for the password, as calls with `needsRecentPassword` do.
  * Cells that a spreadsheet would run as formulas are made text.
  */
 export function csvRoute<Query extends z.ZodObject>(
@@ -23,6 +24,7 @@ export function csvRoute<Query extends z.ZodObject>(
 ): void {
   app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
     const actor = requireAdmin(request)
+    await app.requireRecentPassword(actor)
     const found = await rows(actor, parse(query, request.query))
     const csv = stringify({ bom: true, header: true, columns, escape_formulas: true, record_delimiter: 'windows' })
     // An error of either ends the response, which the client then finds cut short.

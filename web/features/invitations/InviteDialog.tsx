@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { INVITED_AT_ONCE_MAX } from '../../../contract/invitations.values.ts'
-import { asksForPassword, confirmPassword, passwordError } from '../../entities/members/password-confirmation.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
-import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
@@ -21,7 +19,7 @@ type InviteDialogProps = { onClose: () => void }
 const ROLES = ['normal', 'reviewer', 'admin'] as const
 type Role = (typeof ROLES)[number]
 
-/** Invites people by mail. Roles beyond a member's ask for the own password, where the server wants it. */
+/** Invites people by mail. */
 export function InviteDialog({ onClose }: InviteDialogProps) {
   const t = useTranslations('invitations.dialog')
   const roles = useTranslations('users.roles')
@@ -29,8 +27,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   const [role, setRole] = useState<Role>('normal')
   const [faculty, setFaculty] = useState('')
   const { choices } = useSiteList('faculties')
-  const [password, setPassword] = useState('')
-  const { send, members, errors, isPasswordAsked, isSending } = useSending((hasMembers) => {
+  const { send, members, errors, isSending } = useSending((hasMembers) => {
     setText('')
     if (!hasMembers) onClose()
   })
@@ -42,7 +39,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
       dirty={text !== ''}
       isSending={isSending}
       failure={errors.other ?? null}
-      onSend={() => void send({ emails: typedEmails(text), user_type: role, faculty }, password)}
+      onSend={() => void send({ emails: typedEmails(text), user_type: role, faculty })}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
@@ -63,17 +60,6 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
             onValueChange={setFaculty}
           />
         </Field>
-        {isPasswordAsked && (
-          <Field label={t('password')} hint={t('passwordHint')} error={errors.password}>
-            <PasswordInput
-              autoComplete="current-password"
-              // It appears because it was asked for just now.
-              autoFocus
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-        )}
         {members.length > 0 && (
           <InlineNote>
             <span className="wrap-anywhere">{t('members', { emails: members.join(', '), count: members.length })}</span>
@@ -84,7 +70,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
   )
 }
 
-type Errors = { emails?: string; password?: string; other?: string }
+type Errors = { emails?: string; other?: string }
 type Invitations = { emails: string[]; user_type: Role; faculty: string }
 
 /** Sends invitations. Those whose address cannot be one are named before anything is sent. */
@@ -93,7 +79,6 @@ function useSending(onSent: (hasMembers: boolean) => void) {
   const invite = useInvite()
   const [errors, setErrors] = useState<Errors>({})
   const [members, setMembers] = useState<string[]>([])
-  const [isPasswordAsked, setPasswordAsked] = useState(false)
   const [isSending, setSending] = useState(false)
 
   async function problemOf(emails: string[]): Promise<string | undefined> {
@@ -104,31 +89,27 @@ function useSending(onSent: (hasMembers: boolean) => void) {
     return wrong.length > 0 ? t('notEmails', { emails: wrong.join(', '), count: wrong.length }) : undefined
   }
 
-  async function send(invitations: Invitations, password: string): Promise<void> {
+  async function send(invitations: Invitations): Promise<void> {
     setSending(true)
     setErrors({})
     try {
       const emails = await problemOf(invitations.emails)
       if (emails) return setErrors({ emails })
-      if (isPasswordAsked) await confirmPassword(password)
       const { invited, members: known } = await invite.mutateAsync(invitations)
       setMembers(known)
       if (invited.length > 0) toast.success(t('sent', { count: invited.length }))
       onSent(known.length > 0)
     } catch (error) {
-      if (asksForPassword(error)) setPasswordAsked(true)
-      else setErrors(errorsOf(error, t('failed')))
+      setErrors(errorsOf(error, t('failed')))
     } finally {
       setSending(false)
     }
   }
 
-  return { send, members, errors, isPasswordAsked, isSending }
+  return { send, members, errors, isSending }
 }
 
 function errorsOf(error: unknown, fallback: string): Errors {
   const emails = error instanceof ApiError ? error.fields.emails : undefined
-  const password = passwordError(error)
-  if (emails) return { emails }
-  return password ? { password } : { other: describeError(error, fallback) }
+  return emails ? { emails } : { other: describeError(error, fallback) }
 }

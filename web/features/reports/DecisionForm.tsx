@@ -9,21 +9,19 @@ import {
   type Moderation,
   OBJECTION_DAYS,
 } from '../../../contract/reports.values.ts'
-import { asksForPassword, confirmPassword, passwordError } from '../../entities/members/password-confirmation.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { DateInput } from '../../ui/forms/DateInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
-import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { useDecision } from './reports.api.ts'
 
 const ICONS: Record<Moderation, IconType> = { keep: Check, hide: EyeOff, warn: TriangleAlert, suspend: UserX }
 
 type Translate = ReturnType<typeof useTranslations<'reports.form'>>
-type Errors = { action?: string; reason?: string; until?: string; password?: string; all?: string }
+type Errors = { action?: string; reason?: string; until?: string; all?: string }
 
 /** The decision with its reason, which the author gets. Ctrl+Enter sends it. */
 export function DecisionForm({ report, onDecided }: { report: ReportDetails; onDecided: () => void }) {
@@ -31,7 +29,6 @@ export function DecisionForm({ report, onDecided }: { report: ReportDetails; onD
   const [action, setAction] = useState<Moderation>()
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
-  const [password, setPassword] = useState<string>()
   const [errors, setErrors] = useState<Errors>({})
   const decision = useDecision(report.id)
   const { author } = report.target
@@ -43,19 +40,12 @@ export function DecisionForm({ report, onDecided }: { report: ReportDetails; onD
     setErrors(found)
     if (decision.isPending || !action || Object.keys(found).length > 0) return
     try {
-      if (password !== undefined) await confirmPassword(password)
       const end = action === 'suspend' ? { until: new Date(`${until}T00:00`).toISOString() } : {}
       await decision.mutateAsync({ action, reason, ...end, version: report.version })
       onDecided()
     } catch (error) {
-      showFailure(error)
+      setErrors({ all: describeError(error, t('failed')) })
     }
-  }
-
-  function showFailure(error: unknown) {
-    if (asksForPassword(error) && password === undefined) return setPassword('')
-    const wrong = passwordError(error)
-    setErrors(wrong ? { password: wrong } : { all: describeError(error, t('failed')) })
   }
 
   return (
@@ -85,15 +75,6 @@ export function DecisionForm({ report, onDecided }: { report: ReportDetails; onD
       {action === 'suspend' && (
         <Field label={t('until')} hint={t('untilHint')} error={errors.until}>
           <DateInput value={until} onValueChange={setUntil} className="w-44" />
-        </Field>
-      )}
-      {password !== undefined && (
-        <Field label={t('password')} hint={t('passwordHint')} error={errors.password}>
-          <PasswordInput
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
         </Field>
       )}
       {errors.all && <InlineNote tone="danger">{errors.all}</InlineNote>}

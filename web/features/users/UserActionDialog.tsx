@@ -9,7 +9,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { DateInput } from '../../ui/forms/DateInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
-import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -30,7 +29,7 @@ const NAMES_SHOWN = 3
 const NEEDS_REASON: UserAction[] = ['suspend', 'delete']
 const DANGEROUS: UserAction[] = ['suspend', 'delete', 'takeAdmin', 'takeReviewer']
 
-/** Says what an action means and for whom, asks why and, where the server wants it, for the password; then says what came of it. */
+/** Says what an action means and for whom, and asks why; then says what came of it. */
 export function UserActionDialog({ action, users, onClose, onDone }: UserActionDialogProps) {
   const t = useTranslations('users.dialog')
   const actions = useTranslations('users.actions')
@@ -40,7 +39,6 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
   const [chosenScope, setScope] = useState<ReviewScope>()
   const { data: limited } = useQuery({ ...userQuery(users[0]?.id ?? ''), enabled: action === 'limitReviewer' })
   const scope = chosenScope ?? limited?.review_scope ?? { faculties: [], categories: [] }
-  const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<{ reason?: string; until?: string }>({})
   const work = useUserAction(action, users, onDone)
   const { left, failures, isPending } = work
@@ -54,7 +52,7 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
     setErrors(found)
     if (Object.keys(found).length > 0) return
     const input = { reason: reason.trim(), until: untilTime?.toISOString() ?? null, ideas, scope }
-    if (!(await work.run(input, password))) return
+    if (!(await work.run(input))) return
     toast.success(t('done', { count: users.length }))
     onClose()
   }
@@ -135,18 +133,6 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
               <DateInput value={until} onValueChange={setUntil} />
             </Field>
           )}
-          {work.isPasswordNeeded && (
-            <Field label={t('password')} hint={t('passwordHint')} error={work.wrongPassword}>
-              <PasswordInput
-                autoComplete="current-password"
-                // It appears because it was asked for just now.
-                autoFocus
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </Field>
-          )}
-          {work.problem && <InlineNote tone="danger">{work.problem}</InlineNote>}
         </div>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AdminUser } from '../../../contract/users.ts'
-import { asksForPassword, confirmPassword, passwordError } from '../../entities/members/password-confirmation.ts'
+import { asksForPassword } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { type ActionInput, act, type UserAction, useRefreshUsers } from './users.api.ts'
 
@@ -9,30 +9,15 @@ type Failure = { user: AdminUser; message: string }
 type Outcome = { done: AdminUser[]; failed: Failure[]; left: AdminUser[] }
 
 /**
- * Does an action to accounts one after the other, so that each has its own result. It stops where the server asks for the
- * password, and goes on from there with it. `run` returns whether all is done.
+ * Does an action to accounts one after the other, so that each has its own result. It stops where the member does not
+ * give the password, and goes on from there. `run` returns whether all is done.
  */
 export function useUserAction(action: UserAction, users: AdminUser[], onDone: (users: AdminUser[]) => void) {
   const t = useTranslations('users.dialog')
   const [left, setLeft] = useState(users)
   const [failures, setFailures] = useState<Failure[]>([])
-  const [isPasswordNeeded, setIsPasswordNeeded] = useState(false)
-  const [wrongPassword, setWrongPassword] = useState<string>()
-  const [problem, setProblem] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const refresh = useRefreshUsers()
-
-  async function confirm(password: string): Promise<boolean> {
-    try {
-      if (isPasswordNeeded) await confirmPassword(password)
-      return true
-    } catch (error) {
-      const wrong = passwordError(error)
-      setWrongPassword(wrong)
-      if (!wrong) setProblem(describeError(error, t('failed')))
-      return false
-    }
-  }
 
   async function actOnAll(input: ActionInput): Promise<Outcome> {
     const [done, failed]: [AdminUser[], Failure[]] = [[], []]
@@ -48,12 +33,9 @@ export function useUserAction(action: UserAction, users: AdminUser[], onDone: (u
     return { done, failed, left: [] }
   }
 
-  async function run(input: ActionInput, password: string): Promise<boolean> {
+  async function run(input: ActionInput): Promise<boolean> {
     setIsPending(true)
-    setProblem(undefined)
-    setWrongPassword(undefined)
     try {
-      if (!(await confirm(password))) return false
       const outcome = await actOnAll(input)
       if (outcome.done.length > 0) {
         await refresh()
@@ -62,12 +44,11 @@ export function useUserAction(action: UserAction, users: AdminUser[], onDone: (u
       const all = [...failures, ...outcome.failed]
       setFailures(all)
       setLeft(outcome.left)
-      setIsPasswordNeeded(outcome.left.length > 0)
       return outcome.left.length === 0 && all.length === 0
     } finally {
       setIsPending(false)
     }
   }
 
-  return { run, left, failures, isPasswordNeeded, wrongPassword, problem, isPending }
+  return { run, left, failures, isPending }
 }

@@ -5,6 +5,15 @@ export default {
   emailAddress: 'Email Address',
   username: 'Username',
   password: 'Password',
+  passwordPrompt: {
+    title: 'Confirm your password',
+    text: 'To show that it is you. It counts for {minutes, number} minutes.',
+    label: 'Your password',
+    confirm: 'Confirm',
+    confirming: 'Confirming...',
+    cancel: 'Cancel',
+    failed: 'Your password could not be checked. Please try again.',
+  },
   signIn: {
     submit: 'Sign In',
     pending: 'Signing in...',

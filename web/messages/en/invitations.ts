@@ -146,8 +146,6 @@ export default {
     faculty: 'Faculty',
     facultyHint: 'Fills their profile in; they can change it.',
     noFaculty: 'Not said',
-    password: 'Your password',
-    passwordHint: 'For a role beyond a member’s. It counts for ten minutes.',
     members:
       '{count, plural, one {Has an account already, and got no mail: {emails}} other {Have accounts already, and got no mail: {emails}}}',
     cancel: 'Cancel',

@@ -74,8 +74,6 @@ export default {
     until: 'Suspended until',
     untilHint: 'At most a year.',
     untilNeeded: 'Say until when',
-    password: 'Your password',
-    passwordHint: 'Suspending asks for it when it was not given in the last 10 minutes.',
     canObject: '{name} can object once, within {days, number} days.',
     final: 'This decision is final.',
     decide: 'Decide',

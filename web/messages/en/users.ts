@@ -34,7 +34,7 @@ export default {
     action: '{action} ({count, number})',
   },
   footnote:
-    'Changing a role, signing out, suspending and deleting ask for your password, and are written to the audit log.',
+    'Changing a role, signing out, suspending, deleting and exporting ask for your password, and are written to the audit log.',
   emptyTitle: 'No accounts found',
   noMatchText: 'No account fits this search and these filters.',
   clear: 'Clear filters',
@@ -118,8 +118,6 @@ export default {
     ideas: 'Their ideas',
     keep: 'Keep as Anonymous',
     remove: 'Delete',
-    password: 'Your password',
-    passwordHint: 'It counts for ten minutes.',
     cancel: 'Cancel',
     working: 'Working...',
     done: '{count, plural, one {Done.} other {Done for {count, number} accounts.}}',

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { AUDIT_CSV_PATH } from '../../contract/audit.values.ts'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
+import type { EndpointShape } from '../../contract/http.ts'
+import { USERS_CSV_PATH } from '../../contract/users.values.ts'
+import { MINUTE } from '../lib/clock.ts'
+import { signedInMember, type TestMember } from './members.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+const ID = '01234567-89ab-7def-8123-456789abcdef'
+
+/** Each call that asks for the password, with a valid request. */
+const ASKING: Record<string, { path: string; body?: object }> = {
+  changeUser: { path: `/v1/admin/users/${ID}`, body: { user_type: 'admin', version: 1 } },
+  deleteUser: { path: `/v1/admin/users/${ID}?ideas=keep&reason=Left` },
+  endUserSessions: { path: `/v1/admin/users/${ID}/sessions` },
+  inviteToSite: { path: '/v1/admin/invitations', body: { emails: ['new@campus.example'] } },
+  importUsers: { path: '/v1/admin/users/import', body: { csv: 'RW1haWwKYUBiLmV4YW1wbGU=', dry_run: false } },
+  undoImport: { path: `/v1/admin/users/imports/${ID}` },
+  saveSiteSettings: { path: '/v1/admin/settings', body: { version: 1, sign_up: { policy: 'open', domains: [] } } },
+  decideReport: {
+    path: `/v1/reports/${ID}/decision`,
+    body: { action: 'suspend', reason: 'Spam', until: '2026-02-01T00:00:00Z', version: 1 },
+  },
+}
+
+/** Each call of staff that does not: it reads what they have on their screens, or can be undone. */
+const NOT_ASKING = [
+  ...['listUsers', 'getUser', 'resendActivation', 'listAudit', 'listIdeas', 'getDashboard', 'listRecentImports'],
+  ...['listAccountInvitations', 'resendAccountInvitation', 'revokeAccountInvitation'],
+  ...['getSiteSettings', 'countListed', 'countShown', 'countAccountsOfDomains', 'countOverdue', 'countUnpublished'],
+  ...['uploadSiteImage', 'testMail', 'mergeIdea', 'undoMerge', 'listCommentVersions'],
+  ...['reviewIdea', 'addReview', 'undoReview', 'listQueue', 'claimIdea', 'releaseIdea', 'openReview'],
+  ...['listReports', 'getReport', 'listTemplates', 'addTemplate', 'changeTemplate', 'deleteTemplate'],
+]
+
+const endpoints = Object.entries<EndpointShape>(ENDPOINTS)
+
+let app: TestApp
+let admin: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await signedInMember(app, { isAdmin: true })
+  app.clock.advance(10 * MINUTE)
+})
+
+test('each call of reviewers and administrators asks for a recent password or is listed as one that does not', () => {
+  const ofStaff = endpoints.filter(([, { access }]) => access === 'admin' || access === 'reviewer')
+  const asking = endpoints.filter(([, { needsRecentPassword }]) => needsRecentPassword)
+  expect(asking.map(([name]) => name).sort()).toEqual(Object.keys(ASKING).sort())
+  expect(ofStaff.map(([name]) => name).sort()).toEqual([...Object.keys(ASKING), ...NOT_ASKING].sort())
+})
+
+test.each(Object.entries(ASKING))(
+  '%s asks for a password that was not given in the last ten minutes',
+  async (name, { path, body }) => {
+    const method = endpoints.find(([each]) => each === name)?.[1].method ?? 'GET'
+    const ask = async () => (await app.call(method, path, { token: admin.token, body })).json()
+    expect((await ask()).error).toEqual({ password: 'Please confirm with your password.' })
+    await app.call('POST', '/v1/settings/password/confirmation', {
+      token: admin.token,
+      body: { password: admin.password },
+    })
+    const after = await app.call(method, path, { token: admin.token, body })
+    expect(after.body).not.toContain('Please confirm with your password.')
+  },
+)
+
+test.each([USERS_CSV_PATH, AUDIT_CSV_PATH])(
+  'GET %s asks for a password that was not given in the last ten minutes',
+  async (path) => {
+    const response = await app.call('GET', path, { token: admin.token })
+    expect([response.statusCode, response.json().error]).toEqual([
+      403,
+      { password: 'Please confirm with your password.' },
+    ])
+  },
+)
+
+test('a check of an import and the other decisions on a report do not ask', async () => {
+  const csv = 'RW1haWwKYUBiLmV4YW1wbGU='
+  const check = await app.call('POST', '/v1/admin/users/import', { token: admin.token, body: { csv, dry_run: true } })
+  expect(check.statusCode).toBe(200)
+  const decision = { action: 'keep', reason: 'Fine', version: 1 }
+  const decided = await app.call('POST', `/v1/reports/${ID}/decision`, { token: admin.token, body: decision })
+  expect(decided.statusCode).toBe(404)
+})

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { USERS_CSV_PATH } from '../../../contract/users.values.ts'
+import { call, callRaw } from '../../lib/api/api-client.ts'
+import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
+import { renderInApp } from '../../testing/render.tsx'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
+
+const PASSWORD = 'a quiet courtyard'
+const PARAMS = { params: { id: '01900000-0000-7000-8000-000000000001' } }
+
+let calls: ApiCall[]
+
+beforeEach(async () => {
+  let isConfirmed = false
+  calls = stubApi(({ path, body }: ApiCall) => {
+    if (path === '/v1/settings/password/confirmation') {
+      isConfirmed = (body as { password: string }).password === PASSWORD
+      return isConfirmed
+        ? { status: 204 }
+        : { status: 422, body: errorBody({ password: 'This is not your password.' }) }
+    }
+    return isConfirmed ? { status: 204 } : { status: 403, body: errorBody({ password: 'Please confirm.' }) }
+  })
+  await renderInApp(<PasswordPrompt />)
+})
+
+const answer = async (password: string) => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
+  await userEvent.clear(dialog.getByLabelText('Your password'))
+  await userEvent.type(dialog.getByLabelText('Your password'), `${password}{Enter}`)
+  return dialog
+}
+
+it('asks for the password that a call needs, says when it is wrong, and makes the call again', async () => {
+  const ended = call('endUserSessions', PARAMS)
+  expect(await (await answer('not the password')).findByText('This is not your password.')).toBeDefined()
+  await answer(PASSWORD)
+  await expect(ended).resolves.toBeUndefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls.filter(({ path }) => path.includes('/admin/users/'))).toHaveLength(2)
+})
+
+it('asks once for calls at the same time, downloads included', async () => {
+  const both = Promise.all([call('endUserSessions', PARAMS), callRaw(USERS_CSV_PATH)])
+  await answer(PASSWORD)
+  await both
+  expect(calls.filter(({ path }) => path.endsWith('/confirmation'))).toHaveLength(1)
+})
+
+it('fails the call when the member does not give the password', async () => {
+  const ended = call('endUserSessions', PARAMS)
+  const failed = expect(ended).rejects.toMatchObject({ status: 403 })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await failed
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
