@@ -53,6 +53,8 @@ test('three reports hide a comment until a moderator decides, its author objects
   for (const member of others) await shareApproved(member)
   const sent = await send(quad, { path: `/v1/ideas/${ideaId}/comments`, body: { text: TEXT }, token: author.token })
   const { comment } = addComment.response.parse(sent)
+  const rendered = async () => (await fetch(`${quad.url}/ideas/${ideaId}`)).text()
+  expect(await rendered()).toContain(TEXT)
 
   const page = await openPage({ signedInAs: reporter, path: `/ideas/${ideaId}` })
   const onPage = page.getByRole('group', { name: `Comment by ${author.name}` })
@@ -72,6 +74,7 @@ test('three reports hide a comment until a moderator decides, its author objects
     const body = { kind: 'comment', id: comment.id, reason: 'spam' }
     await send(quad, { path: report.path, body, token })
   }
+  expect(await rendered()).not.toContain(TEXT)
   await page.reload()
   await expect(page.getByText(/^No comments yet/)).toBeVisible()
   const own = await openPage({ signedInAs: author, path: '/community' })
