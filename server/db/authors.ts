@@ -6,7 +6,7 @@ import { displayName } from '../../contract/profiles.values.ts'
 
 /**
  * The public identity of a member, of `users` and `profiles` joined. Of a profile that moderation hides, only the username is
- * selected. Queries select names from here alone; a test in server/testing/conventions.test.ts checks it.
+ * selected. Queries select it from here alone; a test in server/testing/conventions.test.ts checks it.
  */
 export const AUTHOR_COLUMNS = [
   'users.username',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from '../../../contract/ideas.ts'
-import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { AUTHOR_COLUMNS, AUTHOR_SKILLS, authorOf } from '../../db/authors.ts'
 import { blocksOf } from '../../db/blocks.ts'
 import type { Db } from '../../db/tables.ts'
 
@@ -84,11 +84,11 @@ export async function findUnconnected(
   const rows = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'profiles.skills', ...AUTHOR_COLUMNS])
+    .select(['users.id', AUTHOR_SKILLS, ...AUTHOR_COLUMNS])
     .where('users.id', 'in', ids)
     .where('profiles.listed_at', 'is not', null)
     .where('profiles.closed_to_matches_at', 'is', null)
     .where('users.id', 'not in', met)
     .execute()
-  return rows.map((row) => ({ user: authorOf(row.id, row), skills: JSON.parse(row.skills) }))
+  return rows.map((row) => ({ user: authorOf(row.id, row), skills: JSON.parse(row.skills ?? '[]') }))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Author } from '../../../contract/ideas.ts'
-import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { AUTHOR_COLUMNS, AUTHOR_SKILLS, authorOf } from '../../db/authors.ts'
 import type { Db, Row } from '../../db/tables.ts'
 
 /** Of each skill, this many members or ideas are looked at, the newest first. */
@@ -32,13 +32,13 @@ export async function findCandidates(
     .selectFrom(best.as('best'))
     .innerJoin('users', 'users.id', 'best.id')
     .innerJoin('profiles', 'profiles.user_id', 'best.id')
-    .select(['best.id', 'profiles.skills', 'profiles.skill_keys', ...AUTHOR_COLUMNS])
+    .select(['best.id', AUTHOR_SKILLS, 'profiles.skill_keys', ...AUTHOR_COLUMNS])
     .where('profiles.listed_at', 'is not', null)
     .where('profiles.closed_to_matches_at', 'is', null)
     .execute()
   return rows.map((row) => ({
     user: authorOf(row.id, row),
-    skills: JSON.parse(row.skills),
+    skills: JSON.parse(row.skills ?? '[]'),
     keys: JSON.parse(row.skill_keys),
   }))
 }
