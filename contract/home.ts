@@ -25,6 +25,8 @@ export const Home = z.object({
   changes_requested: z.array(z.object({ idea: NamedIdea, asked_at: z.iso.datetime() })),
   /** Requests to connect, with up to three names. */
   requests: z.object({ count: z.int(), names: z.array(z.string()) }),
+  /** Ideas that the caller reviews or may take, and how many are overdue. Absent for members who are no reviewers. */
+  reviews: z.object({ assigned: z.int(), free: z.int(), overdue: z.int() }).optional(),
   drafts: z.array(z.object({ id: z.uuid(), title: z.string(), updated_at: z.iso.datetime() })),
   /** The caller's ideas where something happened last. */
   ideas: z.array(

@@ -1,11 +1,12 @@
 import type { Home } from '../../../contract/home.ts'
 import type { Deps } from '../../deps.ts'
-import type { Member } from '../../lib/actor.ts'
+import { isReviewer, type Member } from '../../lib/actor.ts'
 import { requireOwnAccount } from '../accounts/accounts.service.ts'
 import { listRequests } from '../connections/connections.service.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
 import { findNextEventsFor } from '../events/event-views.service.ts'
 import { findActiveIdeasOf } from '../ideas/idea-lists.service.ts'
+import { countOpenReviews } from '../ideas/review-queue.service.ts'
 import { findInvitationsTo, findOffersTo } from '../offers/offers.service.ts'
 import { suggestPeople } from './people.service.ts'
 
@@ -15,16 +16,18 @@ const EVENTS_MAX = 3
 
 /** What a member's home shows beside notifications and matching ideas. */
 export async function getHome(deps: Deps, actor: Member): Promise<Home> {
-  const [account, offers, invitations, ideas, { requests, metadata }, drafts, events, people] = await Promise.all([
-    requireOwnAccount(deps, actor),
-    findOffersTo(deps, actor),
-    findInvitationsTo(deps, actor),
-    findActiveIdeasOf(deps, actor),
-    listRequests(deps, actor, 'incoming', { page: 1, page_size: NAMES_MAX }),
-    listDrafts(deps, actor),
-    findNextEventsFor(deps, actor, EVENTS_MAX),
-    suggestPeople(deps, actor),
-  ])
+  const [account, offers, invitations, ideas, { requests, metadata }, drafts, events, people, reviews] =
+    await Promise.all([
+      requireOwnAccount(deps, actor),
+      findOffersTo(deps, actor),
+      findInvitationsTo(deps, actor),
+      findActiveIdeasOf(deps, actor),
+      listRequests(deps, actor, 'incoming', { page: 1, page_size: NAMES_MAX }),
+      listDrafts(deps, actor),
+      findNextEventsFor(deps, actor, EVENTS_MAX),
+      suggestPeople(deps, actor),
+      isReviewer(actor) ? countOpenReviews(deps, actor) : undefined,
+    ])
   return {
     last_visit_at: account.last_visit_at,
     offers,
@@ -33,6 +36,7 @@ export async function getHome(deps: Deps, actor: Member): Promise<Home> {
       .filter((idea) => idea.has_changes_requested)
       .map(({ id, title, updated_at }) => ({ idea: { id, title }, asked_at: updated_at })),
     requests: { count: metadata.total_records, names: requests.map(({ name }) => name) },
+    reviews,
     drafts: drafts.map(({ id, title, updated_at }) => ({ id, title, updated_at })),
     ideas: ideas.slice(0, IDEAS_MAX).map((idea) => ({
       id: idea.id,

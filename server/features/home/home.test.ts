@@ -132,6 +132,27 @@ test('has what waits for the member: offers, invitations, changes, requests and 
   expect(later.offers).toMatchObject([{ count: 1 }])
 })
 
+test('counts the open reviews of reviewers alone: assigned, of nobody, and overdue', async () => {
+  const app = await startTestApp()
+  const author = await signedInMember(app)
+  await shareIdea(app, author)
+  const reviewer = await signedInMember(app, { isReviewer: true })
+  const admin = await signedInMember(app, { isAdmin: true })
+  const reviewsOf = async ({ token }: { token: string }) =>
+    (await app.call('GET', '/v1/me/home', { token })).json().reviews
+  await shareIdea(app, author)
+  const own = await shareIdea(app, reviewer)
+  expect(await reviewsOf(author)).toBeUndefined()
+  expect(await reviewsOf(reviewer)).toEqual({ assigned: 1, free: 1, overdue: 0 })
+  await app.deps.db
+    .updateTable('ideas')
+    .set({ due_at: app.clock.now().toISOString() })
+    .where('id', '!=', own.id)
+    .execute()
+  expect(await reviewsOf(reviewer)).toEqual({ assigned: 1, free: 1, overdue: 2 })
+  expect(await reviewsOf(admin)).toEqual({ assigned: 0, free: 2, overdue: 1 })
+})
+
 test('has the next events that the member has not declined and that are not full', async () => {
   const [admin, guest] = [await signedInMember(app, { isAdmin: true }), await other('Guest')]
   const event = async (title: string, hours: number, change: object = {}): Promise<string> => {

@@ -57,6 +57,17 @@ export async function listQueue(deps: Deps, actor: Reviewer, query: QueueQuery) 
   }
 }
 
+/** The ideas that are assigned to a reviewer or to nobody, and how many of both are overdue. */
+export async function countOpenReviews({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Reviewer) {
+  const reviewer = { reviewerId: actor.userId, scope: scopeOf(actor) }
+  const now = timestamp(clock)
+  const [{ mine, free }, due] = await Promise.all([
+    countParts(db, { ...reviewer, faculty: '', filter: 'waiting', now }),
+    findDue(db, reviewer, now),
+  ])
+  return { assigned: mine, free, overdue: due.length }
+}
+
 export type DueIdeas = { count: number; overdue: number; first: { title: string; due_at: string }[] }
 
 /** What is due until then of what is assigned to a reviewer, and of what anybody may take. */

@@ -1,4 +1,14 @@
-import { CalendarDays, ChevronDown, FileText, LogOut, Plus, Settings, ShieldCheck, User } from 'lucide-react'
+import {
+  CalendarDays,
+  ChevronDown,
+  ClipboardCheck,
+  FileText,
+  LogOut,
+  Plus,
+  Settings,
+  ShieldCheck,
+  User,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
@@ -12,6 +22,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { LazyMenu } from '../../ui/overlays/LazyMenu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-item.ts'
+import { HeaderLink } from './HeaderLink.tsx'
 import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
 import { MobileMenuLink } from './MobileMenuLink.tsx'
 import { MobileSiteLinks } from './MobileSiteLinks.tsx'
@@ -29,7 +40,16 @@ export function MemberHeader({ profile }: MemberProps) {
   useLiveNotifications()
   return (
     <SiteHeader
-      navigation={<HeaderSiteLinks />}
+      navigation={
+        <>
+          <HeaderSiteLinks />
+          {profile.user_type !== 'normal' && (
+            <HeaderLink to="/admin/review" className="max-lg:hidden">
+              {t('review')}
+            </HeaderLink>
+          )}
+        </>
+      }
       actions={
         <>
           <Button icon={Plus} onClick={openNewIdea}>
@@ -46,15 +66,14 @@ export function MemberHeader({ profile }: MemberProps) {
   )
 }
 
-const ADMIN_LABELS = { admin: 'nav.admin', reviewer: 'nav.review' } as const
-
 function AccountMenu({ profile }: MemberProps) {
   const t = useTranslations('shell')
   const { signOut, question } = useSignOut()
-  const adminItem: MenuItem[] =
-    profile.user_type === 'normal'
-      ? []
-      : [{ label: t(ADMIN_LABELS[profile.user_type]), icon: ShieldCheck, to: '/admin/ideas' }]
+  const items: Record<Profile['user_type'], MenuItem[]> = {
+    normal: [],
+    reviewer: [{ label: t('nav.review'), icon: ClipboardCheck, to: '/admin/review' }],
+    admin: [{ label: t('nav.admin'), icon: ShieldCheck, to: '/admin/ideas' }],
+  }
   return (
     <>
       <LazyMenu
@@ -73,7 +92,7 @@ function AccountMenu({ profile }: MemberProps) {
           { label: t('account.mySubmissions'), icon: FileText, to: '/mysubmission' },
           { label: t('account.profile'), icon: User, to: '/myprofile' },
           { label: t('account.settings'), icon: Settings, to: '/settings' },
-          ...adminItem,
+          ...items[profile.user_type],
           { label: t('account.logout'), icon: LogOut, onSelect: () => void signOut() },
         ]}
       />
@@ -109,8 +128,13 @@ function MobileMenu({ profile }: MemberProps) {
           {t('account.settings')}
         </MobileMenuLink>
         {profile.user_type !== 'normal' && (
+          <MobileMenuLink to="/admin/review" icon={ClipboardCheck}>
+            {t('nav.review')}
+          </MobileMenuLink>
+        )}
+        {profile.user_type === 'admin' && (
           <MobileMenuLink to="/admin/ideas" icon={ShieldCheck}>
-            {t(ADMIN_LABELS[profile.user_type])}
+            {t('nav.admin')}
           </MobileMenuLink>
         )}
         <Button size="lg" icon={Plus} className="mt-5" onClick={openNewIdea}>

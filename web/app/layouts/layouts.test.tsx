@@ -140,6 +140,14 @@ describe('a member', () => {
   })
 })
 
+it.each(['reviewer', 'admin'] as const)('leads the %s from the header to the reviews', async (user_type) => {
+  stubQuad(profileOf({ user_type }))
+  await openApp('/community', { isSignedIn: true })
+  await screen.findByRole('button', { name: 'Your account' })
+  const [header] = screen.getAllByRole('banner')
+  expect(linksOf(header as HTMLElement)).toContainEqual(['Review ideas', '/admin/review'])
+})
+
 describe('an administrator', () => {
   it('has a sidebar with the tagline, its sections and Sign out, and a toggle on narrow screens', async () => {
     stubQuad(profileOf({ user_type: 'admin' }))

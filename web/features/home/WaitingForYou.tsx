@@ -1,4 +1,4 @@
-import { Handshake, PencilLine, RotateCcw, UserPlus } from 'lucide-react'
+import { ClipboardCheck, Handshake, PencilLine, RotateCcw, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Home } from '../../../contract/home.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
-import { countWaiting } from './waiting-count.ts'
+import { countWaiting, openReviews } from './waiting-count.ts'
 
 type WaitingForYouProps = {
   home: Home
@@ -23,7 +23,7 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
   const t = useTranslations('overview.waiting')
   const site = useSiteName()
   const format = useFormatter()
-  const { offers, invitations, changes_requested, requests, drafts } = home
+  const { offers, invitations, changes_requested, requests, reviews, drafts } = home
   const count = countWaiting(home)
   const peopleOf = (names: string[], total: number) =>
     format.list(total > names.length ? [...names, t('others', { count: total - names.length })] : names)
@@ -38,6 +38,7 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
         </p>
       )}
       <ul>
+        {reviews && openReviews(reviews) > 0 && <ReviewsRow reviews={reviews} />}
         {offers.map(({ idea, count: offered, names }) => (
           <Row
             key={`offers-${idea.id}`}
@@ -103,6 +104,24 @@ export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea
   )
 }
 
+function ReviewsRow({ reviews: { assigned, free, overdue } }: { reviews: NonNullable<Home['reviews']> }) {
+  const t = useTranslations('overview.waiting')
+  const isAssigned = assigned > 0
+  return (
+    <Row
+      icon={ClipboardCheck}
+      title={isAssigned ? t('reviews', { count: assigned }) : t('freeReviews', { count: free })}
+      text={[overdue > 0 && t('overdue', { count: overdue }), isAssigned && free > 0 && t('alsoFree', { count: free })]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      <ButtonLink to="/admin/review" search={{ filter: isAssigned ? 'mine' : 'free' }} variant="secondary">
+        {t('review')}
+      </ButtonLink>
+    </Row>
+  )
+}
+
 type IdeaButtonProps = { ideaId: string; hash: IdeaPartId; label: string; title: string }
 
 function IdeaButton({ ideaId, hash, label, title }: IdeaButtonProps) {
@@ -126,9 +145,11 @@ function Row({ icon: Icon, title, text, children }: RowProps) {
         <h3 dir="auto" className="text-15 font-bold wrap-anywhere">
           {title}
         </h3>
-        <p dir="auto" className="text-14 wrap-anywhere text-text-2">
-          {text}
-        </p>
+        {text && (
+          <p dir="auto" className="text-14 wrap-anywhere text-text-2">
+            {text}
+          </p>
+        )}
       </div>
       <div className="max-sm:w-full max-sm:*:w-full">{children}</div>
     </li>

@@ -131,6 +131,20 @@ it('counts what waits, and leads to each', async () => {
   expect(onContinueDraft).toHaveBeenCalledWith(D)
 })
 
+it('leads reviewers to their reviews, and to those of nobody where they have none', async () => {
+  await open({ ...NOTHING, reviews: { assigned: 22, free: 1, overdue: 12 } })
+  const section = within(screen.getByRole('region', { name: /^Waiting for you ?1$/ }))
+  expect(section.getByRole('listitem').textContent).toBe(
+    '22 ideas wait for your review12 are overdue. 1 more has no reviewer yet.Review',
+  )
+  expect(section.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/review?filter=mine')
+})
+
+it('says that nothing waits to a reviewer without an open review', async () => {
+  await open({ ...NOTHING, reviews: { assigned: 0, free: 0, overdue: 0 } })
+  expect(screen.getByText(/^Nothing waits for you/)).toBeDefined()
+})
+
 it('gives a reason with each person and each idea, and asks a person to connect', async () => {
   await open(BUSY, [MATCHING])
   const people = within(screen.getByRole('region', { name: 'People to meet' }))
