@@ -77,9 +77,17 @@ test('searches beyond the cache are limited, a member apart from visitors', asyn
 
 test('a search whose response is personal counts once', async () => {
   const app = await startTestApp()
-  const { token } = await signedInMember(app, { isAdmin: true })
+  const { token } = await signedInMember(app)
   for (let index = 0; index < LIMITS.memberSearches.limit; index++) {
     expect((await app.call('GET', `/v1/ideas/feed?q=personal${index}`, { token })).statusCode).toBe(200)
   }
   expect((await app.call('GET', '/v1/ideas/feed?q=other', { token })).statusCode).toBe(429)
+})
+
+test.each([{ isReviewer: true }, { isAdmin: true }])('staff search more often than members: %o', async (role) => {
+  const app = await startTestApp()
+  const { token } = await signedInMember(app, role)
+  for (let index = 0; index <= LIMITS.memberSearches.limit; index++) {
+    expect((await app.call('GET', `/v1/reviews/queue?q=word${index}`, { token })).statusCode).toBe(200)
+  }
 })

@@ -18,6 +18,8 @@ export const LIMITS = {
   linkPreviews: rateLimit('link-preview', 30, 'minute', 'look up # links a minute'),
   // Searches that the response cache does not have.
   memberSearches: rateLimit('search', 120, 'minute', 'search # times a minute'),
+  // Reviewers and administrators work through lists.
+  staffSearches: rateLimit('search', 600, 'minute', 'search # times a minute, as a reviewer or administrator'),
   networkSearches: rateLimit('search', 600, 'minute', 'search # times a minute, as all of a network'),
 } satisfies Record<string, Limit>
 

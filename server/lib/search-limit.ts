@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Limit } from '../../contract/limits.ts'
+import { isReviewer } from './actor.ts'
 import { SECOND } from './clock.ts'
 import { TooManyRequestsError } from './errors.ts'
 import { LIMITS } from './limits.ts'
@@ -34,7 +35,9 @@ export function limitSearches(app: FastifyInstance): void {
   }
 
   app.decorate('countSearch', ({ actor, ip }) => {
-    if (actor.kind === 'member') return count(LIMITS.memberSearches, actor.userId)
+    if (actor.kind === 'member') {
+      return count(isReviewer(actor) ? LIMITS.staffSearches : LIMITS.memberSearches, actor.userId)
+    }
     const { networkSearches } = LIMITS
     for (const { network, factor } of networksOf(ip)) {
       const larger = { ...networkSearches, limit: networkSearches.limit * factor, may: undefined }
