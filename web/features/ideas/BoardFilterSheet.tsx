@@ -72,8 +72,8 @@ export function BoardFilterSheet({ list, onClose }: BoardFilterSheetProps) {
         </FilterGroup>
       )}
       <FilterGroup label={t('filters.search')}>
-        <ToggleChip pressed={scope === 'all'} onClick={() => change({ scope: scope === 'all' ? 'title' : 'all' })}>
-          {t('searchAll')}
+        <ToggleChip pressed={scope === 'title'} onClick={() => change({ scope: scope === 'all' ? 'title' : 'all' })}>
+          {t('searchTitles')}
         </ToggleChip>
       </FilterGroup>
     </Sheet>

@@ -41,11 +41,11 @@ export function BoardToolbar({ list }: { list: ListSearch<BoardSearch> }) {
         </Suspense>
       )}
       <ToggleChip
-        pressed={scope === 'all'}
+        pressed={scope === 'title'}
         onClick={() => list.change({ scope: scope === 'all' ? 'title' : 'all' })}
         className="max-sm:hidden"
       >
-        {t('searchAll')}
+        {t('searchTitles')}
       </ToggleChip>
       <fieldset className="-mx-gutter flex min-w-0 flex-1 basis-full gap-2 overflow-x-auto px-gutter py-0.5 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 lg:basis-0">
         <legend className="sr-only">{t('categories')}</legend>

@@ -88,11 +88,16 @@ describe('View Ideas', () => {
   })
 
   it('searches titles, says "No ideas found" and clears the search', async () => {
-    stubIdeas(ideas(1))
+    const calls = stubIdeas(ideas(1))
+    const searches = () => calls.filter(({ path, query }) => path === '/v1/ideas/feed' && query.q === 'nothing')
+    const scopes = () => searches().map(({ query }) => query.scope ?? 'title')
     await renderBoard()
     await screen.findByText('1 of 1 submission(s)')
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'nothing')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search titles, texts and PDFs' }), 'nothing')
     expect(await screen.findByRole('heading', { name: 'No ideas found' })).toBeDefined()
+    expect(scopes()).toEqual(['all'])
+    await userEvent.click(screen.getByRole('button', { name: 'Search titles only' }))
+    await waitFor(() => expect(scopes()).toEqual(['all', 'title']))
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement)
     expect(await screen.findByText('1 of 1 submission(s)')).toBeDefined()
   })

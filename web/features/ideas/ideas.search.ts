@@ -1,4 +1,4 @@
-import { BOARD_SORTS, IDEA_STATUSES, SEARCH_SCOPES } from '../../../contract/ideas.values.ts'
+import { BOARD_SORTS, IDEA_STATUSES } from '../../../contract/ideas.values.ts'
 import { SKILL_LENGTH_MAX } from '../../../contract/profiles.values.ts'
 import {
   flag,
@@ -33,7 +33,8 @@ const skillText = (value: unknown) => {
 
 export const boardSearch = searchParams({
   q: text,
-  scope: oneOf(SEARCH_SCOPES),
+  /** The server's default is `title`, for older clients. */
+  scope: oneOf(['all', 'title']),
   category: text,
   /** Only ideas with an open role, and only those where one asks for this skill. */
   looking: flag,
@@ -48,7 +49,7 @@ export type BoardSearch = SearchOf<typeof boardSearch>
 
 /** What the board shows without a filter. */
 export const NO_FILTERS = {
-  scope: 'title',
+  scope: 'all',
   category: '',
   looking: false,
   skill: '',

@@ -79,7 +79,7 @@ it('phones have all filters in a sheet, which applies them together and says wha
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
   const press = async (name: string) => userEvent.click(await sheet.findByRole('button', { name }))
   expect(sheet.getByRole('button', { name: 'Clear all' })).toHaveProperty('disabled', true)
-  for (const name of ['Education', 'Looking for people 7', 'Moodle 14', 'Also search texts and PDFs']) await press(name)
+  for (const name of ['Education', 'Looking for people 7', 'Moodle 14', 'Search titles only']) await press(name)
   await waitFor(() =>
     expect(queries(calls).at(-1)).toMatchObject({ category: 'Education', looking: 'true', skill: 'Moodle' }),
   )

@@ -78,8 +78,8 @@ export default {
   },
   feed: {
     subtitle: 'What members are working on, and who they need.',
-    search: 'Search by title',
-    searchAll: 'Also search texts and PDFs',
+    search: 'Search titles, texts and PDFs',
+    searchTitles: 'Search titles only',
     foundIn: 'Found in {parts}',
     parts: {
       title: 'title',
