@@ -14,9 +14,6 @@ import { IdeaActions } from '../../../features/ideas/IdeaActions.tsx'
 import { IdeaArticle } from '../../../features/ideas/IdeaArticle.tsx'
 import { ideaHead } from '../../../features/ideas/idea-head.ts'
 import { SimilarIdeas } from '../../../features/ideas/SimilarIdeas.tsx'
-import { CommentOnJoined } from '../../../features/merges/CommentOnJoined.tsx'
-import { JoinedBanner } from '../../../features/merges/JoinedBanner.tsx'
-import { MergedBanner } from '../../../features/merges/MergedBanner.tsx'
 import { joinedLink } from '../../../features/merges/merge-links.ts'
 import { mergeSearch } from '../../../features/merges/merges.search.ts'
 import { ContentWithNotes } from '../../../features/reviews/ContentWithNotes.tsx'
@@ -32,6 +29,16 @@ import { knownLogo } from '../../../lib/pages/site-name.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../../lib/session/session.ts'
 
+// Few ideas are merged, and without scripts a link to one leads to the idea that it was merged into.
+const CommentOnJoined = lazy(async () => ({
+  default: (await import('../../../features/merges/CommentOnJoined.tsx')).CommentOnJoined,
+}))
+const MergedBanner = lazy(async () => ({
+  default: (await import('../../../features/merges/MergedBanner.tsx')).MergedBanner,
+}))
+const JoinedBanner = lazy(async () => ({
+  default: (await import('../../../features/merges/JoinedBanner.tsx')).JoinedBanner,
+}))
 // What only members or administrators see is fetched for them alone.
 const InvitationBanner = lazy(async () => ({
   default: (await import('../../../features/teams/InvitationBanner.tsx')).InvitationBanner,
@@ -111,10 +118,14 @@ function IdeaPage() {
         onEdit={(idea) => setEdited({ idea })}
         banner={(idea) => (
           <>
-            {idea.merged_into !== null && (
-              <MergedBanner idea={idea} into={idea.merged_into} isOriginal={original === true || isCommentLinked} />
-            )}
-            {from && <JoinedBanner ideaId={ideaId} from={from} />}
+            <Suspense>
+              <ClientOnly>
+                {idea.merged_into !== null && (
+                  <MergedBanner idea={idea} into={idea.merged_into} isOriginal={original === true || isCommentLinked} />
+                )}
+                {from && <JoinedBanner ideaId={ideaId} from={from} />}
+              </ClientOnly>
+            </Suspense>
             <Suspense>{isSignedIn && isOpen(idea) && <InvitationBanner idea={idea} />}</Suspense>
           </>
         )}
@@ -140,7 +151,9 @@ function IdeaPage() {
               ) : (
                 <CommentsOfMembers count={idea.comment_count} />
               )}
-              {idea.merged_into !== null && <CommentOnJoined into={idea.merged_into} />}
+              <Suspense>
+                <ClientOnly>{idea.merged_into !== null && <CommentOnJoined into={idea.merged_into} />}</ClientOnly>
+              </Suspense>
             </div>
           </>
         )}
