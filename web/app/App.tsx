@@ -33,7 +33,7 @@ export function App({ router, queryClient, renderedAt }: AppProps) {
     <CSPProvider disableStyleElements>
       <TimeZoneKnownContext value={isZoneKnown}>
         <IntlProvider
-          locale={isZoneKnown ? regionalLocale(language) : language}
+          locale={isZoneKnown ? regionalLocale() : language}
           messages={messages}
           timeZone={timeZone}
           now={renderedAt}

@@ -9,7 +9,7 @@ it.each([
 ])('writes dates and times as the browser of %s does, in the language of the page', (browser, date, time) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(browser)
   const at = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(regionalLocale('en'), { ...options, timeZone: 'UTC' }).format(Date.UTC(2025, 0, 5, 14, 30))
+    new Intl.DateTimeFormat(regionalLocale(), { ...options, timeZone: 'UTC' }).format(Date.UTC(2025, 0, 5, 14, 30))
   expect(at({ dateStyle: 'medium' })).toBe(date)
   expect(at({ hour: 'numeric', minute: 'numeric' }).replace(/\s/g, ' ')).toBe(time)
 })

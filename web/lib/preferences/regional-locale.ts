@@ -1,12 +1,9 @@
-/** English as it is written outside the United States, for regions that have no English of their own. */
-const INTERNATIONAL = '001'
+/** How English is written outside the United States. */
+const INTERNATIONAL = 'en-001'
 
-/** The language with the order of dates in the region of the browser, and with its 12 or 24 hours. */
-export function regionalLocale<Language extends string>(language: Language): Language | `${Language}-${string}` {
-  const { region } = new Intl.Locale(navigator.language).maximize()
-  const { hourCycle } = new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions()
-  if (!region || !hourCycle) return language
-  const regional = `${language}-${region}` as const
-  const isKnown = new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional
-  return `${language}-${isKnown ? region : INTERNATIONAL}-u-hc-${hourCycle}`
+/** English with the order of dates and the 12 or 24 hours of the browser's region. */
+export function regionalLocale(): `en-${string}` {
+  const own = navigator.language
+  const { hourCycle } = new Intl.DateTimeFormat(own, { hour: 'numeric' }).resolvedOptions()
+  return `${/^en-/.test(own) ? (own as `en-${string}`) : INTERNATIONAL}-u-hc-${hourCycle}`
 }
