@@ -1,5 +1,5 @@
 /** What a column of the file can be. */
-export const IMPORT_FIELDS = ['email', 'firstname', 'lastname', 'faculty', 'program', 'year'] as const
+export const IMPORT_FIELDS = ['email', 'name', 'firstname', 'lastname', 'faculty', 'program', 'year'] as const
 
 /** What an import can change of members. */
 export const IMPORT_PROFILE_FIELDS = ['firstname', 'lastname', 'faculty', 'program', 'year'] as const

@@ -7,11 +7,12 @@ import { problemOfEmail } from '../../lib/email-rules.ts'
 type Values = Record<ImportField, string>
 type Problem = NonNullable<ImportRow['problem']>
 
-const EMPTY: Values = { email: '', firstname: '', lastname: '', faculty: '', program: '', year: '' }
+const EMPTY: Values = { email: '', name: '', firstname: '', lastname: '', faculty: '', program: '', year: '' }
 
 /** What columns of lists are called, without blanks and marks. */
 const NAMES: Record<ImportField, string[]> = {
   email: ['email', 'emailaddress', 'mail', 'mailaddress', 'address'],
+  name: ['name', 'fullname', 'studentname', 'membername', 'displayname'],
   firstname: ['firstname', 'first', 'givenname', 'given', 'forename'],
   lastname: ['lastname', 'last', 'familyname', 'family', 'surname'],
   faculty: ['faculty', 'fac', 'department', 'dept', 'school'],
@@ -20,17 +21,23 @@ const NAMES: Record<ImportField, string[]> = {
 }
 const SMALL_WORDS = new Set(['of', 'and', 'the', 'faculty'])
 
+/** A qualified name, such as "Student e-mail" or "University mail address". */
+const ENDS_IN_EMAIL = /mail(address)?$/
+
 /** What each column is, guessed from its name. */
 export function guessColumns(names: string[]): ImportColumns {
   const taken = new Set<string>()
-  return names.map((name) => {
-    const plain = name.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+  const plain = names.map((name) => name.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))
+  const columns: ImportColumns = plain.map((name) => {
     const found = (Object.keys(NAMES) as ImportField[]).find(
-      (field) => !taken.has(field) && NAMES[field].includes(plain),
+      (field) => !taken.has(field) && NAMES[field].includes(name),
     )
     if (found) taken.add(found)
     return found ?? ''
   })
+  const email = columns.includes('email') ? -1 : plain.findIndex((name) => ENDS_IN_EMAIL.test(name))
+  if (email >= 0) columns[email] = 'email'
+  return columns
 }
 
 /** The values of a row in the form in which they are stored, and the first that is wrong. */
@@ -45,13 +52,27 @@ export function readRow(
     const message = `This row has ${cells.length} columns, and the first has ${columns.length}`
     return { values, problem: { field: '', message } }
   }
-  for (const field of columns) {
+  if (values.name !== '') Object.assign(values, withParts(values))
+  for (const field of new Set<ImportField | ''>([...columns, ...(values.name === '' ? [] : NAME_PARTS)])) {
     if (!field) continue
     const { value, message } = CHECKS[field](values[field], lists)
     if (message !== undefined) return { values, problem: { field, message } }
     values[field] = value
   }
   return { values, problem: null }
+}
+
+const NAME_PARTS = ['firstname', 'lastname'] as const
+
+/** First and last name from "Nethmi Perera" or "Perera, Nethmi", where the row does not have them in columns of their own. */
+function withParts({ name, firstname, lastname }: Values): Pick<Values, (typeof NAME_PARTS)[number]> {
+  const [family, given] = name.split(',').map((part) => part.trim())
+  const words = name.split(/\s+/)
+  const [first = '', last = ''] =
+    given === undefined
+      ? [words.slice(0, Math.max(1, words.length - 1)).join(' '), words.slice(1).at(-1)]
+      : [given, family]
+  return { firstname: firstname || first, lastname: lastname || last }
 }
 
 /** The faculty that a text means: its name, or its first letters such as "HS" for Health Sciences. */
@@ -72,9 +93,10 @@ type Checked = { value: string; message?: string | undefined }
 const CHECKS: Record<ImportField, (text: string, lists: Lists) => Checked> = {
   email: (text) => {
     const { data: email } = InvitedEmail.safeParse(text)
-    if (email === undefined) return { value: text, message: 'Not a complete e-mail address' }
+    if (email === undefined) return { value: text, message: 'Not a complete email address' }
     return { value: email, message: problemOfEmail(email) }
   },
+  name: (text) => ({ value: text }),
   firstname: (text) => checked(BasicInformation.shape.firstname, text),
   lastname: (text) => (text === '' ? { value: '' } : checked(BasicInformation.shape.lastname, text)),
   faculty: (text, lists) => {

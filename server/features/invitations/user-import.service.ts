@@ -36,7 +36,7 @@ export async function importUsers(deps: Deps, actor: Admin, input: UserImport): 
     throw new InvalidError({ columns: `The file has ${names.length} columns` })
   }
   if (!columns.includes('email')) {
-    if (!input.dry_run) throw new InvalidError({ columns: 'Choose the column with the e-mail addresses' })
+    if (!input.dry_run) throw new InvalidError({ columns: 'Choose the column with the email addresses' })
     return resultOf({ names, columns, cells, rows: [], lists })
   }
   const rows = await readRows(cells, columns, lists)

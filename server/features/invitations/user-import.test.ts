@@ -48,6 +48,40 @@ describe('a list of members', () => {
       utf16(csvOf([HEAD, ...ROWS.filter(([mail]) => /^\w/.test(mail ?? '')).slice(0, 1), ...ROWS]), { hasMark: false }),
     ],
   ]
+  test('names columns as universities do: Name, Student e-mail', async () => {
+    const head = ['Student No', 'Name', 'Student e-mail', 'Faculty']
+    const file = csvOf([
+      head,
+      ['1', 'Nethmi Amaya Perera', 'nethmi@students.example', 'Education'],
+      ['2', 'Fernando, Kavindu', 'kavindu@students.example', 'HS'],
+      ['3', 'නිමල්', 'nimal@students.example', ''],
+      ['4', 'X', 'x@students.example', ''],
+    ])
+    const { columns, rows } = await checked(file)
+    expect(columns.map(({ field }) => field)).toEqual(['', 'name', 'email', 'faculty'])
+    expect(rows.map(({ firstname, lastname }) => [firstname, lastname])).toEqual([
+      ['Nethmi Amaya', 'Perera'],
+      ['Kavindu', 'Fernando'],
+      ['නිමල්', ''],
+      ['X', ''],
+    ])
+    expect(rows.map(({ problem }) => problem?.field ?? null)).toEqual([null, null, null, 'firstname'])
+    expect((await send(file, { dry_run: false })).statusCode).toBe(200)
+    const stored = await app.deps.db
+      .selectFrom('invitations')
+      .select(['firstname', 'lastname'])
+      .orderBy('email')
+      .execute()
+    expect(stored).toContainEqual({ firstname: 'Kavindu', lastname: 'Fernando' })
+    const both = await checked(
+      csvOf([
+        ['Personal email address', 'E-mail'],
+        ['a@home.example', 'a@students.example'],
+      ]),
+    )
+    expect(both.columns.map(({ field }) => field)).toEqual(['', 'email'])
+  })
+
   test('is read in each encoding and with each separator that spreadsheets write', async () => {
     for (const [name, file] of FILES) {
       const { columns, counts, rows, errors, matched_faculties } = await checked(file)
@@ -79,7 +113,7 @@ describe('a list of members', () => {
         ...{ firstname: 'නිමල්', program: 'BEd, part-time', year: 'Graduate', outcome: 'added' },
       })
       expect(errors.map(({ problem }) => problem).slice(repeated)).toEqual([
-        { field: 'email', message: 'Not a complete e-mail address' },
+        { field: 'email', message: 'Not a complete email address' },
         { field: 'faculty', message: 'No faculty has this name' },
       ])
       expect(matched_faculties).toEqual([
@@ -137,13 +171,13 @@ describe('a list of members', () => {
       [4, 'year', 'No year has this name'],
       [5, 'email', 'This address cannot receive mail'],
       [6, '', 'This row has 2 columns, and the first has 3'],
-      [7, 'email', 'Not a complete e-mail address'],
+      [7, 'email', 'Not a complete email address'],
       [8, 'firstname', 'Contains characters that cannot be stored'],
     ])
     expect(failed_csv).toMatch(
       /^\ufeffE-mail,First name,Year,Problem\r\na@X.example,Amaya,1,The same address is in row 1\r\n/,
     )
-    expect(failed_csv).toContain(`"'=HYPERLINK(""https://evil.example"")",Mal,3,Not a complete e-mail address`)
+    expect(failed_csv).toContain(`"'=HYPERLINK(""https://evil.example"")",Mal,3,Not a complete email address`)
   })
 
   test('has its columns chosen, where their names say nothing', async () => {
@@ -155,7 +189,7 @@ describe('a list of members', () => {
     expect(guessed.columns.map(({ field }) => field)).toEqual(['', ''])
     expect(guessed.counts).toEqual({ rows: 1, added: 0, updated: 0, member: 0, invited: 0, error: 0 })
     expect((await send(file, { dry_run: false })).json().error).toEqual({
-      columns: 'Choose the column with the e-mail addresses',
+      columns: 'Choose the column with the email addresses',
     })
     expect((await checked(file, { columns: ['email', 'firstname'] })).counts.added).toBe(1)
     for (const columns of [['email'], ['email', 'email'], ['email', 'password']]) {

@@ -25,7 +25,8 @@ export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: Im
   const t = useTranslations('invitations.import.columns')
   const { list } = useFormatter()
   const { columns, matched_faculties } = result
-  const used = columns.filter(({ field }) => field !== '').length
+  const leftOut = columns.filter(({ field }) => field === '')
+  const used = columns.length - leftOut.length
   const besideSelect = classNames('wrap-anywhere', !isFixed && 'sm:flex sm:min-h-10 sm:items-center')
   const choose = (index: number, field: Field) =>
     onChange(columns.map((column, other) => (other === index ? field : column.field === field ? '' : column.field)))
@@ -38,6 +39,11 @@ export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: Im
       {!columns.some(({ field }) => field === 'email') && (
         <InlineNote tone="danger" className="mb-3">
           {t('noEmail')}
+        </InlineNote>
+      )}
+      {leftOut.length > 0 && (
+        <InlineNote tone="warning" className="mb-3">
+          {t('leftOut', { count: leftOut.length, list: list(leftOut.map(({ name }) => name || t('empty'))) })}
         </InlineNote>
       )}
       <Table caption={t('title')} isFramed isUpdating={isChecking}>

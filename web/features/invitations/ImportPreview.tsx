@@ -139,8 +139,11 @@ function Changes({ row }: { row: ImportRow }) {
   )
 }
 
+/** A full name is shown as first and last name. */
+type ShownField = Exclude<ImportField, 'name'>
+
 /** The fields without a column, and from which width to which. On phones rows are blocks, which have room for what is wrong. */
-const WITHOUT_COLUMN: Partial<Record<ImportField, string>> = {
+const WITHOUT_COLUMN: Partial<Record<ShownField, string>> = {
   program: 'block',
   faculty: 'hidden sm:max-lg:block',
   year: 'hidden sm:max-lg:block',
@@ -150,7 +153,7 @@ const WITHOUT_COLUMN: Partial<Record<ImportField, string>> = {
 function WrongWithoutColumn({ row }: { row: ImportRow }) {
   const fields = useTranslations('invitations.import.columns.fields')
   const field = row.problem?.field
-  if (!field || !WITHOUT_COLUMN[field]) return null
+  if (!field || field === 'name' || !WITHOUT_COLUMN[field]) return null
   return (
     <span className={classNames('font-regular', WITHOUT_COLUMN[field])}>
       {fields(field)}: <Value row={row} field={field} />
@@ -163,7 +166,7 @@ function hiddenUnlessWrong({ problem }: ImportRow, field: ImportField): string {
   return problem?.field === field ? 'sm:max-lg:hidden' : 'max-lg:hidden'
 }
 
-function Value({ row, field }: { row: ImportRow; field: ImportField }) {
+function Value({ row, field }: { row: ImportRow; field: ShownField }) {
   const t = useTranslations('invitations.import.columns')
   const isWrong = row.problem?.field === field
   const value = row[field]

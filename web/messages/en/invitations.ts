@@ -49,8 +49,10 @@ export default {
       fieldOf: 'What "{name}" is',
       empty: '(empty)',
       leaveOut: 'Leave out',
+      leftOut: '{count, plural, one {This column is} other {These columns are}} left out of the import: {list}.',
       fields: {
         email: 'Email',
+        name: 'Full name',
         firstname: 'First name',
         lastname: 'Last name',
         faculty: 'Faculty',
