@@ -25,6 +25,7 @@ export function actionsIn(app: TestApp, admin: TestMember) {
     get,
     review,
     saveSettings: async (change: object) => {
+      await send(admin, 'POST', 'settings/password/confirmation', { password: admin.password })
       const { version } = (await get(admin, 'admin/settings')).settings
       return send(admin, 'PUT', 'admin/settings', { ...change, version })
     },
