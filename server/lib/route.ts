@@ -21,7 +21,7 @@ import {
   NotFoundError,
   UnauthenticatedError,
 } from './errors.ts'
-import { reserveLargeBody } from './http/large-bodies.ts'
+import { limitLargeBody } from './http/large-bodies.ts'
 import { isPersonal, type PersonalTo, storeNothing } from './http/response-cache.ts'
 import { readAddress } from './network.ts'
 import { compileSerializer, responseSchema } from './serializer.ts'
@@ -83,7 +83,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       file: endpoint.file,
     },
     schema: { response: responseSchemas(endpoint) },
-    ...(endpoint.file ? { preParsing: reserveLargeBody } : {}),
+    ...(endpoint.file ? { preParsing: limitLargeBody } : {}),
     serializerCompiler: compileSerializer,
     onRequest: (request, _reply, done) => {
       requireAccess(endpoint.access, request.actor)

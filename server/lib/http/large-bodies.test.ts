@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createIdea } from '../../../contract/ideas.ts'
 import { listenOn } from '../../testing/hostile/raw-http.ts'
 import { signedInMember } from '../../testing/members.ts'
@@ -45,12 +45,79 @@ test('a member sends two files at a time, and more once they are sent or given u
   expect((await app.call('POST', createIdea.path, { token, body: {} })).statusCode).toBe(422)
 })
 
-test('files of all members that arrive at once take bounded memory', async () => {
+/** Sends a large body except its last bytes, and resolves once the server has read it. */
+async function sendMostOf(upload: ClientRequest, bytes: number): Promise<void> {
+  await new Promise<void>((resolve) => upload.write('"pdf":"'.padEnd(bytes, 'A'), () => resolve()))
+}
+
+const statusOf = async (upload: ClientRequest) => (await errorResponseOf(upload))[0]
+
+test('bodies that are announced and do not arrive stop nobody', async () => {
   const app = await startTestApp()
   const port = await listenOn(app)
-  const members = await Promise.all(Array.from({ length: 5 }, () => signedInMember(app)))
-  const responses = members.map(({ token }) => errorResponseOf(beginUpload(port, token)))
-  expect(await Promise.race(responses)).toEqual([503, '5'])
+  const members = await Promise.all(Array.from({ length: 12 }, () => signedInMember(app)))
+  const ended: (number | undefined)[] = []
+  for (const { token } of members) {
+    for (let count = 0; count < 2; count++) {
+      beginUpload(port, token).once('response', ({ statusCode }) => void ended.push(statusCode))
+    }
+  }
+  const { token } = await signedInMember(app)
+  const upload = beginUpload(port, token)
+  const response = statusOf(upload)
+  upload.end(`"pdf":"${'A'.repeat(createIdea.file.bodyLimit - 10)}"}`)
+  expect(await response).toBe(422)
+  expect(ended).toEqual([])
+})
+
+test('bodies that arrive take bounded memory: the members with most lose theirs, and others send files', {
+  timeout: 60_000,
+}, async () => {
+  const app = await startTestApp()
+  const port = await listenOn(app)
+  const members = await Promise.all(Array.from({ length: 6 }, () => signedInMember(app)))
+  const ended: (number | undefined)[] = []
+  for (const { token } of members) {
+    const upload = beginUpload(port, token).once('response', ({ statusCode }) => void ended.push(statusCode))
+    await sendMostOf(upload, 13_500_000)
+  }
+  // Six of 13.5 MB are more than 64 MiB.
+  await expect.poll(() => ended.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(ended)).toEqual(new Set([503]))
+  const small = beginUpload(port, (await signedInMember(app)).token)
+  const response = statusOf(small)
+  small.end(`"pdf":"${'A'.repeat(createIdea.file.bodyLimit - 10)}"}`)
+  expect(await response).toBe(422)
+})
+
+test('one member takes a share of the memory, whatever is announced', async () => {
+  const app = await startTestApp()
+  const port = await listenOn(app)
+  const { token } = await signedInMember(app)
+  const [first, second] = [beginUpload(port, token), beginUpload(port, token)]
+  const responses = [first, second].map(errorResponseOf)
+  await sendMostOf(first, 13_000_000)
+  await sendMostOf(second, 10_000_000)
+  expect(await Promise.race(responses)).toEqual([429, '5'])
+})
+
+test('a body that arrives too slowly is ended, and one that is slow but steady is not', {
+  timeout: 30_000,
+}, async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = await startTestApp()
+  const port = await listenOn(app)
+  const [one, other] = [await signedInMember(app), await signedInMember(app)]
+  const [still, steady] = [beginUpload(port, one.token), beginUpload(port, other.token)]
+  const responses = [statusOf(still), statusOf(steady)]
+  await sendMostOf(steady, 100_000)
+  // Until the server has read what was sent.
+  await setTimeout(500)
+  vi.advanceTimersByTime(20_000)
+  expect(await Promise.race(responses.map(async (status, index) => [index, await status]))).toEqual([0, 503])
+  steady.end(`${'A'.repeat(createIdea.file.bodyLimit - 100_003)}"}`)
+  expect(await responses[1]).toBe(422)
 })
 
 test('other requests are served between two large bodies', async () => {

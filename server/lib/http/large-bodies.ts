@@ -1,38 +1,104 @@
+import { Transform } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from '../../../contract/http.ts'
-import { TooManyRequestsError, UnavailableError } from '../errors.ts'
+import { SECOND } from '../clock.ts'
+import { type AppError, TooManyRequestsError, UnavailableError } from '../errors.ts'
 
-/** Of all large bodies that are read, parsed or stored at the same time in this process. */
+/** Of all large bodies that are in memory at the same time in this process. */
 const BYTES_MAX = 64 * 1024 * 1024
+/** Of one member: the largest file and a picture. */
+const CLIENT_BYTES_MAX = 20 * 1024 * 1024
 const PER_CLIENT_MAX = 2
 const RETRY_AFTER_SECONDS = 5
+/** In each interval this much has to arrive: 4 KiB a second, less than the slowest line that sends a file within the request timeout. */
+const INTERVAL_MS = 20 * SECOND
+const INTERVAL_BYTES_MIN = 20 * 4 * 1024
 
-const countOfClient = new Map<string, number>()
-let reservedBytes = 0
+const BUSY = 'Many files are arriving just now. Please try again in a moment.'
+const SLOW = 'The file arrives too slowly. Please try again on a better line.'
+
+type Upload = { client: string; bytes: number; isArriving: boolean; end: (error: AppError) => void }
+
+const uploads = new Set<Upload>()
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * A `preParsing` hook of routes that take files: reserves memory for a large body until its response is sent, and refuses
- * it before it is read where the caller sends others already, or too much arrives at once.
+ * A `preParsing` hook of routes that take files: counts a large body as it arrives, until its response is sent. What is only
+ * announced takes nothing. Where all memory is taken, the member with most of what still arrives loses the largest.
  */
-export async function reserveLargeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function limitLargeBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: NodeJS.ReadableStream,
+): Promise<NodeJS.ReadableStream> {
   const { actor, ip, routeOptions, headers } = request
   const bytes = headers['content-length'] === undefined ? routeOptions.bodyLimit : Number(headers['content-length'])
-  if (bytes <= BODY_LIMIT || bytes > routeOptions.bodyLimit) return
+  if (bytes <= BODY_LIMIT || bytes > routeOptions.bodyLimit) return payload
   const client = actor.kind === 'member' ? actor.userId : ip
-  const count = countOfClient.get(client) ?? 0
-  if (count >= PER_CLIENT_MAX) throw new TooManyRequestsError(RETRY_AFTER_SECONDS, 'send two files at a time')
-  if (reservedBytes + bytes > BYTES_MAX)
-    throw new UnavailableError('Many files are arriving just now. Please try again in a moment.')
-  countOfClient.set(client, count + 1)
-  reservedBytes += bytes
-  reply.raw.once('close', () => {
-    reservedBytes -= bytes
-    const left = (countOfClient.get(client) ?? 1) - 1
-    if (left > 0) countOfClient.set(client, left)
-    else countOfClient.delete(client)
+  if ([...uploads].filter((upload) => upload.client === client).length >= PER_CLIENT_MAX) throw tooMany()
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      count(upload, chunk.length)
+      // Nobody reads what arrives after the end.
+      if (upload.isArriving) done(null, chunk)
+    },
   })
+  const upload: Upload = {
+    ...{ client, bytes: 0, isArriving: true },
+    end: (error) => {
+      forget(upload)
+      payload.unpipe(counted)
+      payload.resume()
+      counted.destroy(error)
+    },
+  }
+  endWhenSlow(upload, counted)
+  counted.once('end', () => {
+    upload.isArriving = false
+  })
+  // Fastify has stopped to listen where a body without a length is too large.
+  counted.on('error', () => {})
+  payload.once('error', (error) => void counted.destroy(error))
+  reply.raw.once('close', () => forget(upload))
+  uploads.add(upload)
+  return payload.pipe(counted)
+}
+
+function count(upload: Upload, length: number): void {
+  upload.bytes += length
+  if (bytesOf(upload.client) > CLIENT_BYTES_MAX) upload.end(tooMany())
+  while (bytesOf() > BYTES_MAX) {
+    const arriving = [...uploads].filter(({ isArriving }) => isArriving)
+    const rank = ({ client, bytes }: Upload): number => bytesOf(client) * BYTES_MAX + bytes
+    const [largest] = arriving.toSorted((one, other) => rank(other) - rank(one))
+    if (!largest) return
+    largest.end(new UnavailableError(BUSY))
+  }
+}
+
+/** Memory that uploads take: those of one client, or all. */
+function bytesOf(client?: string): number {
+  return [...uploads].reduce((sum, one) => (client === undefined || one.client === client ? sum + one.bytes : sum), 0)
+}
+
+function endWhenSlow(upload: Upload, counted: Transform): void {
+  let before = 0
+  const timer = setInterval(() => {
+    if (upload.isArriving && upload.bytes - before < INTERVAL_BYTES_MIN) upload.end(new UnavailableError(SLOW))
+    before = upload.bytes
+  }, INTERVAL_MS)
+  timer.unref()
+  counted.once('close', () => clearInterval(timer))
+}
+
+function forget(upload: Upload): void {
+  upload.isArriving = false
+  uploads.delete(upload)
+}
+
+function tooMany(): TooManyRequestsError {
+  return new TooManyRequestsError(RETRY_AFTER_SECONDS, 'send two files at a time')
 }
 
 /** Resolves for one large body after the other, each time after the event loop has served other requests. */
