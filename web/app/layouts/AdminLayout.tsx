@@ -17,6 +17,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { useOpenReportsCount } from '../../features/reports/open-reports.api.ts'
 import { useWaitingCount } from '../../features/reviews/reviews.api.ts'
+import { PasswordPrompt } from '../../features/sessions/PasswordPrompt.tsx'
 import { useSignOut } from '../../features/sessions/sign-out.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { ICON_STROKE, type IconType } from '../../ui/art/icon-type.ts'
@@ -43,6 +44,7 @@ export function AdminLayout() {
   return (
     <>
       <SkipLink />
+      <PasswordPrompt />
       <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)] print:block">
         <header className="sticky top-0 z-header flex h-header items-center justify-between border-b border-border bg-surface px-4 md:hidden">
           <HomeLink />

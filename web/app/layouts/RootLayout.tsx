@@ -1,6 +1,5 @@
 import { HeadContent, Outlet, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react'
-import { PasswordPrompt } from '../../features/sessions/PasswordPrompt.tsx'
 import { useLoading } from '../../lib/feedback/loading.tsx'
 import { onToastWaiting } from '../../lib/feedback/toast-queue.ts'
 import { focusHashTarget } from '../../lib/pages/focus-hash-target.ts'
@@ -31,7 +30,6 @@ export function RootLayout() {
       <div id={APP_ID} className="contents">
         <OfflineBanner />
         <Outlet />
-        <PasswordPrompt />
         {isLoading && <LoadingOverlay message={message} />}
         {hasToaster && (
           <Suspense>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onPasswordNeeded } from '../../lib/api/api-client.ts'
+import { onPasswordNeeded } from '../../lib/api/password-needed.ts'
 
 const PasswordDialog = lazy(async () => ({
   default: (await import('./PasswordDialog.tsx')).PasswordDialog,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AdminUser } from '../../../contract/users.ts'
-import { asksForPassword } from '../../lib/api/api-client.ts'
+import { asksForPassword } from '../../lib/api/password-needed.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { type ActionInput, act, type UserAction, useRefreshUsers } from './users.api.ts'
 

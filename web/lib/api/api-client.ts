@@ -2,7 +2,6 @@ import endpointTable from 'virtual:endpoint-table'
 import type { Endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { RequestOf, ResponseOf } from '../../../contract/http.ts'
-import { PASSWORD_NEEDED } from '../../../contract/users.values.ts'
 import { endInvalidSession, sessionToken } from '../session/session.ts'
 
 /** Shown when no response comes at all. */
@@ -60,50 +59,32 @@ type CallOptions = {
 
 type LooseRequest = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Asks for the own password. Resolves to whether it was confirmed. */
-type AskForPassword = () => Promise<boolean>
+/** Answers an error response, for instance by making the call again. */
+export type Recovery = <T>(error: unknown, attempt: () => Promise<T>) => Promise<T>
 
-let askForPassword: AskForPassword | undefined
-let asking: Promise<boolean> | undefined
+let recover: Recovery = (error) => Promise.reject(error)
 
-/** Registers how a page asks for the password where a call needs it. Returns what ends that. */
-export function onPasswordNeeded(ask: AskForPassword): () => void {
-  askForPassword = ask
+/** Registers what is done about calls that fail. Returns what ends that. */
+export function recoverCalls(recovery: Recovery): () => void {
+  const before = recover
+  recover = recovery
   return () => {
-    if (askForPassword === ask) askForPassword = undefined
-  }
-}
-
-/** True when the server does something only once the password was given again. */
-export function asksForPassword(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && PASSWORD_NEEDED in error.fields
-}
-
-/** Makes a call again once the member has confirmed the password that the server asks for. Calls at once ask together. */
-async function withPassword<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!askForPassword || !asksForPassword(error)) throw error
-    asking ??= askForPassword().finally(() => {
-      asking = undefined
-    })
-    if (!(await asking)) throw error
-    return attempt()
+    recover = before
   }
 }
 
 /**
  * Makes a call of the contract, by its name, and parses the response with its schema. Throws `ApiError` for an error
  * response and when none comes, `UnexpectedResponseError` for another structure. A 401 to a call that carried a token
- * ends the session. Where the server asks for the password, the member is asked, and the call is made again.
+ * ends the session.
  */
 export function call<Name extends keyof Endpoints>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
   options: CallOptions = {},
 ): Promise<ResponseOf<Endpoints[Name]>> {
-  return withPassword(() => callOnce(name, request, options))
+  const attempt = () => callOnce(name, request, options)
+  return attempt().catch((error) => recover(error, attempt))
 }
 
 async function callOnce<Name extends keyof Endpoints>(
@@ -141,10 +122,11 @@ async function callOnce<Name extends keyof Endpoints>(
 
 /**
  * Fetches what is not JSON, such as a file or a stream. Throws `ApiError` for an error response and when none comes. A
- * 401 ends the session. Asks for the password as `call` does.
+ * 401 ends the session.
  */
 export function callRaw(path: string, options: RawOptions = {}): Promise<Response> {
-  return withPassword(() => callRawOnce(path, options))
+  const attempt = () => callRawOnce(path, options)
+  return attempt().catch((error) => recover(error, attempt))
 }
 
 type RawOptions = { headers?: Record<string, string>; signal?: AbortSignal }
