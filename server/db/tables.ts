@@ -133,6 +133,8 @@ export type Tables = {
     purpose: 'activation' | 'password-reset' | 'setup' | 'google-sign-in'
     created_at: string
     expires_at: string
+    /** It opens nothing more, and is kept until it expires. */
+    used_at: Generated<string | null>
   }
   /** The issuer's id of the user (OpenID Connect's `sub`). */
   identities: {

@@ -48,7 +48,7 @@ import {
   setTakenOver,
   setUserType,
 } from './accounts.repo.ts'
-import { issueLinkToken, useLinkToken, withdrawLinkTokens } from './link-tokens.service.ts'
+import { issueLinkToken, useLinkToken, wasLinkTokenUsed, withdrawLinkTokens } from './link-tokens.service.ts'
 
 export { type AccountRow, setReviewScope }
 
@@ -57,7 +57,6 @@ const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 * MINUT
 const ACTIVATION_REQUESTS_PER_IP = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
 const ONLY_ADMIN = 'This is the only administrator. Please promote somebody else first.'
 const INVITED_AS_ANOTHER = 'The invitation is for another email address'
-const BAD_ACTIVATION_TOKEN = { token: 'invalid or expired activation token' }
 
 type NewAccount = {
   email: string
@@ -115,11 +114,19 @@ export async function activate(deps: Deps, token: string, ip: string): Promise<U
   await throttleNetwork(deps, ACTIVATIONS_PER_IP, ip)
   return transact(deps, async (tx) => {
     const used = await useLinkToken(tx, 'activation', token)
-    if (!used?.userId) throw new InvalidError(BAD_ACTIVATION_TOKEN, 'This activation link is invalid or has expired.')
+    if (!used?.userId) throw await badActivationToken(tx, token)
     await setActivated(tx, used.userId, timestamp(tx.clock))
     tx.changed('profiles', 'sessions')
     return requireUser(tx, used.userId)
   })
+}
+
+/** Older clients show `error.message`. */
+async function badActivationToken(tx: Tx, token: string): Promise<Error> {
+  const message = (await wasLinkTokenUsed(tx, 'activation', token))
+    ? 'This activation link was used already. Your account is active: please sign in.'
+    : 'This activation link is invalid or has expired.'
+  return new InvalidError({ token: 'invalid or expired activation token', message }, message)
 }
 
 /** Queues a new activation mail. Whether the email address has an account is looked up only when the mail is rendered. */
@@ -434,7 +441,9 @@ async function removeUnactivated(tx: Tx, id: string): Promise<void> {
 }
 
 function emailTaken(): Error {
-  return new InvalidError({ email: EMAIL_TAKEN }, 'This email address already has an account.')
+  const message = 'This email address already has an account.'
+  // Older clients show `error.message`.
+  return new InvalidError({ email: EMAIL_TAKEN, message }, message)
 }
 
 export async function requireUser({ db }: Pick<Deps, 'db'>, id: string): Promise<User> {

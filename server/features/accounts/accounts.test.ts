@@ -44,6 +44,7 @@ describe('POST /v1/users', () => {
     const response = await app.call('POST', '/v1/users', { body: { ...SIGN_UP, email: ' Nethmi@Campus.example ' } })
     expect(response.statusCode).toBe(422)
     expect(response.json().error.email).toBe('a user with this email address already exists')
+    expect(response.json().error.message).toBe(response.json().message)
   })
 
   test('makes one account when the same person signs up ten times at once', async () => {
@@ -119,6 +120,17 @@ describe('PUT /v1/users/activated', () => {
     expect(responses.find(({ statusCode }) => statusCode === 422)?.json().error.token).toBe(
       'invalid or expired activation token',
     )
+  })
+
+  test('says of a link that was used that it was, also where older clients look', async () => {
+    const app = await startTestApp()
+    const token = await signUpAndReadToken(app)
+    const activate = async (body: object) => (await app.call('PUT', '/v1/users/activated', { body })).json()
+    await activate({ token })
+    const { error, message } = await activate({ token })
+    expect(message).toMatch(/used already. Your account is active/)
+    expect(error).toEqual({ token: 'invalid or expired activation token', message })
+    expect((await activate({ token: 'A'.repeat(26) })).error.message).toMatch(/invalid or has expired/)
   })
 
   test('refuses a link after three days', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../transact.ts'
 
 export type TokenPurpose = Row<'tokens'>['purpose']
 
-export async function insertToken(db: Db, token: Row<'tokens'>): Promise<void> {
+export async function insertToken(db: Db, token: Omit<Row<'tokens'>, 'used_at'>): Promise<void> {
   await db.insertInto('tokens').values(token).execute()
 }
 
@@ -21,31 +21,47 @@ export async function findTokenOwner(
   return row?.user_id
 }
 
-/** Takes a token that is still valid out of the table, so that it works once. */
+/** Marks a token that is still valid as used, so that it works once. */
 export async function takeToken(
   tx: Tx,
   token: { hash: string; purpose: TokenPurpose; now: string },
 ): Promise<{ user_id: string | null } | undefined> {
   return tx.db
-    .deleteFrom('tokens')
+    .updateTable('tokens')
+    .set({ used_at: token.now })
     .where('token_hash', '=', token.hash)
     .where('purpose', '=', token.purpose)
     .where('expires_at', '>', token.now)
+    .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
 }
 
-/** Deletes the tokens of a purpose that belong to a user; null stands for the setup token, which belongs to nobody. */
+export async function isUsedToken(
+  db: Db,
+  { hash, purpose }: { hash: string; purpose: TokenPurpose },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('tokens')
+    .select('used_at')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row !== undefined && row.used_at !== null
+}
+
+/** Deletes the unused tokens of a purpose that belong to a user; null stands for the setup token, which belongs to nobody. */
 export async function deleteTokens(db: Db, userId: string | null, purpose: TokenPurpose): Promise<void> {
   await db
     .deleteFrom('tokens')
     .where('purpose', '=', purpose)
     .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('used_at', 'is', null)
     .execute()
 }
 
 export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
-  await tx.db.deleteFrom('tokens').where('user_id', '=', userId).execute()
+  await tx.db.deleteFrom('tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
 export async function deleteExpiredTokens(db: Db, now: string): Promise<void> {

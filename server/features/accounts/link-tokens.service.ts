@@ -9,6 +9,7 @@ import {
   deleteTokensOf,
   findTokenOwner,
   insertToken,
+  isUsedToken,
   type TokenPurpose,
   takeToken,
 } from './link-tokens.repo.ts'
@@ -46,6 +47,15 @@ export async function useLinkToken(
   if (!taken) return undefined
   await deleteTokens(tx.db, taken.user_id, purpose)
   return { userId: taken.user_id }
+}
+
+/** True when somebody has used this token, and it would not have expired yet. */
+export async function wasLinkTokenUsed(
+  { db }: Pick<Deps, 'db'>,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<boolean> {
+  return isUsedToken(db, { hash: hashToken(token), purpose })
 }
 
 export async function withdrawLinkTokens(

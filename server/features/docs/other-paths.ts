@@ -33,7 +33,11 @@ export function otherPaths(errorResponses: ErrorResponses): Json {
           inPath('file', UUID),
           inQuery('size', { type: 'integer', enum: AVATAR_EDGES, description: 'Width and height in pixels.' }),
         ],
-        responses: { 200: content('image/webp', BINARY), ...errorResponses([401, 404]) },
+        responses: {
+          200: content('image/webp', BINARY),
+          204: { description: 'the id is empty, for a member without an avatar' },
+          ...errorResponses([401, 404]),
+        },
       },
     },
     '/v1/pdfs/{id}': {

@@ -20,6 +20,8 @@ export function filesRoutes(app: FastifyInstance, deps: Deps): void {
     '/v1/avatars/:id',
     OF_A_FILE,
     async (request, reply) => {
+      // Older clients ask for the avatar of members without one, and show initials where no image comes.
+      if (request.params.id === '') return reply.status(204).header('cache-control', `public, ${CACHE_FOR_EVER}`).send()
       const isPublic = await requireReader(app, request.actor, 'community')
       const edge = AVATAR_EDGES.find((each) => String(each) === request.query.size)
       const { size, stream } = await openAvatar(deps, request.actor, fileId(request.params.id), edge)

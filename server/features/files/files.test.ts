@@ -104,6 +104,13 @@ describe('GET /v1/pdfs/:id', () => {
     }
   })
 
+  test('responds without content to an empty avatar, which older clients ask for', async () => {
+    const app = await startTestApp()
+    const response = await app.call('GET', '/v1/avatars/')
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(response.headers['cache-control']).toMatch(/^public, max-age=/)
+  })
+
   test.each(['x', '..%2F..%2Fquad.sqlite', newCapabilityId()])('responds with 404 for %s', async (id) => {
     const app = await startTestApp()
     expect((await app.call('GET', `/v1/pdfs/${id}`)).statusCode).toBe(404)

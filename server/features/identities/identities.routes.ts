@@ -21,7 +21,14 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.accept?.includes('application/json')) return sendError(error, request, reply)
     request.log.warn({ err: error, reqId: request.id }, 'a Google sign-in could not begin')
-    return reply.header('cache-control', 'no-store').redirect(callbackPage)
+    return reply.header('cache-control', 'no-store').redirect(pageOfOrigin(request) ?? callbackPage)
+  }
+
+  /** The page of another origin in CORS_ORIGINS that led here; its page for the way back where its path is not known. */
+  const pageOfOrigin = ({ headers }: FastifyRequest): string | undefined => {
+    const page = URL.parse(headers.referer ?? '')
+    if (!page || !deps.config.corsOrigins.includes(page.origin)) return undefined
+    return page.pathname === '/' ? `${page.origin}/auth/callback` : page.href
   }
 
   app.get(contract.GOOGLE_LOGIN_PATH, { errorHandler }, async (request, reply) => {

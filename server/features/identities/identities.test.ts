@@ -432,3 +432,20 @@ test('lets in who is invited where sign-up is by invitation, with the role of th
   expect((await redeem(app, await signIn(app))).json().user).toMatchObject({ user_type: 'admin', activated: true })
   expect((await app.call('GET', '/v1/admin/invitations', { token })).json().invitations).toEqual([])
 })
+
+test('without an issuer, a browser from another origin goes back to its page where CORS_ORIGINS names it', async () => {
+  const app = await startTestApp({ corsOrigins: ['https://club.example'] })
+  const backFrom = async (referer?: string) =>
+    (await app.call('GET', LOGIN, { headers: { accept: 'text/html', ...(referer ? { referer } : {}) } })).headers
+      .location
+  expect(await backFrom('https://club.example/auth/login?next=1')).toBe('https://club.example/auth/login?next=1')
+  expect(await backFrom('https://club.example/')).toBe('https://club.example/auth/callback')
+  for (const referer of [
+    undefined,
+    'https://evil.example/auth/login',
+    'https://club.example.evil.example/',
+    'nonsense',
+  ]) {
+    expect(await backFrom(referer)).toBe(FAILED_URL)
+  }
+})

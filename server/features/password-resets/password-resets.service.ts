@@ -6,9 +6,9 @@ import { InvalidError } from '../../lib/errors.ts'
 import { rejectWeakPassword } from '../../lib/password-rules.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
-import { transact } from '../../transact.ts'
+import { type Tx, transact } from '../../transact.ts'
 import { changePassword, findResettableAccount, requireAccount } from '../accounts/accounts.service.ts'
-import { issueLinkToken, useLinkToken } from '../accounts/link-tokens.service.ts'
+import { issueLinkToken, useLinkToken, wasLinkTokenUsed } from '../accounts/link-tokens.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 
 const REQUESTS_PER_IP = { name: 'reset-request', limit: 20, windowMs: 15 * MINUTE }
@@ -34,12 +34,7 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
   const passwordHash = await hashPassword(password)
   await transact(deps, async (tx) => {
     const used = await useLinkToken(tx, 'password-reset', token)
-    if (!used?.userId) {
-      throw new InvalidError(
-        { token: 'invalid or expired password reset token' },
-        'Your password reset link is invalid or has expired. Please request a new one.',
-      )
-    }
+    if (!used?.userId) throw await badResetToken(tx, token)
     const account = await requireAccount(tx, used.userId)
     await rejectWeakPassword(password, account)
     await changePassword(tx, account, passwordHash)
@@ -48,4 +43,12 @@ export async function resetPassword(deps: Deps, { token, password }: PasswordRes
     const target = { kind: 'member' as const, memberId: account.id }
     await tx.audit({ userId: account.id, ip }, { action: 'password_reset', target })
   })
+}
+
+/** Clients look for "expired" in the message, and older ones show `error.message`. */
+async function badResetToken(tx: Tx, token: string): Promise<Error> {
+  const message = (await wasLinkTokenUsed(tx, 'password-reset', token))
+    ? 'Your password reset link was used already and has expired. Please sign in, or request a new one.'
+    : 'Your password reset link is invalid or has expired. Please request a new one.'
+  return new InvalidError({ token: 'invalid or expired password reset token', message }, message)
 }

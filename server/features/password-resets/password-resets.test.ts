@@ -52,6 +52,17 @@ describe('PUT /v1/users/password-reset', () => {
     expect((await app.call('PUT', RESET, { body: { token, password: PASSWORD } })).statusCode).toBe(422)
   })
 
+  test('says of a link that was used that it was, also where older clients look', async () => {
+    const app = await startTestApp()
+    const { email } = await signedInMember(app)
+    const token = await requestToken(app, email)
+    const reset = async () => (await app.call('PUT', RESET, { body: { token, password: PASSWORD } })).json()
+    await reset()
+    const { error, message } = await reset()
+    expect(message).toMatch(/was used already and has expired/)
+    expect(error).toEqual({ token: expect.any(String), message })
+  })
+
   test('works once under ten tries at once, and uses up older links', async () => {
     const app = await startTestApp()
     const { email } = await signedInMember(app)

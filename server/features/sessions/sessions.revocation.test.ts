@@ -57,7 +57,11 @@ describe.each(WAYS)('%s', (_name, end, subject) => {
       await issueLinkToken(app.deps, { userId: member.id, purpose, validMs: 60_000 })
     }
     await end()
-    const left = app.deps.db.selectFrom('tokens').select('token_hash').where('user_id', '=', member.id)
+    const left = app.deps.db
+      .selectFrom('tokens')
+      .select('token_hash')
+      .where('user_id', '=', member.id)
+      .where('used_at', 'is', null)
     expect(await left.execute()).toEqual([])
   })
 

@@ -36,7 +36,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
       onReset()
     } catch (error) {
       if (isExpired(error)) {
-        toast.error(t('expired'))
+        toast.error(describeExpired(error))
         onExpired()
         return
       }
@@ -44,6 +44,11 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
       showFieldErrors(error, ['password'], form.setError)
     }
   })
+
+  /** A link that was used says so. */
+  function describeExpired({ message }: Error): string {
+    return message.includes('used') ? message : t('expired')
+  }
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
@@ -54,7 +59,9 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </Field>
       {reset.error && (
-        <InlineNote tone="danger">{isExpired(reset.error) ? t('expired') : failure.describe(reset.error)}</InlineNote>
+        <InlineNote tone="danger">
+          {isExpired(reset.error) ? describeExpired(reset.error) : failure.describe(reset.error)}
+        </InlineNote>
       )}
       <Button type="submit" size="lg" fullWidth pending={reset.isPending} pendingLabel={t('pending')}>
         {t('submit')}
@@ -63,6 +70,6 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
   )
 }
 
-function isExpired(error: unknown): boolean {
+function isExpired(error: unknown): error is ApiError {
   return error instanceof ApiError && error.message.includes('expired')
 }

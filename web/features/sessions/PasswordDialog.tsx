@@ -13,6 +13,8 @@ type PasswordDialogProps = { onConfirmed: () => void; onClose: () => void }
 /** Asks for the own password before something that could do lasting harm. */
 export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
   const t = useTranslations('accounts.passwordPrompt')
+  const forms = useTranslations('forms')
+  const common = useTranslations('settings')
   const [password, setPassword] = useState('')
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -34,10 +36,10 @@ export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
     <SendDialog
       title={t('title')}
       description={t('text', { minutes: FRESH_SIGN_IN_MINUTES })}
-      labels={{ cancel: t('cancel'), send: t('confirm'), sending: t('confirming') }}
+      labels={{ cancel: forms('cancel'), send: t('confirm'), sending: t('confirming') }}
       dirty={false}
       isSending={isSending}
-      failure={error !== undefined && !wrong ? describeError(error, t('failed')) : null}
+      failure={error !== undefined && !wrong ? describeError(error, common('failed')) : null}
       onSend={() => void confirm()}
       onClose={onClose}
     >

@@ -7,12 +7,10 @@ export default {
   password: 'Password',
   passwordPrompt: {
     title: 'Confirm your password',
-    text: 'To show that it is you. It counts for {minutes, number} minutes.',
+    text: 'It counts for {minutes, number} minutes.',
     label: 'Your password',
     confirm: 'Confirm',
     confirming: 'Confirming...',
-    cancel: 'Cancel',
-    failed: 'Your password could not be checked. Please try again.',
   },
   signIn: {
     submit: 'Sign In',

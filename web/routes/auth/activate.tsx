@@ -29,7 +29,7 @@ function ActivatePage() {
   const heads = useTranslations('heads')
   const navigate = Route.useNavigate()
   const { token } = Route.useSearch()
-  const { isPending, isSuccess, error } = useActivationOf(token)
+  const { isPending, isSuccess, data, error } = useActivationOf(token)
   const failure = token ? error : new Error()
   if (failure) {
     return (
@@ -61,7 +61,7 @@ function ActivatePage() {
           as="h1"
           title={t('activated')}
           actions={
-            <ButtonLink to="/auth/login" size="lg">
+            <ButtonLink to="/auth/login" search={{ email: data?.user.email }} size="lg">
               {t('signIn')}
             </ButtonLink>
           }
@@ -92,12 +92,13 @@ function OutcomePage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Uses the token up once, also where React runs effects twice, and leaves for the sign-in page after success. */
+/** Uses the token up once, also where React runs effects twice, and leaves for the sign-in page, with the email address, after success. */
 function useActivationOf(token: string | undefined) {
   const navigate = Route.useNavigate()
   const activation = useActivate()
   const usedToken = useRef<string>(undefined)
-  const { mutate, isSuccess } = activation
+  const { mutate, isSuccess, data } = activation
+  const email = data?.user.email
   useEffect(() => {
     if (!token || usedToken.current === token) return
     usedToken.current = token
@@ -105,8 +106,8 @@ function useActivationOf(token: string | undefined) {
   }, [token, mutate])
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(() => void navigate({ to: '/auth/login' }), REDIRECT_MS)
+    const timer = setTimeout(() => void navigate({ to: '/auth/login', search: { email } }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isSuccess, navigate])
+  }, [isSuccess, email, navigate])
   return activation
 }
