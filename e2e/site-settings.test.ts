@@ -133,6 +133,10 @@ test('name, logo, texts, team and footer of the site are on every page at once, 
   await (await chosen).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(AVATAR, 'base64') })
   await expect(page.getByRole('img', { name: 'Your logo on a dark page' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Terms of service' }).fill('Be kind.\n\nBe brief.')
+  for (const person of ['Dilani F.', 'Kavindu R.']) {
+    await page.getByRole('button', { name: 'Add a person' }).press('Enter')
+    await page.keyboard.type(person)
+  }
   await page.getByRole('button', { name: 'Move Dilani F. down' }).press('Enter')
   await page.getByRole('button', { name: 'Remove Dilani F.' }).press('Enter')
   await expectAccessible(page, 'links, texts and team in the settings on a phone')
@@ -177,6 +181,11 @@ test('a faculty that is renamed in the settings is called so everywhere, and old
   const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Nethmi')]
   const ideaId = await shareIdea(quad, member, 'Lantern library')
   const page = await openPage({ signedInAs: admin, path: '/admin/settings', viewport: DESKTOP })
+  const sections = page.getByRole('navigation', { name: 'Sections of this page' })
+  await sections.getByRole('link', { name: 'Lists' }).click()
+  await expect(sections.getByRole('link', { name: 'Lists' })).toBeInViewport()
+  await expect(sections.getByRole('link', { name: 'Lists' })).toHaveAttribute('aria-current', 'location')
+  await expect(page.getByRole('heading', { name: 'Lists' })).toBeInViewport()
   const lists = page.getByRole('region', { name: 'Lists' })
   await lists.getByRole('tab', { name: 'Categories' }).focus()
   await page.keyboard.press('ArrowRight')
