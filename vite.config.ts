@@ -7,6 +7,7 @@ import { endpointTable, splitMessages } from './scripts/web-plugins.ts'
 
 // The server that the development server passes calls on to; see scripts/dev.ts.
 const api = process.env.QUAD_API ?? 'http://localhost:4000'
+const SERVED = ['/v1', '/api', '/docs', '/healthz', '/readyz', '/metrics']
 
 // The layout of public pages, with all that it shows, and what nearly every page has beside it: few files compress better
 // than one for each small part that some pages share.
@@ -93,5 +94,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Compiled for the alias above, which outside packages would not see. Tests evaluate packages once for all files.
   ssr: command === 'build' ? { noExternal: true } : {},
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  server: { proxy: Object.fromEntries(['/v1', '/api', '/docs'].map((path) => [path, { target: api, xfwd: true }])) },
+  server: { proxy: Object.fromEntries(SERVED.map((path) => [path, { target: api, xfwd: true }])) },
 }))
