@@ -122,3 +122,31 @@ test('ten ideas are reviewed by keyboard alone in 20 presses outside of fields, 
   await expect(outdated.getByText('“Quiz bundles that download overnight on cheap data.”')).toBeVisible()
   await expect(timeline.getByText(/^Answer due by/)).toBeVisible()
 })
+
+test('the decision stays in view and is three presses of Tab and Enter from the title', async ({ quad, openPage }) => {
+  const author = await addMember(quad, 'Nethmi')
+  const reviewer = await addMember(quad, 'Meera', { isReviewer: true })
+  const name = 'A long lantern walk'
+  await shareIdea(quad, author, name)
+  const page = await openPage({ signedInAs: reviewer, viewport: { width: 1440, height: 900 } })
+  await page.goto('/admin/review?q=lantern walk')
+  await title(page, name).focus()
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  const sendButton = page.getByRole('button', { name: 'Send and open next' })
+  for (const press of ['Tab', 'Enter', 'Tab']) await page.keyboard.press(press)
+  await expect(approve).toBeFocused()
+  for (const [width, height] of [
+    [1440, 900],
+    [1100, 700],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(
+      `/admin/review?q=lantern walk&idea=${await page.evaluate(() => new URL(location.href).searchParams.get('idea'))}`,
+    )
+    await expect(title(page, name)).toBeVisible()
+    await expect(approve).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('a')
+    await expect(sendButton).toBeInViewport({ ratio: 1 })
+  }
+})

@@ -1,14 +1,4 @@
-import {
-  CalendarDays,
-  ChevronDown,
-  ClipboardCheck,
-  FileText,
-  LogOut,
-  Plus,
-  Settings,
-  ShieldCheck,
-  User,
-} from 'lucide-react'
+import { CalendarDays, ChevronDown, FileText, LogOut, Plus, Settings, ShieldCheck, User } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Profile } from '../../../contract/profiles.ts'
@@ -71,7 +61,7 @@ function AccountMenu({ profile }: MemberProps) {
   const { signOut, question } = useSignOut()
   const items: Record<Profile['user_type'], MenuItem[]> = {
     normal: [],
-    reviewer: [{ label: t('nav.review'), icon: ClipboardCheck, to: '/admin/review' }],
+    reviewer: [{ label: t('nav.review'), icon: ShieldCheck, to: '/admin/review' }],
     admin: [{ label: t('nav.admin'), icon: ShieldCheck, to: '/admin/ideas' }],
   }
   return (
@@ -128,7 +118,7 @@ function MobileMenu({ profile }: MemberProps) {
           {t('account.settings')}
         </MobileMenuLink>
         {profile.user_type !== 'normal' && (
-          <MobileMenuLink to="/admin/review" icon={ClipboardCheck}>
+          <MobileMenuLink to="/admin/review" icon={ShieldCheck}>
             {t('nav.review')}
           </MobileMenuLink>
         )}

@@ -16,6 +16,9 @@ import { useAddReview } from './rounds.api.ts'
 import { Templates } from './Templates.tsx'
 import type { ChangeDraft, ReviewDraft } from './use-drafts.ts'
 
+/** Of the buttons that decide. */
+export const CHOICES_ID = 'choices'
+
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
 
 const CHOICES = [
@@ -115,8 +118,12 @@ export function DecisionPanel(props: DecisionPanelProps) {
   )
 
   return (
-    <section aria-label={t('decision')} className="flex flex-col gap-5">
-      <div>
+    <section
+      aria-label={t('decision')}
+      // In one column the choices stick to the bottom of the idea, in two to that of the panel, which fits below the page header.
+      className="max-[1399px]:contents min-[1400px]:sticky min-[1400px]:top-6 min-[1400px]:-m-1 min-[1400px]:flex min-[1400px]:max-h-[calc(100dvh-13rem)] min-[1400px]:scroll-pb-80 min-[1400px]:flex-col min-[1400px]:gap-5 min-[1400px]:self-start min-[1400px]:overflow-y-auto min-[1400px]:p-1"
+    >
+      <div className="max-[1399px]:mt-3">
         <h2 className="text-20 font-bold">{t('decision')}</h2>
         {idea.due_at && (
           <p className="text-13 text-muted">
@@ -143,7 +150,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
       />
       <Templates onChoose={insert} />
       {problem && <InlineNote tone="danger">{problem}</InlineNote>}
-      <div className="sticky bottom-0 -mx-gutter flex flex-col gap-2.5 border-t border-border bg-bg px-gutter py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
+      <div
+        id={CHOICES_ID}
+        tabIndex={-1}
+        className="sticky bottom-0 flex flex-col gap-2.5 border-t border-border bg-bg py-3 outline-none max-lg:-mx-gutter max-lg:px-gutter min-[1400px]:-bottom-1"
+      >
         <div className="grid grid-cols-[auto_1fr_auto] gap-2.5 sm:grid-cols-3 min-[1400px]:grid-cols-1">
           {CHOICES.map(({ decision, key, icon }) => (
             <Button

@@ -11,6 +11,8 @@ import { useMediaQuery } from '../../lib/pages/use-media-query.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
+import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
+import { CHOICES_ID } from './DecisionPanel.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueList } from './QueueList.tsx'
 import type { QueueSearch } from './queue.search.ts'
@@ -79,6 +81,7 @@ export function ReviewDesk({ list, filter, ideas, counts, rubric, metadata, isUp
 
   return (
     <>
+      {idea && <SkipLink targetId={CHOICES_ID}>{t('toDecision')}</SkipLink>}
       <SentNotice sent={sent} next={idea} onUndone={reopen} />
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[272px_minmax(0,1fr)]">
         <div

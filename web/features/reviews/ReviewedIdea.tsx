@@ -12,8 +12,9 @@ import { useKeys } from '../../lib/preferences/keys.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
 import { ChangesNote } from './ChangesNote.tsx'
-import { DecisionPanel } from './DecisionPanel.tsx'
+import { CHOICES_ID, DecisionPanel } from './DecisionPanel.tsx'
 import { EarlierRounds } from './EarlierRounds.tsx'
 import { ParagraphNotes } from './ParagraphNotes.tsx'
 import { ReviewTurn } from './ReviewTurn.tsx'
@@ -45,7 +46,7 @@ export function ReviewedIdea(props: ReviewedIdeaProps) {
   const [isChangeShown, setIsChangeShown] = useState(false)
   const toggleChanges = () => setIsChangeShown(!isChangeShown)
   return (
-    <div className="grid gap-8 min-[1400px]:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="flex flex-col gap-x-8 gap-y-5 max-[1399px]:**:scroll-mb-48 min-[1400px]:grid min-[1400px]:grid-cols-[minmax(0,1fr)_320px]">
       <article className="min-w-0">
         <div className="mb-3 flex items-center gap-2">
           {idea.rounds_count > 0 && <Badge icon={RotateCcw}>{t('round', { n: idea.rounds_count + 1 })}</Badge>}
@@ -64,6 +65,7 @@ export function ReviewedIdea(props: ReviewedIdeaProps) {
           />
         </div>
         <IdeaHeader idea={idea} as="h2" titleRef={titleRef} />
+        <SkipLink targetId={CHOICES_ID}>{t('toDecision')}</SkipLink>
         {isGone ? (
           <InlineNote tone="warning" className="mt-4">
             {t('decidedElsewhere')}

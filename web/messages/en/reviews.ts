@@ -37,6 +37,7 @@ export default {
       '{waiting, plural, =0 {Nothing is waiting.} one {1 waiting.} other {{waiting, number} waiting.}} {overdue, plural, =0 {Nothing is past its date.} one {1 is past its date.} other {{overdue, number} are past their date.}}',
     table: 'All submitted ideas',
     open: 'Review in turn',
+    toDecision: 'Go to the decision',
     failed: "We couldn't load the queue. This might be due to a connection issue or a temporary problem.",
     queue: 'Queue',
     show: 'Show',
