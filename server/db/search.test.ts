@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '../lib/limits.ts'
+import { SEARCHES_AT_ONCE_MAX } from '../lib/search-limit.ts'
 import { shareIdea } from '../testing/ideas.ts'
 import { signedInMember } from '../testing/members.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -73,6 +74,18 @@ test('searches beyond the cache are limited, a member apart from visitors', asyn
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await search(600, { token })).statusCode).toBe(200)
   expect((await app.call('GET', '/v1/ideas/feed', { ip })).statusCode).toBe(200)
+})
+
+test('a network has a share of the searches at once, and others search meanwhile', async () => {
+  const app = await startTestApp()
+  const search = (ip: string, word: string) => app.call('GET', `/v1/ideas/feed?q=${word}`, { ip })
+  const [burst, other] = await Promise.all([
+    Promise.all(Array.from({ length: SEARCHES_AT_ONCE_MAX + 5 }, (_, index) => search('203.0.113.9', `many${index}`))),
+    search('198.51.100.7', 'one'),
+  ])
+  expect(burst.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+  expect(other.statusCode).toBe(200)
+  expect((await search('203.0.113.9', 'later')).statusCode).toBe(200)
 })
 
 test('a search whose response is personal counts once', async () => {

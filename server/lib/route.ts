@@ -93,7 +93,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
       const parsed = parseRequest(endpoint, request)
       if (needsRecentPassword(endpoint, parsed.body)) await app.requireRecentPassword(requireMember(request.actor))
       // Once, also where the response is made for everybody first and then for the caller.
-      if (endpoint.isSearch || isSearch(request.query)) app.countSearch(request)
+      if (endpoint.isSearch || isSearch(request.query)) app.countSearch(request, reply)
       const handleAs = (actor: Actor) => {
         const call = { ...parsed, actor: changes ? withOrigin(actor, request) : actor, request, reply } as Call<E>
         if (!limit || actor.kind === 'visitor') return handle(call)
