@@ -20,7 +20,7 @@ const BASICS =
 const IDEAS =
   /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/]ideas[\\/](idea-head|ideas\.api))|[\\/]contract[\\/](skills|comparison-key)\.ts|endpoints[/](follows|supports)\.|lucide-react.*[\\/](bookmark|bookmark-check|copy-check|diamond|merge|rotate-ccw)\.mjs/
 const KIT =
-  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|Menu|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
+  /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|ListPaging|Menu|Pager|pager-pages|RowsPerPage|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
   /[\\/]web[\\/](features[\\/](accounts|password-resets)[\\/](?!.*Dialog)|lib[\\/]\w+[\\/](enter-session|form-errors|google-sign-in))/
 const TOASTS =

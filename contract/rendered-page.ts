@@ -3,7 +3,7 @@
 /** The id of the `<script type="application/json">` that holds a rendered page's data. */
 export const PAGE_DATA_ID = 'page-data'
 
-/** The cookie by which a browser asks for the application without a rendered page. It grants nothing. */
+/** The cookie by which a browser asks for the page of a member: header and placeholders. It grants nothing. */
 export const MEMBER_COOKIE = 'quad_member'
 
 /** What hydration needs beside the HTML. */
@@ -18,13 +18,19 @@ export type PageRequest = {
   url: string
   /** Scheme and host of this installation, for canonical URLs. */
   origin: string
+  /** Renders what is the same for every member: header, footer, and a placeholder for the page. */
+  isMember: boolean
   /** Makes the page's calls to the API as a visitor. */
   fetch: (url: string) => Promise<Response>
 }
 
-/** `shell` is the application without a page: for pages that only the browser can show. */
+/**
+ * `placeholder` is shown until the browser has the member's page. `shell` is the application without a page: for pages that
+ * only the browser can show.
+ */
 export type RenderedPage =
   | { kind: 'page'; status: 200 | 404; head: string; body: string; data: PageData; routeId: string }
+  | { kind: 'placeholder'; head: string; body: string; routeId: string }
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'shell' }
 

@@ -183,7 +183,10 @@ test('members are sent no visitor page, also when only their browser knows that 
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toContain('quad_member=1')
   const reload = await page.reload()
-  expect(await reload?.text()).toContain('<div id="root"><!--page--></div>')
+  const sent = (await reload?.text()) ?? ''
+  expect(sent).toContain('<div id="root" data-placeholder>')
+  expect(sent).not.toContain('/auth/login')
+  expect(await page.locator('title').count()).toBe(1)
   // The cookie is only a hint: without it the rendered page stays hidden until the application replaces it.
   await page.context().clearCookies()
   await page.addInitScript(() => {

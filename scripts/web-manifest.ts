@@ -33,6 +33,28 @@ export function routeFiles(clientRoot: string): RouteFiles {
   return routes
 }
 
+/** The sources that a route, or every route below it, loads for members alone. */
+const MEMBER_SOURCES: Record<string, string[]> = {
+  '/_main': ['app/layouts/MemberHeader.tsx'],
+  '/_main/': ['app/MemberHomePage.tsx'],
+}
+
+/** As `routeFiles`, for a member. */
+export function memberRouteFiles(clientRoot: string, routes: RouteFiles): RouteFiles {
+  const manifest = readManifest(clientRoot)
+  const start = filesOf(manifest, [ENTRY])
+  return Object.fromEntries(
+    Object.entries(routes).map(([route, files]) => {
+      const sources = Object.entries(MEMBER_SOURCES).filter(([id]) => route === id || route.startsWith(`${id}/`))
+      const needed = filesOf(
+        manifest,
+        sources.flatMap(([, names]) => names),
+      )
+      return [route, [...new Set([...files, ...needed])].filter((file) => !start.includes(file))]
+    }),
+  )
+}
+
 /** The files of some sources and of all that these import statically. */
 export function filesOf(manifest: Manifest, sources: string[] = [ENTRY]): string[] {
   const files = new Set<string>()

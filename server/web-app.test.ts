@@ -11,10 +11,16 @@ const SCRIPT = 'start()'
 const HOSTILE = "</script><script>ran()</script><!-- \u2028 $& $' &amp;"
 const template = (head: string) =>
   `<head>${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" src="/a.js"></script></head><div id="root"><!--page--></div>`
-const SHELL = template('<title>A &lt;b&gt; $&amp;</title><meta name="application-name" content="A &lt;b&gt; $&amp;">')
+const SHELL = template(
+  '<title data-replaceable>A &lt;b&gt; $&amp;</title><meta name="application-name" content="A &lt;b&gt; $&amp;">',
+)
 /** Replaces the web application's server build, which e2e/rendering.test.ts has. */
 const RENDERER = `
-export async function renderPage({ url, origin, fetch }) {
+export async function renderPage({ url, origin, isMember, fetch }) {
+  if (isMember && url === '/') {
+    return { kind: 'placeholder', head: '<title>$&</title>', body: '<a href="/">$&</a><button type="button">', routeId: '/_main/' }
+  }
+  if (isMember) return { kind: 'shell' }
   if (url === '/failing') throw new Error('no page')
   if (url === '/moved') return { kind: 'redirect', status: 301, location: '/new' }
   const status = url === '/missing' ? 404 : 200
@@ -35,7 +41,10 @@ beforeAll(async () => {
     'client/assets/index-abc.js.br': brotliCompressSync(SCRIPT),
     'server/entry-server.js': RENDERER,
     'server/package.json': '{"type":"module"}',
-    'preloads.json': JSON.stringify({ '/_main/': ['assets/home.js'] }),
+    'preloads.json': JSON.stringify({
+      visitors: { '/_main/': ['assets/home.js'] },
+      members: { '/_main/': ['assets/home.js', 'assets/member.js'] },
+    }),
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
   app = Fastify()
@@ -74,8 +83,16 @@ test('a page is rendered for a visitor, also when the request brings credentials
   expect(body).toContain('\\u0026amp;|||127.0.0.1')
 })
 
-test('a browser that says it is a member is sent the shell', async () => {
-  expect((await get('/', { cookie: 'a=b; quad_member=1' })).body).toBe(SHELL)
+test('a member is sent the placeholder of the page with its code, and no control that does nothing', async () => {
+  const { body } = await get('/', { cookie: 'quad_member=1' })
+  expect(body).toContain('<div id="root" data-placeholder><a href="/">$&</a><button disabled type="button"></div>')
+  expect(body).toContain('<title data-replaceable>$&</title>')
+  expect(body).toContain('href="/assets/member.js"')
+  expect(body).not.toContain('page-data')
+})
+
+test('a member is sent the shell where the server renders no placeholder', async () => {
+  expect((await get('/settings', { cookie: 'a=b; quad_member=1' })).body).toBe(SHELL)
   expect((await get('/', { cookie: 'quad_member=0' })).body).not.toBe(SHELL)
 })
 

@@ -20,6 +20,7 @@ const PAGE = '<!--page-->'
 const ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
 const ENTRY = '<script type="module"'
 /** A rendered page can be read without its code, so styles and fonts go first on a slow line. */
+const CONTROL = /<(button|input|select|textarea)(?=[\s>])/g
 const LOW_PRIORITY = 'fetchpriority="low"'
 
 type Web = {
@@ -32,7 +33,7 @@ type Web = {
 
 /**
  * Serves the built web application: its files, compressed by the build where the browser accepts that, and a page for
- * every other URL: rendered for visitors, and for members the shell that fetches its data with their token.
+ * every other URL: rendered for visitors, and for members with a placeholder, as their data come with their token.
  */
 export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBrand }: Web): Promise<void> {
   const clientRoot = join(root, 'client')
@@ -52,7 +53,10 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
     },
   })
   const template = readFileSync(join(clientRoot, 'index.html'), 'utf8')
-  const preloads = JSON.parse(readFileSync(join(root, 'preloads.json'), 'utf8')) as Record<string, string[]>
+  const preloads = JSON.parse(readFileSync(join(root, 'preloads.json'), 'utf8')) as Record<
+    'visitors' | 'members',
+    Record<string, string[]>
+  >
   /** The application names its pages; until it does, and in its header, this is the name. */
   const shell = async () => {
     // Without a database the application still says what is wrong.
@@ -60,19 +64,20 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
     const name = escapeHtml(brand.name)
     return withIcon(template, brand.logo).replace(
       HEAD,
-      () => `<title>${name}</title><meta name="application-name" content="${name}">`,
+      () => `<title data-replaceable>${name}</title><meta name="application-name" content="${name}">`,
     )
   }
   const { renderPage } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as PageRenderer
 
   app.get(
     '/*',
-    { config: { cache: TOPICS, mayCache: (request) => !hasMemberCookie(request.headers) } },
+    { config: { cache: TOPICS, variant: (request) => (hasMemberCookie(request.headers) ? 'member ' : '') } },
     async (request, reply) => {
       if (NOT_A_PAGE.test(request.url)) return reply.callNotFound()
       reply.header('vary', [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', '))
-      if (hasMemberCookie(request.headers)) return sendHtml(reply, await shell())
-      const page = await renderPage({ url: request.url, origin: publicUrl, fetch: visitorsFetch(app, request) }).catch(
+      const isMember = hasMemberCookie(request.headers)
+      const fetch = visitorsFetch(app, request)
+      const page = await renderPage({ url: request.url, origin: publicUrl, isMember, fetch }).catch(
         (error: unknown): RenderedPage => {
           request.log.error(
             { err: error, reqId: request.id },
@@ -85,10 +90,10 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
       if (page.kind === 'redirect') return reply.redirect(page.location, page.status)
       if (page.kind === 'shell') return sendHtml(reply, await shell())
       const { logo } = await readBrand()
-      return sendHtml(
-        reply.code(page.status),
-        fillTemplate(withIcon(template, logo), page, preloads[page.routeId] ?? []),
-      )
+      const html = withIcon(template, logo)
+      if (page.kind === 'placeholder')
+        return sendHtml(reply, fillPlaceholder(html, page, preloads.members[page.routeId] ?? []))
+      return sendHtml(reply.code(page.status), fillTemplate(html, page, preloads.visitors[page.routeId] ?? []))
     },
   )
 }
@@ -112,15 +117,31 @@ function withIcon(template: string, logo: string | null): string {
 
 /** Replacements are functions, since "$" in what members wrote must not be read as a pattern. */
 function fillTemplate(template: string, page: RenderedPage & { kind: 'page' }, preloads: string[]): string {
+  const data = `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(page.data)}</script>`
+  return withPreloads(template, preloads)
+    .replace(HEAD, () => page.head)
+    .replace(`${PAGE}</div>`, () => `${page.body}</div>\n    ${data}`)
+}
+
+/** The controls of a placeholder have no code: those that are not links are disabled. */
+function fillPlaceholder(template: string, page: RenderedPage & { kind: 'placeholder' }, preloads: string[]): string {
+  const body = page.body.replace(CONTROL, '<$1 disabled')
+  return withPreloads(template, preloads)
+    .replace(HEAD, () => replaceable(page.head))
+    .replace(`<div id="root">${PAGE}`, () => `<div id="root" data-placeholder>${body}`)
+}
+
+/** Tags of the head that the application's own take the place of. */
+function replaceable(head: string): string {
+  return head.replace(/<(title|meta|link)(?=[\s>])/g, '<$1 data-replaceable')
+}
+
+/** Scripts are fetched after what the page is painted with. */
+function withPreloads(template: string, preloads: string[]): string {
   const links = preloads
     .map((file) => `<link rel="modulepreload" ${LOW_PRIORITY} crossorigin href="/${file}">`)
     .join('')
-  const data = `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(page.data)}</script>`
-  return template
-    .replace(ENTRY, `${ENTRY} ${LOW_PRIORITY}`)
-    .replace('</head>', () => `${links}</head>`)
-    .replace(HEAD, () => page.head)
-    .replace(`${PAGE}</div>`, () => `${page.body}</div>\n    ${data}`)
+  return template.replace(ENTRY, `${ENTRY} ${LOW_PRIORITY}`).replace('</head>', () => `${links}</head>`)
 }
 
 /** JSON that no HTML parser takes for markup and no script for a line break. */

@@ -7,7 +7,7 @@ import { LoadingProvider } from '../lib/feedback/loading.tsx'
 import { useLanguage } from '../lib/preferences/language.ts'
 import { regionalLocale } from '../lib/preferences/regional-locale.ts'
 import { deviceTimeZone, TimeZoneKnownContext } from '../lib/preferences/time-zone.ts'
-import { useCurrentUser } from '../lib/session/current-user.ts'
+import { currentUserQuery, useCurrentUser } from '../lib/session/current-user.ts'
 import { sessionToken } from '../lib/session/session.ts'
 import messages from '../messages/en/index.ts'
 import { LoadingOverlay } from '../ui/feedback/LoadingOverlay.tsx'
@@ -66,7 +66,9 @@ function OwnTimeZone({ children }: { children: ReactNode }) {
 /** Waits for the stored session's profile before the first page, so that no guard has to guess. */
 function SignedInCheck({ router, queryClient }: Pick<AppProps, 'router' | 'queryClient'>) {
   const t = useTranslations('shell')
-  const [isChecking, setIsChecking] = useState(() => sessionToken() !== null)
+  const [isChecking, setIsChecking] = useState(
+    () => sessionToken() !== null && queryClient.getQueryState(currentUserQuery.queryKey)?.data === undefined,
+  )
   useSessionWatch(router, queryClient)
   useEffect(() => {
     if (!isChecking) return

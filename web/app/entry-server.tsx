@@ -8,13 +8,16 @@ import type { PageRequest, RenderedPage } from '../../contract/rendered-page.ts'
 import { provideTransport } from '../lib/api/api-client.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { siteQuery } from '../lib/api/site-query.ts'
+import { provideMemberPage } from '../lib/session/session.ts'
 import { App } from './App.tsx'
 import { APP_ID } from './layouts/RootLayout.tsx'
 import { createAppRouter } from './router.tsx'
 
 const requests = new AsyncLocalStorage<PageRequest>()
 provideTransport(() => requests.getStore()?.fetch ?? fetch)
+provideMemberPage(() => requests.getStore()?.isMember ?? false)
 
+const MAIN_LAYOUT = '/_main'
 const SHELL: RenderedPage = { kind: 'shell' }
 /** The wrapper that React's output begins with, after the tags that belong into the head. */
 const BODY = `<div id="${APP_ID}"`
@@ -31,13 +34,13 @@ export function renderPage(request: PageRequest): Promise<RenderedPage> {
   })
 }
 
-async function render({ url, origin }: PageRequest, queryClient: QueryClient): Promise<RenderedPage> {
+async function render({ url, origin, isMember }: PageRequest, queryClient: QueryClient): Promise<RenderedPage> {
   const renderedAt = new Date()
   // Every page has the name of the site.
   await queryClient.prefetchQuery(siteQuery)
   let page: RenderedPage = SHELL
   const handle = createRequestHandler({
-    createRouter: () => createAppRouter(queryClient, origin),
+    createRouter: () => createAppRouter(queryClient, origin, !isMember),
     request: new Request(new URL(url, origin)),
   })
   const response = await handle(async ({ router }) => {
@@ -45,21 +48,24 @@ async function render({ url, origin }: PageRequest, queryClient: QueryClient): P
     const failed = matches.find(({ status }) => status === 'error')
     if (failed) throw failed.error
     const leaf = matches.at(-1)
-    // An unknown page, and those that depend on who is signed in, are left to the browser.
-    if (
-      leaf &&
-      leaf.routeId !== rootRouteId &&
-      matches.every(({ ssr, status }) => ssr === true && status === 'success')
-    ) {
-      const html = renderToString(
-        <StrictMode>
-          <App router={router} queryClient={queryClient} renderedAt={renderedAt} />
-        </StrictMode>,
+    const renderHtml = () =>
+      splitHtml(
+        renderToString(
+          <StrictMode>
+            <App router={router} queryClient={queryClient} renderedAt={renderedAt} />
+          </StrictMode>,
+        ),
       )
+    // An unknown page, and those that depend on who is signed in, are left to the browser.
+    if (!leaf || leaf.routeId === rootRouteId) return new Response()
+    if (isMember) {
+      const hasLayout = matches.some(({ routeId }) => routeId === MAIN_LAYOUT)
+      if (hasLayout) page = { kind: 'placeholder', ...renderHtml(), routeId: leaf.routeId }
+    } else if (matches.every(({ ssr, status }) => ssr === true && status === 'success')) {
       const data = { queries: dehydrate(queryClient), renderedAt: renderedAt.toISOString() }
       // The loader of a page says by null that there is nothing at the URL.
       const status = leaf.loaderData === null ? 404 : 200
-      page = { kind: 'page', status, ...splitHtml(html), data, routeId: leaf.routeId }
+      page = { kind: 'page', status, ...renderHtml(), data, routeId: leaf.routeId }
     }
     return new Response()
   })

@@ -1,5 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useInsertionEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PAGE_DATA_ID, type PageData } from '../../contract/rendered-page.ts'
 import { createQueryClient } from '../lib/api/query-client.ts'
@@ -7,6 +7,7 @@ import { isCodeLoadError, reloadWhenServerResponds, watchCodeLoading } from '../
 import { markMember, sessionToken } from '../lib/session/session.ts'
 import '../styles/app.css'
 import { App } from './App.tsx'
+import { loadSessionProfile } from './guards.ts'
 import { createAppRouter } from './router.tsx'
 
 watchCodeLoading()
@@ -18,7 +19,7 @@ if (!root) throw new Error('The page has no #root.')
 const data = document.getElementById(PAGE_DATA_ID)?.textContent
 markMember()
 if (data && sessionToken() === null) void hydratePage(root, JSON.parse(data))
-else showPage(root)
+else void showPage(root)
 
 /** Makes the page work that the server has rendered, once its code is there. Meanwhile it can be read. */
 async function hydratePage(element: Element, { queries, renderedAt }: PageData): Promise<void> {
@@ -45,12 +46,33 @@ function asOfNow(state: DehydratedState): DehydratedState {
   return { ...state, queries: state.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })) }
 }
 
-function showPage(element: Element): void {
-  element.replaceChildren()
-  delete document.documentElement.dataset.member
-  createRoot(element).render(
+/** Shows the member's page in place of what the server sent, which stays until then. */
+async function showPage(element: Element): Promise<void> {
+  if (element.hasAttribute('data-placeholder')) {
+    // What fails is shown by the page itself.
+    await loadSessionProfile(queryClient).catch(() => null)
+    await router.load().catch(() => {})
+    // It is not loaded once more.
+    router.ssr = { manifest: undefined }
+  }
+  const shown = document.createElement('div')
+  shown.id = element.id
+  const replace = () => {
+    element.replaceWith(shown)
+    delete document.documentElement.dataset.member
+    for (const tag of document.head.querySelectorAll('[data-replaceable]')) tag.remove()
+  }
+  createRoot(shown).render(
     <StrictMode>
-      <App router={router} queryClient={queryClient} />
+      <OnFirstRender onRender={replace}>
+        <App router={router} queryClient={queryClient} />
+      </OnFirstRender>
     </StrictMode>,
   )
+}
+
+/** Calls back before the effects of what it shows run. */
+function OnFirstRender({ onRender, children }: { onRender: () => void; children: ReactNode }) {
+  useInsertionEffect(() => onRender(), [onRender])
+  return children
 }

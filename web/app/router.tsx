@@ -7,11 +7,16 @@ import { routeTree } from './route-tree.gen.ts'
 
 const PENDING_AFTER_MS = 300
 
-/** The router of one document: in a browser for as long as it is open, on the server for one request. */
-export function createAppRouter(queryClient: QueryClient, origin: string) {
+/**
+ * The router of one document: in a browser for as long as it is open, on the server for one request. `defaultSsr`: whether
+ * the server renders pages within their layout.
+ */
+export function createAppRouter(queryClient: QueryClient, origin: string, defaultSsr = true) {
   return createRouter({
     routeTree,
     context: { queryClient, origin },
+    // Its type is known to another package alone.
+    ...{ defaultSsr },
     defaultPreload: 'intent',
     defaultPendingMs: PENDING_AFTER_MS,
     defaultPendingComponent: PagePending,

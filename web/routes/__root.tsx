@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Navigate } from '@tanstack/react-router'
 import { RootLayout } from '../app/layouts/RootLayout.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; origin: string }>()({
+  ssr: true,
   component: RootLayout,
   notFoundComponent: () => <Navigate to="/" replace />,
 })

@@ -27,8 +27,8 @@ declare module 'fastify' {
      * everybody whom it is not personal to: by default, to visitors only.
      */
     cache?: readonly CacheTopic[]
-    /** False for a request whose response depends on more than its URL and its actor, such as a cookie. */
-    mayCache?: (request: FastifyRequest) => boolean
+    /** For a response that depends on more than its URL and its actor, such as a cookie: each variant is stored. */
+    variant?: (request: FastifyRequest) => string
     /** Whether the response to a visitor may be for members, too. */
     isForMembers?: boolean
   }
@@ -85,7 +85,7 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
   function respond(request: FastifyRequest, reply: FastifyReply, done: Done, onMiss: (caching: Caching) => void): void {
     const { cache: topics = [] } = request.routeOptions.config
     const caching: Caching = { version: versions.of(topics), personalTo: null }
-    const entry = entries.get(request.url)
+    const entry = entries.get(keyOf(request))
     if (entry?.version !== caching.version) {
       request.caching = { ...caching, personalTo: 'members' }
       onMiss(request.caching)
@@ -99,16 +99,16 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
   }
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { cache: topics, mayCache, isForMembers } = request.routeOptions.config
-    if (!topics || request.url.length > URL_LENGTH_MAX || mayCache?.(request) === false) return done()
+    const { cache: topics, isForMembers } = request.routeOptions.config
+    if (!topics || request.url.length > URL_LENGTH_MAX) return done()
     respond(request, reply, done, (caching) => {
       if (!isForMembers && request.actor.kind !== 'visitor') return done()
-      const run = runs.get(request.url)
+      const run = runs.get(keyOf(request))
       if (run?.version === caching.version) {
         // One that fails or turns out to be personal is not waited for twice.
         run.ended.then(() => respond(request, reply, done, () => done()))
       } else {
-        caching.end = beginRun(runs, request.url, caching.version)
+        caching.end = beginRun(runs, keyOf(request), caching.version)
         reply.raw.once('close', caching.end)
         done()
       }
@@ -124,13 +124,17 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
     }
     const entry = entryOf(caching, Buffer.from(payload), reply)
     // Concurrent requests share the compression of the first.
-    const known = entries.get(request.url)
+    const known = entries.get(keyOf(request))
     const isKnown = known?.version === entry.version && known.etag === entry.etag
     const { cache: topics = [] } = request.routeOptions.config
-    if (!isKnown && versions.of(topics) === caching.version) entries.set(request.url, entry)
+    if (!isKnown && versions.of(topics) === caching.version) entries.set(keyOf(request), entry)
     caching.end?.()
     prepareReply(isKnown ? known : entry, request, reply, done)
   })
+}
+
+function keyOf(request: FastifyRequest): string {
+  return `${request.routeOptions.config.variant?.(request) ?? ''}${request.url}`
 }
 
 /** Others who ask for the same wait until the returned function is called. */

@@ -7,10 +7,12 @@ import { signInLink } from '../../lib/pages/links.ts'
 import { currentUserQuery, useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
-import { HomeLink } from '../../ui/navigation/HomeLink.tsx'
 import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
+import { HeaderLink } from './HeaderLink.tsx'
+import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
 import { PublicHeader } from './PublicHeader.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
 import { type PanelTab, ShellActionsContext } from './shell-actions.tsx'
 
 const MemberHeader = lazy(async () => ({ default: (await import('./MemberHeader.tsx')).MemberHeader }))
@@ -81,14 +83,28 @@ export function MainLayout() {
   )
 }
 
-/** In the place of a header whose code is on its way. */
-const HeaderSpace = () => (
-  <header className="border-b border-border bg-surface">
-    <div className="page-column flex h-header items-center">
-      <HomeLink />
-    </div>
-  </header>
-)
+/** The header of a member until its code is there: what is the same for everybody. */
+function HeaderSpace() {
+  const t = useTranslations('shell.nav')
+  const links = (
+    <>
+      <HeaderSiteLinks />
+      <HeaderLink to="/events">{t('eventCalendar')}</HeaderLink>
+    </>
+  )
+  return (
+    <SiteHeader
+      navigation={links}
+      actions={null}
+      mobileActions={null}
+      mobileMenu={
+        <nav aria-label={t('label')} className="page-column flex flex-col">
+          {links}
+        </nav>
+      }
+    />
+  )
+}
 
 /** Phones show New Idea on the board, out of the way while somebody types. */
 function NewIdeaFab({ onClick }: { onClick: () => void }) {

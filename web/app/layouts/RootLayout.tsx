@@ -74,6 +74,9 @@ function useFocusOnNavigation(): void {
         if (hash && !isRestored) focusHashTarget(hash, ended.signal)
       },
     )
+    // The event of a page that was loaded before it is shown came before this.
+    const { hash } = router.state.location
+    if (router.ssr && hash && !isRestored) focusHashTarget(hash, ended.signal)
     return () => {
       stopHistory()
       stopRendered()

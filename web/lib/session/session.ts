@@ -17,6 +17,13 @@ export function sessionToken(): string | null {
   return isServer ? null : localStorage.getItem(TOKEN_KEY)
 }
 
+let isMemberPage = () => false
+
+/** Says where pages are rendered whether the current one is for members. */
+export function provideMemberPage(current: () => boolean): void {
+  isMemberPage = current
+}
+
 const COOKIE_SECONDS = 400 * 86_400
 
 /** Shows the server by a cookie without authority whether this browser wants visitors' pages or the bare application. */
@@ -70,7 +77,7 @@ export function useIsSignedIn(): boolean {
   return useSyncExternalStore(
     onSessionChange,
     () => sessionToken() !== null,
-    () => false,
+    () => isMemberPage(),
   )
 }
 
