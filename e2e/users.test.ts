@@ -60,7 +60,11 @@ test('a password that is asked for is given in a dialog over the action, which t
   openPage,
 }) => {
   const [admin, member] = [await addAdmin(quad), await addMember(quad, 'Sanduni')]
-  const page = await openPage({ signedInAs: admin, path: `/admin/users?q=${encodeURIComponent(member.email)}` })
+  const page = await openPage({
+    signedInAs: admin,
+    path: `/admin/users?q=${encodeURIComponent(member.email)}`,
+    expectedErrors: /status of 4(03|22)/,
+  })
   let isOld = true
   // As for a session that is older than ten minutes.
   await page.route(`**/v1/admin/users/${member.id}`, async (route) => {
