@@ -17,6 +17,8 @@ export type Feature = {
   jobs?: (config: Config, features: Features) => (Job | SharedJob)[]
   /** Deletes expired rows; called every hour. */
   prune?: (deps: Deps) => Promise<unknown>
+  /** Ends what is between two members. Called in the transaction in which one blocks the other. */
+  onBlock?: (tx: Tx, block: { blockerId: string; blockedId: string }) => Promise<unknown>
   /** Checks of `quad doctor` and the dashboard that are fast on any amount of data. */
   checks?: Check[]
 }

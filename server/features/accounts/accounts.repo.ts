@@ -129,6 +129,17 @@ const usersById = compiled((db, id: string) =>
     .where('users.id', '=', id),
 )
 
+/** True for a member whom others can see: the directory shows the profile. */
+export async function isListed(db: Db, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('user_id', '=', memberId)
+    .where('listed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The account with an address. The anonymous one has none, whatever its row says. */
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   const [row] = await accountsByEmail(db, email)

@@ -39,6 +39,7 @@ import {
   findUser,
   hasUsers,
   insertUser,
+  isListed,
   lockAccount,
   lockAdminIds,
   setActivated,
@@ -214,6 +215,11 @@ export async function findResettableAccount(deps: Deps, email: string): Promise<
 
 export async function hasCompletedProfile(deps: Deps, userId: string): Promise<boolean> {
   return (await findUser(deps.db, userId))?.has_completed_profile ?? false
+}
+
+/** True for a member whom others can see. */
+export async function isVisibleMember({ db }: Pick<Deps, 'db'>, memberId: string): Promise<boolean> {
+  return isListed(db, memberId)
 }
 
 /** Who reviews ideas, publishes what members propose and decides on reports. */

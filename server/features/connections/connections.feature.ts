@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import { connectionsRoutes } from './connections.routes.ts'
-import { exportConnections } from './connections.service.ts'
+import { endContact, exportConnections } from './connections.service.ts'
 
 export const connectionsFeature: Feature = {
   routes: connectionsRoutes,
@@ -11,4 +11,5 @@ export const connectionsFeature: Feature = {
       files: jsonFile('connections', (deps, { userId }) => exportConnections(deps, userId)),
     },
   ],
+  onBlock: (tx, { blockerId, blockedId }) => endContact(tx, blockerId, blockedId),
 }

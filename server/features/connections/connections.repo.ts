@@ -143,17 +143,6 @@ export async function countConnections(db: Db, memberId: string): Promise<number
   return Number(row.count)
 }
 
-/** True for a member whom others can see: the directory shows the profile. */
-export async function isListed(db: Db, memberId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('profiles')
-    .select('user_id')
-    .where('user_id', '=', memberId)
-    .where('listed_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Members who are suspended are not shown to others. */
 function requestsOf(db: Db, side: Side, memberId: string) {
   return db

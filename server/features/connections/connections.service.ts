@@ -17,7 +17,7 @@ import { newId } from '../../lib/ids.ts'
 import { LIMITS } from '../../lib/limits.ts'
 import { withinLimit } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { hasCompletedProfile, isVisibleMember } from '../accounts/accounts.service.ts'
 import { isNewAccount, limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked, lockBlocks } from '../blocks/block-checks.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
@@ -35,7 +35,6 @@ import {
   INCOMING,
   insertConnection,
   insertRequest,
-  isListed,
   SENT,
   setIgnored,
   takeRequest,
@@ -144,7 +143,7 @@ export async function listConnections(deps: Deps, actor: Member, query: PageQuer
 
 /** A member's connections as another sees them: visitors see the number only. */
 export async function getConnectionsOf(deps: Deps, actor: Actor, memberId: string, query: PageQuery) {
-  if (!(await isListed(deps.db, memberId))) throw new NotFoundError('profile')
+  if (!(await isVisibleMember(deps, memberId))) throw new NotFoundError('profile')
   if (actor.kind === 'visitor') {
     const count = await countConnections(deps.db, memberId)
     return {
@@ -175,11 +174,6 @@ export async function listRequests(deps: Deps, actor: Member, direction: 'incomi
 
 export async function isConnected(deps: Pick<Deps, 'db'>, one: string, other: string): Promise<boolean> {
   return hasConnection(deps.db, one, other)
-}
-
-/** True for a member whom others can see. */
-export async function isVisibleMember({ db }: Pick<Deps, 'db'>, memberId: string): Promise<boolean> {
-  return isListed(db, memberId)
 }
 
 /** Everything about a member's connections, for the export of their data. */

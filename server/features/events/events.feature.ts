@@ -22,6 +22,7 @@ export const eventsFeature: Feature = {
       files: jsonFile('events', (deps, { userId }) => exportEvents(deps, userId)),
     },
   ],
+  onBlock: (tx, { blockerId, blockedId }) => withdrawAnswers(tx, blockedId, blockerId),
   mails: eventsMails,
   jobs: () => [reminders],
 }
