@@ -5,6 +5,7 @@ import type { Member } from '../../lib/actor.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile, storedFile } from '../../lib/member-files.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
+import { ideaPdfsRoutes } from './idea-pdfs.routes.ts'
 import { readDueTexts } from './idea-texts.service.ts'
 import { ideaVersionsRoutes } from './idea-versions.routes.ts'
 import { exportVersions } from './idea-versions.service.ts'
@@ -26,6 +27,7 @@ export const ideasFeature: Feature = {
   routes: (app, deps) => {
     ideasRoutes(app, deps)
     ideaVersionsRoutes(app, deps)
+    ideaPdfsRoutes(app, deps)
   },
   memberData: [
     {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import * as contract from '../../../contract/site-images.ts'
 import type { Deps } from '../../deps.ts'
-import { NotFoundError } from '../../lib/errors.ts'
+import { fileId, SANDBOX } from '../../lib/http/file-responses.ts'
 import { route } from '../../lib/route.ts'
 import { openSiteImage, uploadSiteImage } from './site-images.service.ts'
 
@@ -13,15 +12,13 @@ export function siteImagesRoutes(app: FastifyInstance, deps: Deps): void {
 
   // For everybody, also where the site is for members: the pages around signing in show the logo.
   app.get<{ Params: { id: string } }>('/v1/site/images/:id', async (request, reply) => {
-    const id = z.uuid().safeParse(request.params.id)
-    if (!id.success) throw new NotFoundError('image')
-    const { size, stream, type } = await openSiteImage(deps, id.data)
+    const { size, stream, type } = await openSiteImage(deps, fileId(request.params.id, 'image'))
     return reply
       .type(type)
       .headers({
         'content-length': size,
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': SANDBOX,
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(stream)
