@@ -1,8 +1,8 @@
+import { followersOf } from '../../db/followers.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
 import { followersOfEvent, lockEventRow, requireVisibleEvent } from '../events/event-discussions.service.ts'
-import { followersOf } from '../follows/followers.service.ts'
 import { followByTakingPart } from '../follows/follows.service.ts'
 import { requireOpenIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { findCommenters, refreshActivity, type Subject, type SubjectRef, setActivity } from './comments.repo.ts'
@@ -42,7 +42,7 @@ export async function lockAndRefresh(tx: Tx, { kind, id }: SubjectRef): Promise<
 
 /** All who are to be notified of a comment, the author or organiser among them. */
 export async function followersOfSubject(tx: Tx, subject: Subject): Promise<string[]> {
-  if (subject.kind === 'idea') return followersOf(tx, subject)
+  if (subject.kind === 'idea') return followersOf(tx.db, subject)
   return followersOfEvent(tx, subject, await findCommenters(tx.db, subject))
 }
 

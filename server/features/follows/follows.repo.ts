@@ -33,28 +33,6 @@ export async function hasMuted(db: Db, ideaId: string, userId: string): Promise<
   return typeof row?.muted_at === 'string'
 }
 
-/** Those who follow an idea or mute it and may see it: of one that is not public, its author and co-authors. */
-export async function findFollowRows(db: Db, ideaId: string) {
-  return db
-    .selectFrom('idea_follows')
-    .innerJoin('ideas', 'ideas.id', 'idea_follows.idea_id')
-    .leftJoin('idea_members', (join) =>
-      join
-        .onRef('idea_members.idea_id', '=', 'idea_follows.idea_id')
-        .onRef('idea_members.user_id', '=', 'idea_follows.user_id'),
-    )
-    .select(['idea_follows.user_id', 'idea_follows.muted_at'])
-    .where('idea_follows.idea_id', '=', ideaId)
-    .where((eb) =>
-      eb.or([
-        eb('ideas.public_at', 'is not', null),
-        eb('ideas.user_id', '=', eb.ref('idea_follows.user_id')),
-        eb('idea_members.coauthor_at', 'is not', null),
-      ]),
-    )
-    .execute()
-}
-
 /** All that a member follows or mutes, oldest first. */
 export async function findFollowsOf(db: Db, userId: string) {
   return db

@@ -1,6 +1,6 @@
+import { followersOf } from '../../db/followers.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
-import { followersOf } from '../follows/followers.service.ts'
 
 /** Notifies the followers of an idea, save who edited it; one unread notification counts several versions. */
 export async function notifyOfVersion(
@@ -8,7 +8,7 @@ export async function notifyOfVersion(
   { userId }: { userId: string | null },
   { id, user_id, title }: { id: string; user_id: string; title: string },
 ): Promise<void> {
-  const followers = (await followersOf(tx, { id, user_id })).filter((follower) => follower !== userId)
+  const followers = (await followersOf(tx.db, { id, user_id })).filter((follower) => follower !== userId)
   const at = timestamp(tx.clock)
   await tx.notifyAll(followers, { kind: 'new_version', ideaId: id, at, payload: { title } })
 }
