@@ -50,7 +50,7 @@ To look at:
 
 Slowest: e2e/ideas.test.ts 1:01, e2e/profiles.test.ts 1:01
 
-3 passed, 3 failed in 2:16
+3 passed, 2 failed in 2:16
 `)
 })
 

@@ -33,21 +33,19 @@ export function clock(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What ran, how long it took and what to look at, for a person. The last line counts tests, and steps as one each. */
+/** What ran, how long it took and what to look at, for a person. The last line counts tests, green steps as one each, and failures as listed. */
 export function summaryOf(results: StepResult[], root: string, ms: number): string {
   const failures = results.flatMap((result) => failuresOf(result, root))
   const flaky = results.flatMap(({ report }) => flakyOf(report, root))
-  const count = (key: 'numPassedTests' | 'numFailedTests') =>
-    results.reduce((sum, { report }) => sum + (report?.[key] ?? 0), 0)
-  const green = results.filter(({ isGreen }) => isGreen).length
+  const passed = results.reduce((sum, { isGreen, report }) => sum + (report?.numPassedTests ?? 0) + Number(isGreen), 0)
   return [
     '',
     ...table(results),
-    ...(failures.length > 0 ? ['', 'To look at:', ...failures] : []),
+    ...(failures.length > 0 ? ['', 'To look at:', ...failures.flat()] : []),
     ...(flaky.length > 0 ? ['', 'Flaky, which passed when they ran again:', ...flaky] : []),
     ...slowest(results, root),
     '',
-    `${count('numPassedTests') + green} passed, ${count('numFailedTests') + results.length - green} failed in ${clock(ms)}`,
+    `${passed} passed, ${failures.length} failed in ${clock(ms)}`,
     '',
   ].join('\n')
 }
@@ -60,15 +58,16 @@ function table(results: StepResult[]): string[] {
   })
 }
 
-function failuresOf({ name, isGreen, report }: StepResult, root: string): string[] {
+/** The lines of each failure. */
+function failuresOf({ name, isGreen, report }: StepResult, root: string): string[][] {
   if (isGreen) return []
   const failed = (report?.testResults ?? []).filter(({ status }) => status === 'failed')
-  if (failed.length === 0) return [`  ${name}: see its lines above`]
+  if (failed.length === 0) return [[`  ${name}: see its lines above`]]
   return failed.flatMap(({ name: file, message, assertionResults }) => {
     const tests = assertionResults.filter(({ status }) => status === 'failed')
     // A file that could not be loaded has no tests.
-    if (tests.length === 0) return [`  ${relative(root, file)}`, `    ${firstLine(message)}`]
-    return tests.flatMap((test) => linesOf(file, test, root))
+    if (tests.length === 0) return [[`  ${relative(root, file)}`, `    ${firstLine(message)}`]]
+    return tests.map((test) => linesOf(file, test, root))
   })
 }
 
