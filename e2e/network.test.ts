@@ -210,6 +210,40 @@ test('every page says that the device is offline', async ({ openPage }) => {
   await expect(page.getByText(/^You are offline/)).toBeHidden()
 })
 
+test('a support offline says that it was not sent, and a list that failed comes by itself when the line is back', async ({
+  quad,
+  openPage,
+}) => {
+  const [author, reader] = [await addMember(quad, 'Nethmi'), await addMember(quad, 'Kamal')]
+  const ideaId = await shareIdea(quad, author)
+  const page = await openPage({ signedInAs: reader, expectedErrors: LOST })
+  await openScreen(page, `/ideas/${ideaId}`)
+  const support = page
+    .getByRole('button', { name: /^Support/ })
+    .filter({ visible: true })
+    .first()
+  // The code of toasts comes after that of the page.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+  await page.context().setOffline(true)
+  await support.click()
+  await expect(page.getByText('You are offline. This was not sent; try again when the line is back.')).toBeVisible()
+  await expect(page.getByText(/Changes need the line: try again when it is back/)).toBeVisible()
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await expect(support).toHaveAttribute('aria-pressed', 'false')
+  await page.context().setOffline(false)
+  await support.click()
+  await expect(support).toHaveAttribute('aria-pressed', 'true')
+
+  await openScreen(page, '/view-ideas')
+  const search = page.getByRole('searchbox').filter({ visible: true })
+  await page.context().setOffline(true)
+  await search.fill('quiz packs')
+  await expect(failure(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(failure(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Offline quiz packs' }).first()).toBeVisible()
+})
+
 test('on a slow line the next page has skeletons below its header, and no list is empty meanwhile', async ({
   quad,
   openPage,

@@ -83,7 +83,7 @@ function useSignInFailure(): (error: unknown) => string {
   return (error) => {
     if (error instanceof SignInError) return t(error.reason)
     if (!(error instanceof ApiError)) return t('failed')
-    if (error.isUnreachable) return t('unreachable')
+    if (error.isUnreachable) return error.message
     if (error.status === 401) return t('badCredentials')
     if (error.status === 429) {
       return t('throttled', {

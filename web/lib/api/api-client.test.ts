@@ -1,14 +1,15 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { beginSession, sessionToken } from '../session/session.ts'
-import { ApiError, call, UnexpectedResponseError } from './api-client.ts'
+import { ApiError, call, callRaw, UnexpectedResponseError } from './api-client.ts'
 
 const CREDENTIALS = { email: 'nethmi@campus.example', password: 'a bench under a tree' }
 const SESSION = { token: 'A'.repeat(26), expiry: '2099-01-01T00:00:00.000Z' }
 
 beforeEach(() => localStorage.clear())
+afterEach(() => void vi.restoreAllMocks())
 
 async function failure(): Promise<unknown> {
   return call('signIn', { body: CREDENTIALS }).catch((error: unknown) => error)
@@ -19,6 +20,18 @@ it('says "Something went wrong" when no response comes', async () => {
   expect(await failure()).toMatchObject({ status: 0, message: 'Something went wrong', isUnreachable: true })
   const withProgress = call('signIn', { body: CREDENTIALS }, { onUploadProgress: () => {} })
   await expect(withProgress).rejects.toMatchObject({ status: 0, message: 'Something went wrong' })
+})
+
+it('says while the device is offline that a change was not sent, and nothing of that for what is read', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  stubApi(networkFailure)
+  const notSent = 'You are offline. This was not sent; try again when the line is back.'
+  expect(await failure()).toMatchObject({ status: 0, message: notSent, isUnreachable: true })
+  const withProgress = call('signIn', { body: CREDENTIALS }, { onUploadProgress: () => {} })
+  await expect(withProgress).rejects.toMatchObject({ status: 0, message: notSent })
+  const message = 'You are offline. Try again when the line is back.'
+  await expect(call('getOwnProfile', {})).rejects.toMatchObject({ status: 0, message })
+  await expect(callRaw('/v1/me/export')).rejects.toMatchObject({ status: 0, message })
 })
 
 it('says "An error occurred" when an error response has no error body', async () => {

@@ -6,6 +6,9 @@ import { endInvalidSession, sessionToken } from '../session/session.ts'
 
 /** Shown when no response comes at all. */
 const UNREACHABLE = 'Something went wrong'
+/** Shown in its place while the device has no network. */
+const OFFLINE = 'You are offline. Try again when the line is back.'
+const NOT_SENT = 'You are offline. This was not sent; try again when the line is back.'
 /** Shown when an error response gives no reason. */
 const UNEXPLAINED = 'An error occurred'
 /** The status of an error body that came with a status of success. */
@@ -114,7 +117,7 @@ async function callOnce<Name extends keyof Endpoints>(
   if (hasErrorField(json)) throw apiErrorOf(BAD_REQUEST, json, response.retryAfter)
   if (!contract) return undefined as ResponseOf<Endpoints[Name]>
   const schema = (await contract)?.[name]?.response
-  if (!schema) throw new ApiError(0, UNREACHABLE)
+  if (!schema) throw unreachable()
   const parsed = schema.safeParse(json)
   if (!parsed.success) throw new UnexpectedResponseError(parsed.error.message)
   return parsed.data as ResponseOf<Endpoints[Name]>
@@ -142,7 +145,7 @@ async function callRawOnce(path: string, { headers = {}, signal }: RawOptions): 
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, UNREACHABLE)
+    throw unreachable()
   }
   if (response.status === 401 && token) endInvalidSession(token)
   if (response.ok) return response
@@ -171,7 +174,7 @@ async function sendPlainly({ method, url, headers, body, signal }: Outgoing): Pr
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, UNREACHABLE)
+    throw unreachable(method)
   }
 }
 
@@ -188,11 +191,16 @@ function sendWithProgress({ method, url, headers, body, signal, onUploadProgress
         text: request.responseText,
         retryAfter: request.getResponseHeader('retry-after'),
       })
-    request.onerror = () => reject(new ApiError(0, UNREACHABLE))
-    request.onabort = () => reject(signal?.reason ?? new ApiError(0, UNREACHABLE))
+    request.onerror = () => reject(unreachable(method))
+    request.onabort = () => reject(signal?.reason ?? unreachable())
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body ?? null)
   })
+}
+
+function unreachable(method = 'GET'): ApiError {
+  if (navigator.onLine !== false) return new ApiError(0, UNREACHABLE)
+  return new ApiError(0, method === 'GET' ? OFFLINE : NOT_SENT)
 }
 
 function hasErrorField(json: unknown): boolean {

@@ -23,7 +23,6 @@ export default {
     failed: 'Failed to sign in. Please try again.',
     noProfile: "Authentication succeeded but couldn't load user profile",
     noToken: 'Authentication token not received from server',
-    unreachable: 'Something went wrong',
     throttled: 'Too many tries. Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.',
     sendActivation: 'Send a new activation link',
     sendingActivation: 'Sending...',
