@@ -97,7 +97,7 @@ const SCREENS: Screen[] = [
     as: 'member',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'New Idea', exact: true }).first().click()
-      await page.getByText('Go on with one of 2 drafts').waitFor()
+      await page.getByText('Go on with a draft (2)').waitFor()
     },
   },
   { name: 'my-drafts', path: '/mysubmission', as: 'member' },

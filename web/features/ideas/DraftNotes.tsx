@@ -11,13 +11,11 @@ type DraftNotesProps = {
   /** The name of a PDF that another device has, or "". */
   pdfElsewhere: string
   others: Draft[]
-  /** Nothing is written yet, so that going on with another draft comes first. */
-  isEmpty: boolean
   onContinue: (draft: Draft) => void
 }
 
 /** Above the form of a new idea: what became of the draft, and the others to go on with. */
-export function DraftNotes({ note, pdfElsewhere, others, isEmpty, onContinue }: DraftNotesProps) {
+export function DraftNotes({ note, pdfElsewhere, others, onContinue }: DraftNotesProps) {
   const t = useTranslations('ideaForm.drafts')
   const site = useSiteName()
   return (
@@ -31,9 +29,9 @@ export function DraftNotes({ note, pdfElsewhere, others, isEmpty, onContinue }: 
         {pdfElsewhere !== '' && <InlineNote className="mb-5">{t('pdfElsewhere', { name: pdfElsewhere })}</InlineNote>}
       </div>
       {others.length > 0 && (
-        <details open={isEmpty} className="mb-6">
+        <details className="mb-3">
           <summary className="touch-target cursor-pointer py-2 text-15 font-bold">
-            {t('others', { count: others.length, isEmpty: String(isEmpty) })}
+            {t('others', { count: others.length })}
           </summary>
           <DraftList drafts={others} onContinue={onContinue} />
         </details>

@@ -50,7 +50,6 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDi
             note={own.note}
             pdfElsewhere={pdf ? '' : draft.pdfName}
             others={own.others}
-            isEmpty={isEmpty}
             onContinue={(other) => void own.continueWith(other)}
           />
         }

@@ -82,7 +82,7 @@ it('goes on with a draft of another device, and says where its PDF is', async ()
     version: 4,
     tags: ['voice'],
   })
-  expect(await dialog.findByText('Go on with a draft')).toBeDefined()
+  expect(await dialog.findByText('Go on with a draft (1)')).toBeDefined()
 })
 
 it('saves when typing pauses, and writes a draft of its own where another device changed it', async () => {

@@ -70,8 +70,7 @@ export default {
     discardOf: 'Discard {title}',
     discardText: '{title} is removed from {site}.',
     discardFailed: 'The draft could not be discarded.',
-    others:
-      '{isEmpty, select, true {Go on with {count, plural, one {a draft} other {one of # drafts}}} other {{count, plural, one {# other draft} other {# other drafts}}}}',
+    others: 'Go on with a draft ({count, number})',
     copied: 'This draft was changed on another device. What you write here is kept as a draft of its own.',
     full: 'You have {max, number} drafts in {site}, so this one is kept on this device alone. Discard one to make room.',
     shared: 'You have shared this draft already. Your idea is under My Submissions.',

@@ -69,7 +69,6 @@ export default {
     title: 'Similar ideas',
     andWhy: 'and why',
     how: 'Compared by tags and by words that are rare on the board.',
-    waiting: 'Ideas like yours show here while you write.',
     found: '{count, plural, one {# similar idea} other {# similar ideas}} found',
     stillShare: 'You can still share yours. Joining one may be quicker.',
     by: '{name}, {count, plural, one {# support} other {# supports}}',

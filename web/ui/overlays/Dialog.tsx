@@ -25,7 +25,7 @@ type DialogProps = {
   size?: 'sm' | 'md' | 'lg'
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
-  /** A sunken panel on the right, below the body on small screens. */
+  /** A sunken panel on the right, below the body on small screens. The dialog is narrower while it is empty. */
   aside?: ReactNode
   /** Hides the title bar (the title still names the dialog): for a body that draws its own heading. */
   isTitleHidden?: boolean
@@ -133,7 +133,7 @@ function Body({ isPlain, isUntitled, aside, children }: BodyProps) {
     <div className={dialogScrollVariants({ hasAside })}>
       <div className={dialogBodyVariants({ isPlain, isUntitled, hasAside })}>{children}</div>
       {hasAside && (
-        <aside className="flex flex-col border-t border-border bg-sunken p-5 sm:px-7 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-l md:px-6">
+        <aside className="flex flex-col border-t border-border empty:hidden bg-sunken p-5 sm:px-7 md:w-79 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-l md:px-6">
           {aside}
         </aside>
       )}

@@ -11,11 +11,15 @@ export const DIALOG_VIEWPORT_STYLES =
 export const dialogPanelVariants = cva(
   [
     'relative flex flex-col overflow-hidden bg-raised text-text shadow-3 outline-none sm:max-h-[calc(100dvh-48px)]',
-    'transition-[opacity,translate] duration-base ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:translate-y-2 data-starting-style:opacity-0',
+    'transition-[opacity,translate,max-width] duration-base ease-out data-ending-style:translate-y-2 data-ending-style:opacity-0 data-ending-style:ease-in data-starting-style:translate-y-2 data-starting-style:opacity-0',
   ],
   {
     variants: {
-      size: { sm: 'sm:max-w-dialog-sm', md: 'sm:max-w-dialog', lg: 'sm:max-w-dialog-lg' },
+      size: {
+        sm: 'sm:max-w-dialog-sm',
+        md: 'sm:max-w-dialog',
+        lg: 'sm:max-w-dialog-lg sm:has-[aside:empty]:max-w-dialog',
+      },
       isSheetOnMobile: {
         true: 'h-dvh w-full sm:h-auto sm:rounded-lg',
         false: 'm-4 w-[calc(100%-2rem)] self-center rounded-lg sm:m-0 sm:w-full',
