@@ -9,7 +9,7 @@ export const SESSION_VALID_HOURS = 24
 /** A session that is not used for so long ends before its expiry. */
 export const SESSION_IDLE_HOURS = 12
 
-/** What clients look for in `error.email` to recognise that an email address is taken. */
+/** Clients look for this text in `error.email` to recognise a taken email address. */
 export const EMAIL_TAKEN = 'a user with this email address already exists'
 export const EMAIL_RESERVED = 'This address cannot receive mail'
 export const EMAIL_DECEPTIVE = 'This domain mixes scripts or resembles another'

@@ -36,12 +36,12 @@ export const AuditEntry = z.object({
   reason: z.string(),
   /** Shortened to its network after 30 days; "" where no request asked for it. */
   ip: z.string(),
-  /** What the browser said it is; "" as `ip`. */
+  /** User agent of the request; "" as `ip`. */
   user_agent: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** `who` is a member's id, `command-line` or `system`; `member` is whom an entry concerns. */
+/** `who` is a member's id, `command-line` or `system`; `member` is the subject of the entry. */
 export const AuditFilter = z.object({
   q: searchText,
   who: z.union([z.uuid(), z.enum(['', 'command-line', 'system'])], 'Must be an id, command-line or system').default(''),

@@ -1,4 +1,3 @@
-/** What is written to the audit log. */
 export const AUDIT_ACTIONS = [
   'idea_reviewed',
   'review_undone',

@@ -6,7 +6,7 @@ import { Metadata, pageQuery } from './paging.ts'
 
 const BLOCKS_PAGE_SIZE = 20
 
-/** A member whom the caller blocked. */
+/** A member blocked by the caller. */
 export const Block = z.object({ ...UserSummary.shape, created_at: z.iso.datetime() })
 export type Block = z.infer<typeof Block>
 

@@ -3,7 +3,7 @@ export const PUBLIC_CALENDAR_PATH = '/v1/calendar.ics'
 export const PRIVATE_CALENDAR_PATH = '/v1/calendar/:token.ics'
 export const EVENT_FILE_PATH = '/v1/events/:id.ics'
 
-/** What a calendar has: events from so many days ago to so many days ahead. */
+/** A calendar has events of the last `CALENDAR_PAST_DAYS` and the next `CALENDAR_AHEAD_DAYS` days. */
 export const CALENDAR_PAST_DAYS = 60
 export const CALENDAR_AHEAD_DAYS = 400
 export const CALENDAR_ENTRIES_MAX = 2000

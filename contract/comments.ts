@@ -46,7 +46,7 @@ export type NewComment = z.infer<typeof NewComment>
 export const CommentEdit = z.strictObject({ text: commentText })
 export type CommentEdit = z.infer<typeof CommentEdit>
 
-/** What the live stream sends as `event: comments`: the comments of an idea or an event have changed. */
+/** Data of the event `comments` on the live stream: the comments of an idea or event have changed. */
 export const LiveComments = z.union([z.object({ idea_id: z.uuid() }), z.object({ event_id: z.uuid() })])
 export type LiveComments = z.infer<typeof LiveComments>
 
@@ -77,7 +77,7 @@ export const getOwnCommentState = endpoint({
   response: z.object({ supported: z.array(z.uuid()), blocked: z.array(z.uuid()) }),
 })
 
-/** A member whom a comment may mention, and why they are suggested. */
+/** A member suggested for a mention, with the reason. */
 export const Mentionable = z.object({
   ...Author.shape,
   /** `author`: who organises, of an event; `attendee`: who goes or may go to it. */

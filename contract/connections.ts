@@ -22,7 +22,7 @@ export const UserSummary = z.object({
 })
 export type UserSummary = z.infer<typeof UserSummary>
 
-/** A request that waits. `user_id`, `name`, `title` and `image` are those of the other member. */
+/** A pending request. `user_id`, `name`, `title` and `image` describe the other member. */
 export const ConnectionRequest = z.object({
   ...UserSummary.shape,
   /** The request's id. */

@@ -5,7 +5,7 @@ import { endpoint } from './http.ts'
 export * from './dashboard.values.ts'
 
 export const Dashboard = z.object({
-  /** The period ends with today, in UTC. What is `before` is of the period of the same length before it. */
+  /** The period ends today, in UTC. `before` covers the preceding period of the same length. */
   weeks: z.int(),
   members: z.object({ total: z.int(), added: z.int(), added_before: z.int() }),
   ideas: z.object({ submitted: z.int(), submitted_before: z.int() }),
@@ -17,9 +17,9 @@ export const Dashboard = z.object({
   per_week: z.array(z.object({ start: z.iso.datetime(), submitted: z.int(), reviewed: z.int() })),
   /** Of all time, the largest first. */
   categories: z.array(z.object({ category: z.string(), approved: z.int(), pending: z.int(), rejected: z.int() })),
-  /** Members of the Community and those of them who take part, the largest first. */
+  /** Members of the Community and the active ones among them, the largest faculty first. */
   faculties: z.array(z.object({ faculty: z.string(), members: z.int(), active: z.int() })),
-  /** What `quad doctor` finds wrong, as far as it can be found out at once. */
+  /** Findings of the quick checks of `quad doctor`. */
   findings: z.array(z.object({ title: z.string(), text: z.string(), fix: z.string() })),
 })
 export type Dashboard = z.infer<typeof Dashboard>

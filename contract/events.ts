@@ -23,7 +23,7 @@ export * from './events.values.ts'
 
 export const EventKind = z.enum(EVENT_TYPES, 'Must be one of the types')
 
-/** Nobody but its organiser and those who publish sees a proposed event. */
+/** Only the organiser and publishers see a proposed event. */
 export const EventStatus = z.enum(['proposed', 'published', 'cancelled'])
 export type EventStatus = z.infer<typeof EventStatus>
 
@@ -72,7 +72,7 @@ export const EventEntry = z.object({
 })
 export type EventEntry = z.infer<typeof EventEntry>
 
-/** What an event is to the caller. */
+/** The caller's answer to an event. */
 export const OwnRsvp = z.object({
   /** Null while the caller has not answered. */
   answer: RsvpAnswer.nullable(),
@@ -84,14 +84,14 @@ export type OwnRsvp = z.infer<typeof OwnRsvp>
 
 export const CalendarEvent = z.object({
   ...EventSummary.shape,
-  /** False for a proposal, and for what moderation hides: its organiser and those who publish alone see it. */
+  /** False for a proposal and for a hidden event: only its organiser and publishers see it. */
   is_public: z.boolean(),
   description: z.string(),
   maybe_count: z.int(),
   comment_count: z.int(),
-  /** "" for those who are not going, as the online link. */
+  /** "" for members not going, as the online link. */
   phone: z.string(),
-  /** Only for who is going, the organiser and those who publish. */
+  /** Only for attendees, the organiser and publishers. */
   online_url: z.string().optional(),
   /** Null where the caller does not see the idea. */
   idea_id: z.uuid().nullable(),
@@ -155,7 +155,7 @@ export type EventScope = z.infer<typeof EventScope>
 
 export const EventEdit = z.strictObject({
   ...z.strictObject({ ...fields, online_url: fields.online_url }).partial().shape,
-  /** Publishes a proposal, with all dates of its series: those who publish alone. */
+  /** Publishes a proposal, with all dates of its series. For publishers only. */
   status: z.enum(['published'], 'Must be published').optional(),
   scope: EventScope.default('one'),
   version: z.int('Must be a whole number'),

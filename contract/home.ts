@@ -18,7 +18,7 @@ export type MeetingReason = z.infer<typeof MeetingReason>
 export const Home = z.object({
   /** When the visit before this one was, to the hour; null on the first. An hour without a request ends a visit. */
   last_visit_at: z.iso.datetime().nullable(),
-  /** What waits for the caller: offers to the ideas that they lead, by idea, with up to two names. */
+  /** Open offers to the ideas of the caller, by idea, with up to two names. */
   offers: z.array(z.object({ idea: NamedIdea, count: z.int(), names: z.array(z.string()) })),
   invitations: z.array(z.object({ id: z.uuid(), idea: NamedIdea, role: z.string(), author: z.string() })),
   /** Ideas to which a reviewer asked for changes. */
@@ -45,7 +45,7 @@ export const Home = z.object({
       rsvp: OwnRsvp,
     }),
   ),
-  /** Members with whom the caller is not connected, each with one or two reasons. */
+  /** Suggested members without a connection to the caller, each with one or two reasons. */
   people: z.array(z.object({ user: Author, reasons: z.array(MeetingReason).min(1).max(2) })),
 })
 export type Home = z.infer<typeof Home>

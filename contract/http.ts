@@ -3,9 +3,10 @@ import type { Limit } from './limits.ts'
 import type { SitePart } from './site-settings.values.ts'
 
 /**
- * What public responses are made of. A commit declares which of these it changed. `activity` is the support of ideas
- * and comments and the number of comments on ideas and events, which change far more often than their content. `profiles`
- * is what is shown of a member everywhere, such as the name; `profile-details` what only their profile and the directory show.
+ * Topics of public responses. A commit declares the topics it changed. `activity` covers support of ideas and comments,
+ * and the number of comments on ideas and events: they change far more often than the content. `profiles` covers the
+ * parts of a profile shown everywhere, such as the name; `profile-details` the parts shown only on the profile and in
+ * the directory.
  */
 export const CACHE_TOPICS = [
   'ideas',
@@ -74,14 +75,14 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 type Input<S> = S extends z.ZodObject ? z.input<S> : never
 type Output<S> = S extends z.ZodObject ? z.output<S> : never
 
-/** What the client sends: only the parts that the endpoint declares. */
+/** The request as a client sends it: only the parts declared by the endpoint. */
 export type RequestOf<E extends EndpointShape> = (E extends { params: z.ZodObject }
   ? { params: Input<E['params']> }
   : unknown) &
   (E extends { query: z.ZodObject } ? { query?: Input<E['query']> } : unknown) &
   (E extends { body: z.ZodObject } ? { body: Input<E['body']> } : unknown)
 
-/** What the server works with, after parsing. */
+/** The request after parsing, as the server uses it. */
 export type ParsedRequest<E extends EndpointShape> = {
   params: Output<E['params']>
   query: Output<E['query']>

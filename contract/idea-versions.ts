@@ -6,7 +6,7 @@ import { wholeNumber } from './paging.ts'
 
 const NUMBER_MAX = 1_000_000_000
 
-/** What an idea said from one saved change to the next. Numbered from 1; the newest is what the idea says now. */
+/** The text of an idea between two saved changes. Numbered from 1; the newest is the current text. */
 export const IdeaVersion = z.object({
   n: z.int(),
   created_at: z.iso.datetime(),

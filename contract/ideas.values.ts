@@ -34,7 +34,7 @@ export const IDEA_SORTS = ['newest', 'oldest', 'title'] as const
 /** Of the board. `active`: by the last comment, version or review; `supported`: most supported first. */
 export const BOARD_SORTS = ['newest', 'active', 'supported', 'title', 'oldest'] as const
 
-/** What the board's search covers: titles, or everything that an idea says and its PDF. */
+/** Scope of a board search: titles only, or all texts of an idea and its PDF. */
 export const SEARCH_SCOPES = ['title', 'all'] as const
 
 /** Where a search with the scope `all` found its words. */

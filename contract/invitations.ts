@@ -11,7 +11,7 @@ export * from './invitations.values.ts'
 
 const FACULTY_MAX = 100
 
-/** An invitation to make an account. What it says of the person fills their profile in for them to complete. */
+/** An invitation to create an account. Its details prefill the profile of the invited person. */
 export const AccountInvitation = z.object({
   id: z.uuid(),
   email: z.string(),

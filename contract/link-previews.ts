@@ -5,7 +5,9 @@ import { URL_MAX } from './text.ts'
 /** The only error message, so that nobody learns how a server of the internal network responds. */
 export const PREVIEW_FAILED = 'Failed to fetch resource details'
 
-/** What a page says of itself, each on one line and short enough for an idea; one of them may be "". */
+/**
+ * Title and description from the head of a page, each on one line and short enough for an idea; one of them may be "".
+ */
 export const LinkPreview = z.object({ title: z.string(), description: z.string() })
 export type LinkPreview = z.infer<typeof LinkPreview>
 

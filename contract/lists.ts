@@ -56,7 +56,7 @@ export const DEFAULT_LISTS: Lists = {
   years: specified(YEARS),
 }
 
-/** What everybody is told of a list. */
+/** The public part of a list. */
 const PublicList = z.array(z.object({ name: z.string(), is_retired: z.boolean(), aliases: z.array(z.string()) }))
 export const PublicLists = z.object({ categories: PublicList, faculties: PublicList, years: PublicList })
 

@@ -9,7 +9,7 @@ export const LIST_ALIASES_MAX = 20
 
 export type Listed = {
   name: string
-  /** What it was called before: pages that are open and old links name it so. */
+  /** Earlier names, still used by open pages and old links. */
   aliases: readonly string[]
   /** No longer offered; who has it keeps it. */
   is_retired: boolean
@@ -17,7 +17,7 @@ export type Listed = {
 
 const FACULTY_PREFIX = /^faculty of /i
 
-/** What two names of a list are compared by: "Health Sciences" names the "Faculty of Health Sciences". */
+/** Key for comparing names of a list: "Health Sciences" names the "Faculty of Health Sciences". */
 export function listKey(name: string): string {
   return name.replace(FACULTY_PREFIX, '').toLowerCase()
 }

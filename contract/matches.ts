@@ -10,7 +10,7 @@ export const Match = z.object({
   user: Author,
   /** The role that asks for most of the member's skills. */
   role_id: z.uuid(),
-  /** Those that the role asks for, as the member writes them. */
+  /** Skills of the role, as the member writes them. */
   shared_skills: z.array(z.string()).min(1),
 })
 export type Match = z.infer<typeof Match>
@@ -20,7 +20,7 @@ export const MatchingIdea = z.object({
   ...IdeaWithAuthor.shape,
   /** The role that asks for most of them. */
   role_id: z.uuid(),
-  /** Those that the role asks for, as the caller writes them, the one that the fewest ideas ask for first. */
+  /** Skills of the role, as the caller writes them, the rarest among ideas first. */
   shared_skills: z.array(z.string()).min(1),
   /** How many of the caller's connections are its author or on its team. */
   connections_count: z.int(),

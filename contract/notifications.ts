@@ -55,11 +55,11 @@ const aboutReviewsDue = { actor: z.null(), idea: z.null(), count: z.int(), overd
 
 const Answer = z.enum(['accepted', 'declined'])
 
-/** What became of a member of a team; `owner`: the author now. */
+/** Change to a member of a team; `owner`: now the author. */
 export const TeamChange = z.enum(['left', 'removed', 'coauthor', 'no_coauthor', 'owner'])
 export type TeamChange = z.infer<typeof TeamChange>
 
-/** `proposed` is for those who publish, `published` and `declined` for the organiser. */
+/** `proposed` is for publishers, `published` and `declined` for the organiser. */
 export const EventChange = z.enum(['proposed', 'published', 'declined', 'changed', 'cancelled'])
 export type EventChange = z.infer<typeof EventChange>
 
@@ -86,7 +86,9 @@ const aboutEventComment = {
   comment_id: z.uuid(),
 }
 
-/** What was reported, by its title then; of a comment, id and title of what it is on, which `place` says. */
+/**
+ * The reported content, by its title at that time; for a comment, id and title of its idea or event, named by `place`.
+ */
 export const Reported = z.object({
   kind: z.enum(REPORTED_KINDS),
   id: z.string(),
@@ -95,7 +97,7 @@ export const Reported = z.object({
 })
 export type Reported = z.infer<typeof Reported>
 
-/** What a reporter learns: nothing of what else a moderator did. */
+/** The outcome for a reporter, without other actions of the moderator. */
 export const ReportOutcome = z.enum(['kept', 'hidden'])
 export type ReportOutcome = z.infer<typeof ReportOutcome>
 
@@ -154,7 +156,7 @@ export const NotificationCount = z.object({
   count: z.int(),
 })
 
-/** What the live stream sends as `event: notification`. Without a `notification`, only the count changed. */
+/** Data of the event `notification` on the live stream. Without a `notification`, only the count changed. */
 export const NotificationEvent = z.object({ count: z.int(), notification: Notification.nullable() })
 export type NotificationEvent = z.infer<typeof NotificationEvent>
 

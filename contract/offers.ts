@@ -14,7 +14,7 @@ export const Offer = z.object({
   idea_id: z.uuid(),
   role_id: z.uuid(),
   user: Author,
-  /** Of the member, to compare with those of the role. */
+  /** Skills of the member, to compare with those of the role. */
   skills: z.array(z.string()),
   note: z.string(),
   status: OfferStatus,

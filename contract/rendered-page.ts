@@ -1,4 +1,4 @@
-/** What the web application's server build and the server agree on: pages rendered for visitors. */
+/** Contract between the server and the server build of the web application: pages rendered for visitors. */
 
 /** The id of the `<script type="application/json">` that holds a rendered page's data. */
 export const PAGE_DATA_ID = 'page-data'
@@ -6,7 +6,7 @@ export const PAGE_DATA_ID = 'page-data'
 /** The cookie by which a browser asks for the page of a member: header and placeholders. It grants nothing. */
 export const MEMBER_COOKIE = 'quad_member'
 
-/** What hydration needs beside the HTML. */
+/** Data for hydration beside the HTML. */
 export type PageData = {
   /** The query cache as TanStack Query dehydrates it. */
   queries: unknown
@@ -34,5 +34,5 @@ export type RenderedPage =
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'shell' }
 
-/** What the server build of the web application exports. */
+/** Exports of the server build of the web application. */
 export type PageRenderer = { renderPage: (request: PageRequest) => Promise<RenderedPage> }

@@ -34,7 +34,7 @@ const SAY_WHAT = { path: ['text'], message: 'Say what is wrong' }
 export const NewReport = z.strictObject({ kind: ReportedKind, id: z.uuid(), ...statement }).refine(saysWhat, SAY_WHAT)
 export type NewReport = z.infer<typeof NewReport>
 
-/** What was reported, as it was then. */
+/** The reported content at the time of the report. */
 export const ReportSnapshot = z.object({
   title: z.string(),
   text: z.string(),
@@ -90,7 +90,7 @@ const ReportStatement = z.object({
   reason: ReportReason,
   text: z.string(),
   created_at: z.iso.datetime(),
-  /** What this member reported, where it had been edited since the first report. */
+  /** The content seen by this reporter, if edited since the first report. */
   seen: ReportSnapshot.nullable(),
 })
 export type ReportStatement = z.infer<typeof ReportStatement>
@@ -159,7 +159,7 @@ export const OwnDecision = z.object({
   /** Until when the author can object; null where that is not possible, or has been done. */
   can_object_until: z.iso.datetime().nullable(),
   objection: Objection.nullable(),
-  /** What came of the objection. */
+  /** The decision on the objection. */
   outcome: z.object({ action: Moderation, reason: z.string(), created_at: z.iso.datetime() }).nullable(),
 })
 export type OwnDecision = z.infer<typeof OwnDecision>

@@ -1,4 +1,3 @@
-/** What can be reported. */
 export const REPORTED_KINDS = ['idea', 'comment', 'profile', 'event'] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
@@ -9,7 +8,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const QUEUE_REASONS = [...REPORT_REASONS, 'word_list'] as const
 export type QueueReason = (typeof QUEUE_REASONS)[number]
 
-/** What made a moderator look at something. */
+/** The reason for moderation. */
 export const MODERATION_CAUSES = ['reports', 'word_list'] as const
 export type ModerationCause = (typeof MODERATION_CAUSES)[number]
 

@@ -15,7 +15,7 @@ export const PeriodDays = z.int(days).min(1, days).max(REVIEW_DAYS_MAX, days)
 /** How ideas are reviewed. */
 export const ReviewSettings = z
   .strictObject({
-    /** Of 24 hours, those of quiet weeks not counted. */
+    /** Days of 24 hours, not counting quiet weeks. */
     period_days: PeriodDays,
     rubric: z.enum(RUBRIC_USES, 'Must be optional, required or off'),
     criteria: z.strictObject({ problem: criterion, weak_line: criterion, safe: criterion, soon: criterion }),

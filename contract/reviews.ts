@@ -91,7 +91,7 @@ export const ReviewRound = z.object({
   version: z.int().nullable().optional(),
   feedback: z.string().optional(),
   notes: z.array(ReviewNote).optional(),
-  /** What the author answered, once; "" without an answer. */
+  /** The author's only reply; "" without one. */
   reply: z.string().optional(),
   replied_at: z.iso.datetime().nullable().optional(),
   /** For reviewers only. */
@@ -100,7 +100,7 @@ export const ReviewRound = z.object({
 })
 export type ReviewRound = z.infer<typeof ReviewRound>
 
-/** What is scored, in this order; nothing where the settings turn it off. */
+/** The scored criteria, in this order; empty where the settings turn scoring off. */
 const Rubric = z.object({
   is_required: z.boolean(),
   criteria: z.array(z.object({ key: z.enum(RUBRIC), label: z.string(), question: z.string() })),
@@ -214,7 +214,7 @@ export const claimIdea = endpoint({
   params: ideaParams,
   isBodyOptional: true,
   body: z.strictObject({
-    /** Whose turn it was as far as the caller knows: null for nobody's. Without it, any. */
+    /** The assigned reviewer as known to the caller: null for none. When absent, the assignment is not checked. */
     instead_of: z.uuid().nullable().optional(),
   }),
   status: 200,

@@ -3,7 +3,7 @@ export const DECISIONS = { approve: 'Approved', reject: 'Rejected', requestChang
 
 export type Decision = keyof typeof DECISIONS
 
-/** What reviewers score from 1 to 5, in this order. The settings of the site say what each is called. */
+/** Criteria scored from 1 to 5, in this order. The settings of the site name them. */
 export const RUBRIC = ['problem', 'weak_line', 'safe', 'soon'] as const
 
 /** Whether reviewers may score, have to, or cannot. */
@@ -32,10 +32,10 @@ export const QUEUE_PAGE_SIZE = 20
 /** How long an idea counts as open after its reviewer's page said so. */
 export const OPEN_SECONDS = 90
 
-/** To whom an idea goes that its reviewer gives away: the next in turn, or the one who takes it. */
+/** The next assignee of a released idea: the next reviewer in turn, or nobody until a reviewer takes it. */
 export const RELEASE_TARGETS = ['nobody', 'next'] as const
 
-/** What a note quotes of a paragraph. */
+/** The quote of a paragraph in a note. */
 export function quoteOf(paragraph: string): string {
   return paragraph.trim().slice(0, QUOTE_MAX).trim()
 }

@@ -26,7 +26,7 @@ export const Session = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** What the browser said it is, or "". */
+  /** User agent of the request, or "". */
   user_agent: z.string(),
   /** True for the session that asks. */
   is_current: z.boolean(),

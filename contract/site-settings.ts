@@ -42,11 +42,11 @@ export const SignUpPolicy = z.enum(SIGN_UP_POLICIES)
 export type SignUpPolicy = z.infer<typeof SignUpPolicy>
 
 const GeneralSettings = z.strictObject({
-  /** What the site is called: in its header, in the titles of pages, in mails and feeds. */
+  /** Name of the site in its header, the titles of pages, mails and feeds. */
   name: line({ min: 1, max: SITE_NAME_MAX, required: 'The name is required' }),
 })
 
-/** Whose accounts exist already keeps them, whatever changes here. */
+/** Existing accounts are not affected by changes here. */
 const SignUpSettings = z.strictObject({
   policy: SignUpPolicy,
   /** For `domains`: what addresses end in, subdomains included. Kept under the other policies. */
@@ -76,7 +76,7 @@ const ModerationSettings = z.strictObject({
     .max(REPORT_THRESHOLD_MAX, REPORT_THRESHOLD_ERROR),
 })
 
-/** How people reach those who run the site, and what its footer leads to. */
+/** Contact details of the operators, and links in the footer. */
 const LinkSettings = z.strictObject({
   /** The source code that the site runs, which its licence asks to offer. */
   source: webAddress('The link to the source code is required'),
@@ -105,17 +105,17 @@ const TimeSettings = z.strictObject({
   zone: TimeZone,
 })
 
-/** What was shared before goes on as it is. */
+/** Ideas shared before a change are not affected. */
 const IdeaSettings = z.strictObject({
   publishing: z.enum(IDEA_PUBLISHING),
 })
 
 const EventSettings = z.strictObject({
-  /** Who publishes events without being asked; those of members wait for somebody else otherwise. */
+  /** Members allowed to publish events; events of other members need approval. */
   publishing: z.enum(EVENT_PUBLISHING),
 })
 
-/** What administrators decide for the whole site, in sections. */
+/** Settings of the whole site, in sections, edited by administrators. */
 export const SiteSettings = z.strictObject({
   general: GeneralSettings,
   sign_up: SignUpSettings.refine(({ policy, domains }) => policy !== 'domains' || domains.length > 0, {
@@ -166,7 +166,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 const version = z.int().min(0)
 export type VersionedSiteSettings = SiteSettings & { version: number }
 
-/** The sections that change. Those that are absent stay as they are. */
+/** Sections to change. Absent sections stay as they are. */
 const SiteSettingsChange = SiteSettings.partial().extend({ version })
 export type SiteSettingsChange = z.output<typeof SiteSettingsChange>
 

@@ -1,7 +1,7 @@
 /** Who may make an account: anybody, addresses of some domains, or nobody by themselves. */
 export const SIGN_UP_POLICIES = ['open', 'domains', 'invitation'] as const
 
-/** What may be for members only. The authors and comments of ideas belong to the community. */
+/** Parts of the site that can be restricted to members. The authors and comments of ideas belong to the community. */
 export const SITE_PARTS = ['community', 'ideas'] as const
 export type SitePart = (typeof SITE_PARTS)[number]
 
@@ -10,7 +10,7 @@ export const SITE_AUDIENCES = ['everybody', 'members'] as const
 /** When everybody sees what members share: at once, marked Pending until a reviewer decides, or only once one has approved it. */
 export const IDEA_PUBLISHING = ['at_once', 'marked_pending', 'after_review'] as const
 
-/** Whose events are published at once: those of reviewers and administrators alone, or of all members. */
+/** Members allowed to publish events: only reviewers and administrators, or all members. */
 export const EVENT_PUBLISHING = ['reviewers', 'members'] as const
 
 export const FOOTER_LINKS_MAX = 6

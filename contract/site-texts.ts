@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 export * from './site-texts.values.ts'
 
-/** What members agree to when they make an account. Plain text, with an empty line between paragraphs; "" for Quad's own. */
+/** Terms accepted with a new account. Plain text, with an empty line between paragraphs; "" for Quad's default. */
 export const TextsSettings = z.strictObject({
   terms: text({ max: SITE_TEXT_MAX, maxMessage: `The terms may have ${SITE_TEXT_MAX} characters` }),
   privacy: text({ max: SITE_TEXT_MAX, maxMessage: `The privacy policy may have ${SITE_TEXT_MAX} characters` }),

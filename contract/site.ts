@@ -30,7 +30,7 @@ export const getSite = endpoint({
     event_publishing: z.enum(EVENT_PUBLISHING),
     /** Weeks in which nobody is expected to answer, in the order of their days. */
     quiet_periods: z.array(Period.omit({ kind: true })),
-    /** What forms offer, and filters with what is retired. */
+    /** Choices of forms, and of filters including retired entries. */
     lists: PublicLists,
   }),
 })

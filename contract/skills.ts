@@ -6,10 +6,10 @@ export function distinctSkills(skills: readonly string[]): string[] {
   return skills.filter((_skill, place) => keys.indexOf(keys[place] ?? '') === place)
 }
 
-/** Those of a member's skills that a role asks for, however they are written. */
+/** The member's skills required by a role, regardless of spelling. */
 export function sharedSkills(skills: readonly string[], wanted: readonly string[]): string[] {
   const keys = new Set(wanted.map(comparisonKey))
-  // What cannot be compared is like nothing.
+  // Skills without a comparable character match nothing.
   keys.delete('')
   return skills.filter((skill) => keys.has(comparisonKey(skill)))
 }

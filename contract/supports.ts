@@ -8,7 +8,7 @@ export * from './supports.values.ts'
 
 const OwnOffer = z.object({ id: z.uuid(), role_id: z.uuid(), status: OfferStatus, note: z.string() })
 
-/** What an idea is to the caller. */
+/** The caller's relation to an idea. */
 export const OwnIdeaState = z.object({
   supported: z.boolean(),
   /** True for an author who has not muted the idea. */

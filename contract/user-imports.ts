@@ -51,9 +51,9 @@ export const ImportRow = z.object({
   program: z.string(),
   year: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** What is wrong, and in which field; `field` is "" for the row as a whole. Null where nothing is. */
+  /** The problem of a row and its field; `field` is "" for the row as a whole. Null without a problem. */
   problem: z.object({ field: z.union([ImportField, z.literal('')]), message: z.string() }).nullable(),
-  /** What changes of a member who is updated. */
+  /** Changes to the profile of an updated member. */
   changes: z.array(ImportChange),
 })
 export type ImportRow = z.infer<typeof ImportRow>
@@ -62,7 +62,7 @@ export const ImportResult = z.object({
   columns: z.array(
     z.object({
       name: z.string(),
-      /** What the first row has there. */
+      /** The value in the first row. */
       sample: z.string(),
       field: z.union([ImportField, z.literal('')]),
     }),

@@ -1,7 +1,7 @@
-/** What a column of the file can be. */
+/** Meanings of a column of the file. */
 export const IMPORT_FIELDS = ['email', 'name', 'firstname', 'lastname', 'faculty', 'program', 'year'] as const
 
-/** What an import can change of members. */
+/** Profile fields that an import can change. */
 export const IMPORT_PROFILE_FIELDS = ['firstname', 'lastname', 'faculty', 'program', 'year'] as const
 
 export const IMPORT_ROWS_MAX = 10_000
@@ -15,5 +15,5 @@ export const IMPORT_UNDO_HOURS = 24
 /** How many rows, rows with errors and rows with changes are shown of a file. */
 export const IMPORT_ROWS_SHOWN = 100
 
-/** What becomes of a row. */
+/** Results of a row. */
 export const IMPORT_OUTCOMES = ['added', 'updated', 'member', 'invited', 'error'] as const

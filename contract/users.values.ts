@@ -1,4 +1,4 @@
-/** What an account is, in the order in which it becomes it; `newcomer` has no completed profile. */
+/** States of an account, in their order; `newcomer` has no completed profile. */
 export const USER_STATES = ['unactivated', 'newcomer', 'active', 'suspended'] as const
 
 export const USER_SORTS = ['name', 'newest', 'active'] as const

@@ -17,8 +17,8 @@ export function comparedWords(text: string): string {
 }
 
 /**
- * Those of the listed words and phrases that a text has: whole words, whatever their case. One that ends with "*" stands for
- * every word that begins so.
+ * The listed words and phrases in a text: whole words, ignoring case. A trailing "*" matches any continuation of the
+ * word.
  */
 export function listedWordsIn(listed: readonly string[], text: string): string[] {
   const words = ` ${comparedWords(text)} `
