@@ -9,7 +9,7 @@ type CommentedIdea = { id: string; user_id: string; title: string }
 
 export type DemoEvent =
   | { at: string; kind: 'support'; userId: string }
-  /** Joins the team, and follows the idea thereby. */
+  /** Joins the team, and so follows the idea. */
   | { at: string; kind: 'join'; userId: string }
   /** A later version of its author. */
   | { at: string; kind: 'version' }

@@ -1,4 +1,4 @@
-/** What members say, and what the author replies. Invented. */
+/** Invented comments of members and replies of the author. */
 const THREADS: [text: string, reply: string][] = [
   [
     'I can test this on an old phone this weekend. Which version of Android do you need?',

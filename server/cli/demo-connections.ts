@@ -18,16 +18,16 @@ const NOTES = [
   '',
 ]
 
-/** Whom the first member blocked: nobody who is connected with them or was asked. */
+/** The member blocked by the first one: without a connection or request between them. */
 const BLOCKED = 4
 
-/** Of a community of these members, who blocked whom; nobody in one too small for it. */
+/** Blocks in a community of these members; none in a very small one. */
 export function demoBlocks(members: string[]): { user_id: string; blocked_id: string }[] {
   const [user_id, blocked_id] = [members[0], members[BLOCKED]]
   return members.length >= SMALLEST_CIRCLE && user_id && blocked_id ? [{ user_id, blocked_id }] : []
 }
 
-/** Who asked whom in a community of `members`, a few requests each; none in one too small for it. */
+/** Connection requests in a community of `members`, a few each; none in a very small one. */
 export function demoConnections(members: number): DemoConnection[] {
   if (members < SMALLEST_CIRCLE) return []
   return Array.from({ length: members }).flatMap((_, from) =>

@@ -15,7 +15,7 @@ const EMPTY: DraftContent = {
   pdf_name: '',
 }
 
-/** What some members began to write, and how many hours ago they stopped. */
+/** Drafts of some members, and the hours since their last change. */
 export const DEMO_DRAFTS: { member: number; hoursAgo: number; content: DraftContent }[] = [
   {
     member: 0,

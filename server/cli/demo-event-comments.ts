@@ -6,7 +6,7 @@ import { UNREAD } from './demo-activity.ts'
 type Said = { userId: string; text: string }
 type DiscussedEvent = { id: string; title: string; user_id: string }
 
-/** The rows that comments on an event leave, and the unread notifications of those who follow them. */
+/** Rows of comments on an event, and the unread notifications of its followers. */
 export function eventCommentRows(
   event: DiscussedEvent,
   { said, coming, at }: { said: Said[]; coming: string[]; at: string },

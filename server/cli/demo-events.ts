@@ -28,7 +28,7 @@ type DemoEvent = {
   /** Which members answer; more than the capacity wait. */
   going?: number[]
   maybe?: number[]
-  /** What members say about it. */
+  /** Comments of members. */
   talk?: [member: number, text: string][]
 }
 
@@ -142,7 +142,7 @@ export function eventRows(members: string[], adminId: string, now: Date) {
   }
 }
 
-/** What its organiser fills in. */
+/** The form, as its organiser fills it in. */
 export function demoEventForm(demo: DemoEvent, now: Date) {
   const { type, title, description, day, time, minutes, zone = HOME_ZONE, weeks = 0 } = demo
   const [hour, minute] = time.split(':').map(Number)

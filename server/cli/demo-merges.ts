@@ -10,7 +10,7 @@ type IdeaRows = {
   notifications: Omit<Row<'notifications'>, 'id'>[]
 }
 
-/** Two ideas that are the same but for whom they are for: one is merged into the other. */
+/** Two ideas that differ only in their audience: one is merged into the other. */
 const MERGED = { from: 25, into: 13 }
 
 /** The rows of all ideas with what the merge leaves. In a small community nothing is merged. */

@@ -16,7 +16,7 @@ type DemoRound = Pick<NewReview, 'feedback' | 'notes' | 'scores'> & {
   decision: DemoIdea['status']
   /** Which version it judges, from 1. */
   version: number
-  /** What the author answered; "" without an answer. */
+  /** The author's reply; "" without one. */
   reply: string
 }
 export type DecidedRound = DemoRound & { at: string; reviewerId: string; isByAdmin: boolean; repliedAt: string }
@@ -98,7 +98,7 @@ export function withReviewer(idea: RowOf<'ideas'>, rounds: DecidedRound[], inTur
     ...idea,
     due_at: waitingSince && dueAt(waitingSince),
     reviewer_id: reviewerId,
-    // What nobody has was given back, so that it waits for a reviewer who takes it.
+    // A waiting idea without a reviewer was released, and waits for any reviewer.
     assigned_at: reviewerId || waitingSince ? idea.created_at : null,
   }
 }

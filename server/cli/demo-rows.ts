@@ -79,7 +79,7 @@ export function demoRows(size: DemoSize, { now, passwordHash }: { now: Date; pas
     const decidedAt = hoursAgo(hours - reviewHours)
     const rounds = demoRounds(index, idea, versions).map((round, place, all) => ({
       ...{ ...round, reviewerId, isByAdmin, repliedAt: hoursAgo((hours - reviewHours) / 4) },
-      // What is not decided yet, and what was decided first, was decided on halfway to the second version.
+      // Rounds before the last, and the last of a waiting idea, are halfway to the second version.
       at: isWaiting || place < all.length - 1 ? hoursAgo(hours - editedFor / versions.length / 2) : decidedAt,
     }))
     const demo = demoTeam(index, idea.author, size.members)
@@ -213,12 +213,12 @@ export function ideaRow(
   }
 }
 
-/** What is searched of an idea. The running server reads its PDF. */
+/** The searchable texts of an idea. The running server reads its PDF. */
 export function ideaTextOf(idea: ReturnType<typeof ideaRow>): Row<'idea_texts'> {
   return ideaTextRow(idea.id, { ...idea, tags: JSON.parse(idea.tags) }, idea.pdf_file_id ? idea.created_at : null)
 }
 
-/** What the operator's command leaves that adds a member. */
+/** Audit entries of the operator's command that adds a member. */
 function addedEntries({ id, user_type, created_at }: RowOf<'users'>): Row<'audit_entries'>[] {
   const event = { action: 'member_added' as const, target: { kind: 'member' as const, memberId: id }, after: user_type }
   return [entryRow('command-line', event, created_at)]

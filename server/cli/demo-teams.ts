@@ -9,7 +9,7 @@ type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type Notification = Omit<Row<'notifications'>, 'id'>
 type DemoRole = Pick<RoleInput, 'title' | 'note' | 'skills'>
 
-/** Whom ideas look for. Invented, with skills that members of the demo have. */
+/** Invented roles, with skills of demo members. */
 const ROLES: DemoRole[] = [
   { title: 'Android developer', note: 'Local storage and background sync', skills: ['Flutter', 'SQLite'] },
   { title: 'Tamil translator', note: 'About 120 short strings', skills: ['Translation', 'Editing'] },
@@ -38,11 +38,11 @@ export type DemoTeam = {
   roles: DemoRole[]
   /** Who joined with the first role; null where nobody did. */
   joined: { member: number; note: string; isCoauthor: boolean } | null
-  /** Whose offer for the last role waits. */
+  /** A pending offer for the last role. */
   offered: { member: number; note: string } | null
 }
 
-/** Whom the idea number `index` of one of `members` members looks for, and who answered. */
+/** The roles of idea number `index` in a community of `members`, and the answers to them. */
 export function demoTeam(index: number, author: number, members: number): DemoTeam {
   const number = NUMBERS[index % NUMBERS.length] ?? 0
   const roles = Array.from({ length: number }, (_, place) => ROLES[(index + place) % ROLES.length] as DemoRole)

@@ -24,7 +24,7 @@ const REASONS = [
 const EARLIER = [1, 0, 3, 0, 0, 2, 0, 1, 0, 0, 0, 2, 0]
 const PRIVACY = 'Answers stay on the phone until their author sends them, and can be deleted there.'
 
-/** What the idea number `index` said from the first version to the last, which is what it says now. */
+/** The versions of idea number `index`, up to the current one. */
 export function demoVersions(index: number, form: Form): DemoVersion[] {
   const earlier = EARLIER[index % EARLIER.length] ?? 0
   const [opening = '', ...rest] = form.description.split(/(?<=\.) /)

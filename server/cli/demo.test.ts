@@ -134,7 +134,7 @@ test("its rows are those that the members' own calls leave", async () => {
   }
 })
 
-/** Some of the demo's members and ideas, and who asked whom, by calls of the API. */
+/** Creates some of the demo's members, ideas and connection requests by calls of the API. */
 async function repeatByCalls(app: TestApp): Promise<void> {
   const join = async ({ email, username, profile }: DemoMember, isAdmin = false) => {
     await addMember(app.deps, { email, username, password: PASSWORD, isAdmin })

@@ -41,7 +41,7 @@ async function move(source: Deps, target: Deps): Promise<void> {
   const filesPlace = placeOfFiles(source, target)
   const folder = join(target.config.dataDir, 'move')
   const archive = join(folder, 'quad.tar')
-  // What a move that was interrupted left.
+  // Remains of an interrupted move.
   await rm(folder, { recursive: true, force: true })
   try {
     const manifest = await lockWrites(source.db, async (db) => {
@@ -83,7 +83,7 @@ function printResult({ tables, files }: Manifest, filesDir: string | null): void
 function variablesOf({ database, dataDir }: Config): string {
   if (database.engine === 'sqlite') return `  DATA_DIR=${dataDir} and without DATABASE_URL`
   const url = new URL(database.url)
-  // What is on the terminal stays in its history.
+  // The terminal keeps its output in the history.
   if (url.password) url.password = '…'
   return `  DATABASE_URL=${decodeURI(url.href)}\n  DATA_DIR=${dataDir}`
 }

@@ -39,7 +39,7 @@ export type AuthorRow = {
   faculty: string | null
 }
 
-/** Whose account was deleted. */
+/** The author of content of deleted accounts. */
 export const ANONYMOUS_AUTHOR: Author = {
   id: ANONYMOUS_USER_ID,
   username: ANONYMOUS_NAME,

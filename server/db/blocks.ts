@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts'
 
-/** As `id`, the members whom a member blocked and those who blocked the member. */
+/** As `id`, all members with a block between them and this member, in either direction. */
 export function blocksOf(db: Db, userId: string) {
   return db
     .selectFrom('blocks')
@@ -9,7 +9,7 @@ export function blocksOf(db: Db, userId: string) {
     .union(db.selectFrom('blocks').select('user_id as id').where('blocked_id', '=', userId))
 }
 
-/** The ids of the members whom a member blocked. */
+/** The ids of the members blocked by this member. */
 export function blockedBy(db: Db, userId: string) {
   return db.selectFrom('blocks').select('blocked_id').where('user_id', '=', userId)
 }

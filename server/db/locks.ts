@@ -101,8 +101,8 @@ export async function withoutTimeLimit<T>(db: Db, work: (db: Db) => Promise<T>):
 }
 
 /**
- * Repeats work on a connection while other sessions hold locks that it needs, as those of a Quad that is still running
- * do. It gives up a lock before PostgreSQL looks for deadlocks (deadlock_timeout), so that no request of theirs fails.
+ * Repeats work on a connection while other sessions, such as a running Quad, hold the locks it needs. Gives up a lock
+ * before PostgreSQL looks for deadlocks (deadlock_timeout), so that no request of these sessions fails.
  */
 export async function untilLocksAreFree<T>(connection: Db, work: () => Promise<T>): Promise<T> {
   const isPostgres = engineOf(connection) === 'postgres'

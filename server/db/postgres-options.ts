@@ -2,7 +2,9 @@ import type pg from 'pg'
 
 const SECOND_MS = 1_000
 
-/** What the query of DATABASE_URL may set, by PostgreSQL's own names where it has them. Timeouts of 0 mean none. */
+/**
+ * Options allowed in the query of DATABASE_URL, by PostgreSQL's own names if there are any. A timeout of 0 means none.
+ */
 const SETTINGS = {
   pool_size: { otherwise: 10, min: 1, max: 1_000 },
   /** Seconds, also for the wait for a free connection of the pool. */

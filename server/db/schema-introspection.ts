@@ -19,7 +19,7 @@ export type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 /** The migrator's tables, and SQLite's. */
 const NOT_OURS = /^(kysely|sqlite)_/
 
-/** What server/db/derived computes from other rows. */
+/** Tables computed by server/db/derived from other rows. */
 const DERIVED = new Set(['counts', 'derived_state', 'member_skills', 'wanted_skills'])
 
 type ColumnRow = { table: string; column: string; key_position: number | null }

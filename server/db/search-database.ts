@@ -23,8 +23,8 @@ const BUSY_TIMEOUT_MS = 5_000
 type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }
 
 /**
- * The database that searches are to use. What a search reads is not bounded by its result: on SQLite, whose statements
- * hold up the thread that runs them, it has a thread and a read-only connection of its own. PostgreSQL is elsewhere anyway.
+ * The database for searches. A search may read far more than it returns, and a SQLite statement blocks its thread, so
+ * on SQLite searches get a thread and a read-only connection of their own. PostgreSQL is another process anyway.
  */
 export function openSearchDatabase(database: Config['database'], db: Db): { db: Db; close: () => Promise<void> } {
   if (database.engine === 'postgres') return { db, close: async () => {} }

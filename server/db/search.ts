@@ -4,8 +4,8 @@ import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
 /**
- * Rows of a table whose text contains every word of a query: of `profiles` or `ideas`, for `idea_texts` those of `ideas`
- * whose texts do. `page` finds a page of them fast in any order; `count` finds all of them fast.
+ * Rows of a table whose text contains every word of a query: of `profiles` or `ideas`; for `idea_texts`, the ideas of
+ * matching texts. `page` finds one page fast in any order; `count` finds all rows fast.
  */
 export type Search = { page: Expression<SqlBool>; count: Expression<SqlBool> }
 

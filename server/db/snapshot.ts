@@ -95,7 +95,7 @@ export async function writeRows(transaction: Db, table: TableShape, rows: Dumped
   }
 }
 
-/** What only an installation that was used has. A server that was merely started leaves rows elsewhere. */
+/** Tables that stay empty until an installation is used. A start of the server alone writes to other tables. */
 const SIGNS_OF_USE = ['users', 'files', 'outbox'] as const
 
 /** A table of a database that holds something already, or null. A database without tables holds nothing. */

@@ -24,11 +24,11 @@ test('tables.ts declares the tables and columns that the migrations make', { tim
   expect(generated.filter((column) => !real.optional.has(column))).toEqual([])
 })
 
-/** What tables.ts says, and the columns that it lets inserts leave out though they are never null. */
+/** The schema declared in tables.ts, and its columns that inserts may omit although they are never null. */
 function declared(): { schema: Schema; generated: string[] } {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT)
-  // The types of this file need no more, and reading those of all packages takes seconds.
+  // This file needs no other types, and reading the types of all packages takes seconds.
   const few = { lib: ['lib.es2020.d.ts'], types: [], paths: { kysely: [COLUMN_TYPES] } }
   const program = ts.createProgram([TABLES_FILE], { ...options, ...few, incremental: false, composite: false })
   const checker = program.getTypeChecker()

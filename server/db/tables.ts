@@ -26,7 +26,7 @@ export type Tables = {
     last_active_at: Generated<string | null>
     /** When the visit before this one was last noted. */
     last_visit_at: Generated<string | null>
-    /** What a reviewer is limited to: JSON lists, where an empty one is no limit. */
+    /** The review scope: JSON lists, where an empty one is no limit. */
     review_faculties: Generated<string>
     review_categories: Generated<string>
     /** The day of the site, such as 2026-09-14, on which the member was last notified of reviews that are due. */
@@ -106,7 +106,7 @@ export type Tables = {
     added: number
     updated: number
   }
-  /** What an import changed of a member: JSON of the fields that differ. */
+  /** Changes to a member by an import: JSON of the changed fields. */
   user_import_changes: {
     import_id: string
     user_id: string
@@ -206,7 +206,7 @@ export type Tables = {
     content_author_id: string | null
     content_reason: Generated<string>
   }
-  /** What an idea said in an earlier version. */
+  /** Earlier versions of ideas. */
   idea_versions: {
     idea_id: string
     content_version: number
@@ -246,7 +246,7 @@ export type Tables = {
     github_link: string
     pdf_file_id: string | null
   }
-  /** What searches read of an idea and its PDF. */
+  /** Searchable texts of an idea and its PDF. */
   idea_texts: {
     idea_id: string
     /** Normalised title, description, tags and what was learned. */
@@ -255,7 +255,7 @@ export type Tables = {
     pdf_text: string
     /** The words (`server/lib/words.ts`) of title, description and tags, each once, with blanks between them. */
     own_words: string
-    /** Those of the PDF. */
+    /** Words of the PDF. */
     pdf_words: string
     /** When the job `idea-texts` is to read the idea and its PDF; the process that begins sets it later. Null once it is read. */
     read_due_at: string | null
@@ -311,7 +311,7 @@ export type Tables = {
     created_at: string
     updated_at: string
   }
-  /** By which skills authors find a member: of those who are listed and open to that. Derived. */
+  /** Skills by which authors find listed members who are open to that. Derived. */
   member_skills: {
     skill_key: string
     user_id: string
@@ -487,7 +487,7 @@ export type Tables = {
     /** The page says again and again that it is still open. */
     open_until: string
   }
-  /** What was reported, until a moderator decides and, in time, is done with it. */
+  /** Reported content, until a moderator decides and the retention time ends. */
   reports: {
     id: string
     kind: ReportedKind
@@ -514,7 +514,7 @@ export type Tables = {
     reason: QueueReason
     /** Of `word_list`: the words, each on a line. */
     text: string
-    /** What the member saw, where it was edited since the first report. */
+    /** The content seen by the reporter, if edited since the first report. */
     snapshot: string | null
     created_at: string
   }
@@ -531,7 +531,7 @@ export type Tables = {
     created_at: string
     /** Of the link in the mail that lets the author object without signing in. */
     token_hash: string | null
-    /** What the author objects; "" without an objection. */
+    /** The author's objection; "" without one. */
     objection: string
     objected_at: string | null
   }
@@ -551,7 +551,7 @@ export type Tables = {
     other_id: string
     created_at: string
   }
-  /** Who blocked whom. */
+  /** Blocks between members. */
   blocks: {
     user_id: string
     blocked_id: string
@@ -586,7 +586,9 @@ export type Tables = {
   derived_state: {
     hash: string
   }
-  /** What administrators, the command line and Quad did. Entries are added and, in time, deleted. */
+  /**
+   * Actions of administrators, the command line and Quad. Entries are only added, and deleted after the retention time.
+   */
   audit_entries: {
     id: string
     created_at: string
@@ -599,7 +601,7 @@ export type Tables = {
     target_id: string | null
     /** Title of an idea; "" otherwise, and once the account of its author is deleted with its ideas. */
     target_name: string
-    /** Whom the entry concerns: the member, or the author. Null once the account is deleted. */
+    /** The subject of the entry: the member, or the author. Null once the account is deleted. */
     member_id: string | null
     value_before: string | null
     value_after: string | null
@@ -608,7 +610,7 @@ export type Tables = {
     ip: string
     /** In which role somebody acted; null where it is not known. */
     actor_role: UserType | null
-    /** What the browser of the request said it is; null where there was none, and once the account is deleted. */
+    /** User agent of the request; null without one, and once the account is deleted. */
     user_agent: string | null
     /** Normalised title and reason. */
     search_text: string
@@ -635,7 +637,7 @@ export type Tables = {
     window_ends_at: string
     hits: number
   }
-  /** What one process at a time does for all that share the database. */
+  /** Jobs that one process at a time runs for all processes on the database. */
   jobs: {
     name: string
     /** Until then no process takes it up. */

@@ -3,8 +3,8 @@ import { engineOf } from './engine.ts'
 import type { Db } from './tables.ts'
 
 /**
- * What the index of words of `idea_texts` knows (`SEARCHED_BY_WORD` of `derived/rules.ts`). Words are as `wordsOf` makes
- * them. A row of the index is named by its `row`, which `indexedRow` is of the table.
+ * The row of `idea_texts` in its index of words (`SEARCHED_BY_WORD` of `derived/rules.ts`). Words are split by
+ * `wordsOf`. The index identifies a row by its `row`, which is `indexedRow` of the table.
  */
 export function indexedRow(db: Db): RawBuilder<unknown> {
   return engineOf(db) === 'postgres' ? sql`idea_texts.idea_id` : sql`idea_texts.rowid`

@@ -51,7 +51,7 @@ type Idea = {
   mergedInto?: Idea | undefined
   roles: Role[]
 }
-/** What the rows say, without a trigger. */
+/** A model of the rows, without triggers. */
 type World = { members: Member[]; ideas: Idea[] }
 /** Changes the database and the world alike. */
 type Change = (db: Db, world: World) => Promise<void>
@@ -140,7 +140,7 @@ const deleteMember = fc.record({ pick }).map(
     },
 )
 
-/** What was merged into them is no longer merged. */
+/** Ideas merged into a removed one are no longer merged. */
 function removeIdeas(world: World, isRemoved: (idea: Idea) => boolean): void {
   const removed = world.ideas.filter(isRemoved)
   world.ideas = world.ideas.filter((idea) => !isRemoved(idea))
@@ -315,7 +315,7 @@ const expected = ({ members, ideas }: World) => ({
     }),
 })
 
-/** The keys of skills, each once, with whose they are. What cannot be compared has none. */
+/** Pairs of an id and a comparison key of its skills, without duplicates and empty keys. */
 function pairsOf(id: string, skills: string[]): string[] {
   return [...new Set(skills.map(comparisonKey))].filter((key) => key !== '').map((key) => `${id} ${key}`)
 }
@@ -356,7 +356,7 @@ function sorted<T extends object>(state: T): T {
   return Object.fromEntries(entries)
 }
 
-/** What a visitor is shown, by a server without a cache. */
+/** Responses to a visitor, from a server without a cache. */
 async function shown({ call }: TestApp, { members, ideas }: World) {
   const get = async (url: string) => (await call('GET', url)).json()
   const exists = async (url: string) => (await call('GET', url)).statusCode === 200

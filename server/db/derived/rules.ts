@@ -1,8 +1,8 @@
 import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 
-/** What the database derives from its rows, in SQL that both engines read. `sqlite.ts` and `postgres.ts` keep it true. */
+/** Derived data, in SQL for both engines. `sqlite.ts` and `postgres.ts` keep it up to date. */
 
-/** `triggers` run after those of another version are removed. */
+/** `triggers` run after the triggers of another version are removed. */
 export type DerivedStatements = { rebuild: string[]; triggers: string[] }
 
 /** Who sees a row is a timestamp of its own: since when everybody does, or null. */
@@ -52,7 +52,7 @@ export const VISIBILITY: Visibility[] = [
 /** Changes of a member that may change what is public. */
 export const MEMBER_COLUMNS = 'activated_at, suspended_at'
 
-/** What is counted, by a key. */
+/** A count of rows by key. */
 type Counted = {
   table: 'users' | 'profiles' | 'ideas' | 'reviews'
   /** The columns that decide under which kinds and keys a row counts. */
@@ -120,7 +120,7 @@ export const COUNTED: Counted[] = [
 /** How an engine makes rows of a JSON list: `value`, and its place as `key`. */
 type Elements = (list: string, alias: string) => string
 
-/** Which rows lists of skills are for: `rows` selects those of one subject, or of all where `of` is absent. */
+/** Source of a list of skills: `rows` selects the rows of one subject, or of all when `of` is absent. */
 type SkillIndex = {
   table: 'member_skills' | 'wanted_skills'
   /** The column that names the subject. */

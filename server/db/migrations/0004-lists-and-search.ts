@@ -6,9 +6,9 @@ import { textType } from './frozen/create-table.ts'
 import { engineOf } from './frozen/engine.ts'
 
 /**
- * What lists need to be fast at any size: whether a row is for everybody as a column of its own (`listed_at`,
- * `public_at`), the numbers of rows counted as they change, an index for each order, and search by substring. The
- * database keeps all of it by triggers, so that nothing that writes has to think of it.
+ * Makes lists fast at any size: a column for the visibility of a row (`listed_at`, `public_at`), row counts updated on
+ * each change, an index for each order, and search by substring. Triggers keep all of it up to date, without code in
+ * the application.
  */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('profiles').addColumn('listed_at', textType(db)).execute()

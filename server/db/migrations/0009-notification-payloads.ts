@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { textType } from './frozen/create-table.ts'
 import { engineOf } from './frozen/engine.ts'
 
-/** What a kind of notification has of its own becomes JSON, so that a new kind needs no column. */
+/** Moves the fields of each kind of notification to JSON, so that a new kind needs no column. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('notifications')

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import { createTable, textType } from './frozen/create-table.ts'
 
 /**
- * What ideas said before their newest version, whose own number, author, reason and time are with the idea. What an idea
- * says now becomes its version 1, whatever it said before: that was not kept. Each review names the version that it judged.
+ * Earlier versions of ideas. Number, author, reason and time of the newest version are on the idea. The current text
+ * becomes version 1, as earlier texts were not kept. Each review names the version it judged.
  */
 async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'idea_versions', [

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createIndexes, createTable } from './frozen/create-table.ts'
 
-/** Who did what to what. An entry outlives the accounts of who acted and of whom it concerns, without naming them. */
+/** The audit log. An entry outlives the accounts of its actor and its subject, without naming them. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'audit_entries', [
     ['id', 'text', 'primary'],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createTable } from './frozen/create-table.ts'
 
-/** What administrators decided for the whole site: one row, or none while all is as the specification has it. */
+/** Settings of the whole site by administrators: one row, or none while all are the specification's. */
 async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'site_settings', [
     ['id', 'integer', 'primary'],

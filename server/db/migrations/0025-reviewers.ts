@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { textType } from './frozen/create-table.ts'
 
-/** What a reviewer is limited to. Reviewers themselves are a value of `user_type`. */
+/** The review scope of a reviewer. The role itself is a value of `user_type`. */
 async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['review_faculties', 'review_categories']) {
     await db.schema

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import { createIndexes, textType } from './frozen/create-table.ts'
 
 /**
- * Reviews become rounds, with notes on paragraphs, scores and the author's reply; ideas say since when they wait for one. What
- * was decided before reviews were recorded becomes a round without a reviewer.
+ * Reviews become rounds, with notes on paragraphs, scores and the author's reply; ideas have the time since when they
+ * wait for one. A decision from before reviews were recorded becomes a round without a reviewer.
  */
 async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, initial] of [

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import { textType } from './frozen/create-table.ts'
 
 /**
- * Since when moderation hides a version of an idea. Hidden are those of hidden ideas, and those before an edit by which an
- * objection was successful.
+ * Since when moderation hides a version of an idea. Hidden are the versions of hidden ideas, and the versions before an
+ * edit that made an objection successful.
  */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('idea_versions').addColumn('hidden_at', textType(db)).execute()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Deletes answers of blocked members to the events of those who blocked them, as a block does from now on. */
+/** Deletes answers of blocked members to events of the blocking member, as a block does from now on. */
 async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`
     delete from event_answers where exists (
