@@ -7,7 +7,7 @@ import { startTestApp } from './testing/test-app.ts'
 
 const SIGN_IN = '/v1/auth/tokens/authentication'
 
-describe('what is no good request', () => {
+describe('malformed requests', () => {
   test.each([
     ['broken JSON', '{ broken', 400],
     ['nothing', '', 400],

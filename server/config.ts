@@ -139,7 +139,7 @@ const Environment = z.object({
 /** A bucket of an S3-compatible storage. */
 export type Bucket = {
   name: string
-  /** What every key begins with: nothing, or folders with a slash at the end. */
+  /** Prefix of every key: nothing, or folders with a slash at the end. */
   prefix: string
   /** Absent: Amazon's own, in the region. */
   endpoint?: string | undefined

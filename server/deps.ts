@@ -13,7 +13,7 @@ import { type OidcClient, openOidcClient } from './lib/oidc-client.ts'
 import { s3FileStore } from './lib/s3-file-store.ts'
 import { type Internet, publicInternet } from './lib/safe-fetch.ts'
 
-/** What every feature works with. Tests override parts of it. */
+/** Dependencies of every feature. Tests override parts of them. */
 export type Deps = {
   config: Config
   db: Db

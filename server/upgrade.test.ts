@@ -196,7 +196,7 @@ test('a faculty of the first release has the name that all share, and is counted
   const { rows } = await sql<{
     user_id: string
   }>`select user_id from profiles where faculty = 'Health Sciences'`.execute(db)
-  // What somebody sent who does not use the web application.
+  // A value sent by a client other than the web application.
   await sql`update profiles set faculty = 'faculty of HEALTH sciences' where user_id = ${rows[0]?.user_id}`.execute(db)
   await db.destroy()
   const app = await startTestApp({ database })
@@ -255,7 +255,7 @@ test('feedback on a decided idea of the first release counts as current after an
   expect(ideas.some((idea) => idea.feedback_version !== null)).toBe(true)
 })
 
-test('what was decided in the first release becomes a round of review after an upgrade, and the rest waits', async () => {
+test('decisions of the first release become rounds of review after an upgrade, and other ideas wait', async () => {
   const { app, before } = await upgraded()
   const ideas = await app.deps.db.selectFrom('ideas').selectAll().execute()
   const rounds = await app.deps.db.selectFrom('reviews').selectAll().execute()

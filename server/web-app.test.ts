@@ -71,7 +71,7 @@ test('a visitor is sent the rendered page with its title and data, and its code 
   expect(headers.vary).toBe('cookie')
 })
 
-test('what members wrote cannot leave the data of a page, and arrives as it was', async () => {
+test('page data escape texts of members, and arrive unchanged', async () => {
   const { body } = await get('/')
   const [, json = ''] = body.match(/<script type="application\/json" id="page-data">([^<]*)<\/script>$/) ?? []
   expect(json).not.toMatch(/[<>&\u2028]/)
@@ -130,7 +130,7 @@ test('an asset is cached forever, and sent as the build compressed it where the 
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT)
 })
 
-test('what is no page and no file is not found', async () => {
+test('URLs of no page and no file are not found', async () => {
   for (const url of ['/assets/gone.js', '/v1/nothing', '/api/nothing']) expect((await get(url)).statusCode).toBe(404)
   for (const url of ['/preloads.json', '/server/entry-server.js', '/index.html']) {
     expect((await get(url)).body).toContain('<p>$&</p>')

@@ -24,10 +24,10 @@ const CONTROL = /<(button|input|select|textarea)(?=[\s>])/g
 const LOW_PRIORITY = 'fetchpriority="low"'
 
 type Web = {
-  /** What `npm run build` wrote: `client/` is served, `server/entry-server.js` renders. */
+  /** The output of `npm run build`: `client/` is served, `server/entry-server.js` renders. */
   root: string
   publicUrl: string
-  /** What the site is called now, and the id of its own logo. */
+  /** The current name of the site, and the id of its logo. */
   readBrand: () => Promise<{ name: string; logo: string | null }>
 }
 

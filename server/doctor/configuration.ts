@@ -10,7 +10,7 @@ import { type Finding, reasonOf } from './finding.ts'
 const GIGABYTE = 1_000_000_000
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
 
-/** What can be said of the settings and the machine. */
+/** Findings about the settings and the machine. */
 export async function configurationFindings({ config }: Deps): Promise<Finding[]> {
   const folders = [
     ['DATA_DIR', config.dataDir] as const,

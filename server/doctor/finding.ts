@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** What a check found. `fix` says what to do about a problem; without one, all is well. */
+/** A result of a check. `fix` tells how to solve a problem; without one, there is no problem. */
 export type Finding = { title: string; text: string; fix?: string }
 
 export type Check = (deps: Deps) => Promise<Finding>

@@ -5,8 +5,8 @@ import { upkeepFindings } from './data.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * What is wrong with a running installation, as far as it is known without reading all of it or asking the mail server.
- * `quad doctor` runs these checks and more.
+ * Problems of a running installation that show without reading all of it or asking the mail server. `quad doctor` runs
+ * these checks and more.
  */
 export async function quickFindings(deps: Deps, features: Features): Promise<Required<Finding>[]> {
   const findings = [...(await configurationFindings(deps)), ...(await upkeepFindings(deps, features))]

@@ -16,7 +16,7 @@ test('of several processes one tidies up, once an hour', async () => {
   expect((await inTurn()).filter(Boolean)).toHaveLength(1)
 })
 
-test('what has run out is gone', async () => {
+test('housekeeping deletes expired rows', async () => {
   const app = await startTestApp()
   await signedInMember(app)
   app.clock.advance(10_000 * HOUR)

@@ -59,7 +59,7 @@ const calendars = fc
     calendar: AcademicCalendar.parse({ periods: days.map((day) => quiet('Quiet', dayOf(day), dayOf(day))) }),
   }))
 
-test('what is due by now is what has waited since the day that is counted back to', () => {
+test('subtractCountedDays is the inverse of addCountedDays for due dates', () => {
   const instant = fc.integer({ min: 0, max: 50 * 48 }).map((half) => Date.UTC(2026, 2, 5) + (half * DAY) / 48)
   fc.assert(
     fc.property(calendars, instant, instant, fc.integer({ min: 1, max: 20 }), (calendar, from, at, days) => {

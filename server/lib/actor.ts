@@ -28,7 +28,7 @@ export type Reviewer = Admin | (Member & { reviewScope: ReviewScope })
 
 export type Actor = Visitor | Member
 
-/** A visitor of whom it is not known what the site shows them (`visibility.ts`): nothing. */
+/** A visitor without known site settings (`visibility.ts`): sees nothing. */
 export const VISITOR: Visitor = { kind: 'visitor', sees: [] }
 
 /** Whether the site shows this part to the actor. Members see all of it. */
@@ -69,7 +69,7 @@ export function storedScope(account: StoredScope): ReviewScope | undefined {
   return { faculties: JSON.parse(account.review_faculties), categories: JSON.parse(account.review_categories) }
 }
 
-/** What a reviewer is limited to; administrators are not. */
+/** The review scope of a reviewer; administrators have no limits. */
 export function scopeOf({ isAdmin, reviewScope }: Reviewer): ReviewScope {
   return isAdmin || !reviewScope ? UNLIMITED : reviewScope
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { CacheTopic } from '../../contract/http.ts'
 
-/** What public responses and sessions are made of. A commit declares which of these it changed. */
+/** Topics of public responses and sessions. A commit declares the topics it changed. */
 export type Topic = CacheTopic | 'sessions'
 
 /** Events between processes. None is stored: a process that missed some reads the database. */

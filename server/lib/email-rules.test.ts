@@ -49,7 +49,7 @@ test.each(['a@xn--bcher-kva.example', 'a@xn--10cl1a0b660p.example', 'a@xn--fiqs8
   },
 )
 
-describe('the account of those who left', () => {
+describe('the placeholder account of deleted members', () => {
   test('is made also when somebody has the address that it once had', async () => {
     const app = await startTestApp()
     const stranger = await signedInMember(app)

@@ -32,7 +32,7 @@ const namesOf = (files: FileStore, cutoff: Date) => Readable.from(files.listOlde
 
 const inFuture = () => new Date(Date.now() + HOUR)
 
-/** What every store promises, whatever it keeps files in. */
+/** Properties of every file store. */
 describe.each([
   ['on disk', openDiskStore],
   ['in a bucket', openS3Store],

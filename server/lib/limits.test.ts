@@ -37,7 +37,7 @@ test('a member shares twenty ideas a day, also at once, and gets an error with t
   const [{ id, ...member }, other] = [await signedInMember(app), await signedInMember(app)]
   const share = (change = {}, token = member.token) =>
     app.call('POST', '/v1/ideas', { token, body: { ...IDEA, ...change } })
-  // What is refused does not count.
+  // Refused requests do not count.
   for (let index = 0; index < 3; index++) {
     expect((await share({ pdf: 'AAAA' })).statusCode).toBe(422)
     expect((await share({ title: '' })).statusCode).toBe(422)

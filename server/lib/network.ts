@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 const HOUSEHOLD_BITS = 64
 const SHORT_IPV4_BITS = 24
 const SHORT_IPV6_BITS = 48
-/** What one subscriber or site may hold beyond a /64, and how many times the limit of a /64 all of it has. */
+/** Networks of one subscriber or site wider than a /64, with the factor of their limit to that of a /64. */
 const WIDER_NETWORKS = [
   { bits: 56, factor: 4 },
   { bits: 48, factor: 16 },
@@ -18,8 +18,8 @@ export function withoutPort(address: string): string {
 }
 
 /**
- * What a network address is counted as where tries are limited: an IPv4 address itself, however it is written, and of
- * an IPv6 address the part that one subscriber is given (RFC 6177), who has 2^64 of them.
+ * The unit of rate limits for a network address: an IPv4 address itself, in any notation, and the /64 of an IPv6
+ * address, as one subscriber (RFC 6177) has 2^64 of them.
  */
 export function networkOf(address: string): string {
   const ip = withoutPort(address)

@@ -29,7 +29,7 @@ export function makeFileSync(path: string): void {
   closeSync(openSync(path, 'a', PRIVATE_FILE))
 }
 
-/** Takes the rights of others from what an earlier version made. What is not there or not ours stays as it is. */
+/** Removes the rights of others from a file of an earlier version. Skips missing files and files of other owners. */
 export function takeRightsOfOthers(path: string): void {
   try {
     const { mode } = statSync(path)

@@ -142,7 +142,7 @@ async function sharedResponse<E extends EndpointShape, R>(
     caching.personalTo = isLess ? 'members' : personalTo(response, parsed)
     return isPersonal(caching.personalTo, actor) ? undefined : response
   } catch (error) {
-    // What a visitor may not see, the caller may.
+    // The caller may see more than a visitor.
     if (actor.kind === 'visitor' || !(error instanceof AppError)) throw error
     return undefined
   }

@@ -22,8 +22,8 @@ const LIMITS = {
 }
 
 /**
- * Keeps files in a bucket of an S3-compatible storage, as objects that only the bucket's keys can read. Whatever the
- * storage refuses, except that an object is not there, is an UnavailableError.
+ * Keeps files in a bucket of an S3-compatible storage, readable with the bucket's keys only. Every error of the storage
+ * is an UnavailableError, except a missing object.
  */
 export function s3FileStore(bucket: Bucket, changes: Partial<typeof LIMITS> = {}): FileStore {
   const limits = { ...LIMITS, ...changes }
@@ -75,7 +75,7 @@ export function s3FileStore(bucket: Bucket, changes: Partial<typeof LIMITS> = {}
           client.send(new aws.ListObjectsV2Command({ ...query, ContinuationToken }), { abortSignal }),
         )
         for (const { Key = '', LastModified } of page.Contents ?? []) {
-          // What others keep in the same bucket is not named.
+          // Skips other objects in the same bucket.
           const name = FileName.safeParse(Key.slice(bucket.prefix.length))
           if (name.success && LastModified && LastModified < cutoff) yield name.data
         }

@@ -273,7 +273,7 @@ describe('a response', () => {
       more()
     })
     expect(await reasonOf(fetchFrom(outside))).toBe('too large')
-    // What the sockets' buffers hold has been sent and is never read.
+    // The sockets' buffers are sent and never read.
     expect(sent).toBeLessThan(FETCH_MAX_BYTES * 20)
   })
 

@@ -7,7 +7,7 @@ import { networksOf } from './network.ts'
 import { deleteWindow, incrementWindows, takeBackHits } from './throttle.repo.ts'
 import { hashToken } from './tokens.ts'
 
-/** What an attempt counts against. `subject` is what shares the limit, such as a network; it is stored hashed. */
+/** One counted limit. `subject` identifies the attempts that share it, such as a network; it is stored hashed. */
 type Counted = { limit: Limit; subject: string }
 
 /** `throttleAll` with one rate limit. */

@@ -1,7 +1,7 @@
 import type { Bus, Topic } from './bus.ts'
 
 export type TopicVersions = {
-  /** Another number after a change of any of these topics. What was read under the earlier one is stale. */
+  /** Changes with each of these topics. Data read under an earlier number are stale. */
   of: (topics: readonly Topic[]) => number
 }
 

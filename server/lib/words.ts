@@ -14,8 +14,8 @@ const WITH_LETTER = /\p{L}/u
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
- * The words that say what a text is about, in any script: the form in which they are compared, with the first spelling
- * of each. Leaves out short ones, numbers, and those of `STOP_WORDS`.
+ * The significant words of a text, in any script: the compared form of each, with its first spelling. Leaves out short
+ * words, numbers and `STOP_WORDS`.
  */
 export function wordsOf(text: string, max = Number.POSITIVE_INFINITY): Map<string, string> {
   const words = new Map<string, string>()

@@ -81,7 +81,7 @@ const ONCE_PUBLIC = [
 /** Thousands of calls, also on a busy machine. */
 const LONG = { timeout: 2 * MINUTE }
 
-/** What was read, as "actor canary", with the calls that showed it. */
+/** Canaries read, as "actor canary", with the calls that showed them. */
 type Found = Map<string, string[]>
 
 async function startCrawl() {

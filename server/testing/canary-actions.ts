@@ -8,7 +8,7 @@ const TIME = { starts_at: '2026-01-20T10:00:00Z', ends_at: '2026-01-20T11:00:00Z
 
 export type CanaryActions = ReturnType<typeof actionsIn>
 
-/** What people do in a community, each of which has to succeed. */
+/** Actions of members; each has to succeed. */
 export function actionsIn(app: TestApp, admin: TestMember) {
   async function send(who: TestMember, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) {
     await app.deps.db.deleteFrom('throttles').execute()

@@ -25,7 +25,7 @@ export async function hideWorld(world: PublicWorld): Promise<void> {
   await addUnpublished(world)
 }
 
-/** What waits for a moderator or reviewer, and what one decided. */
+/** Content that waits for a moderator or reviewer, and one decision of each. */
 async function addUnpublished({ actions, people: { author, follower, reviewer }, ideas }: PublicWorld): Promise<void> {
   const { send, edit, share } = actions
   await actions.comment(follower, `ideas/${ideas.open.id}`, `${LISTED_WORD} ${canary('heldComment')}`)

@@ -63,7 +63,7 @@ export type PublicWorld = Awaited<ReturnType<typeof makePublicWorld>>
 type Started = { app: TestApp; actions: CanaryActions; people: People }
 type Ideas = Awaited<ReturnType<typeof shareIdeas>>
 
-/** A community whose canaries are seen by everybody, or by those alone for whom they are. */
+/** A community whose canaries are visible to everybody, or to named members only. */
 export async function makePublicWorld(app: TestApp, people: People) {
   const { admin, author, follower, gone, blocked, reviewer } = people
   const actions = actionsIn(app, admin)

@@ -4,7 +4,7 @@ import { demoPdf } from '../cli/demo-pdf.ts'
 import type { TestMember } from './members.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a member sends to share an idea. */
+/** A request body for a new idea. */
 export const IDEA = {
   title: 'Offline quiz packs',
   description: 'Quiz bundles that download overnight.',

@@ -1,4 +1,4 @@
-/** What tests of the server use of it. */
+/** The part of jsdom used by server tests. */
 declare module 'jsdom' {
   interface XmlNode {
     readonly textContent: string | null

@@ -19,7 +19,7 @@ export function pdfOf(objects: PdfObject[], trailer = ''): Buffer {
 const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>'
 const FONT = '<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>'
 
-/** A PDF with one page for each of these content streams. `resources` are those of each page. */
+/** A PDF with one page for each of these content streams. `resources` are shared by all pages. */
 export function pdfOfPages(contents: { dictionary: string; stream: Buffer }[], resources = FONT): Buffer {
   const kids = contents.map((_, index) => `${3 + 2 * index} 0 R`).join(' ')
   const pages = contents.flatMap((content, index) => [

@@ -10,8 +10,8 @@ import { signedInMember, type TestMember } from './members.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /**
- * `asked`: who offered to help and commented, and whom the author invited elsewhere. `outside`: a reviewer of other categories;
- * `conflicted`: a reviewer in the team. `blocked`: by the author.
+ * `asked`: offered to help, commented, and is invited to another idea of the author. `outside`: a reviewer of other
+ * categories; `conflicted`: a reviewer in the team. `blocked`: by the author.
  */
 const ACTORS = [
   'visitor',
@@ -131,7 +131,7 @@ const REJECTED_IDEA: Record<string, Statuses> = {
 
 type Values = { params?: Record<string, string>; body?: object }
 
-/** What a call sends beside the id of what it is about, where the plainest request that the contract takes does not do. */
+/** Values a call sends beside the id in its path, where the plainest request of the contract is not enough. */
 const VALUES: Record<string, (place: Place) => Values> = {
   editIdea: () => ({ body: { ...IDEA, title: 'Another title' } }),
   reviewIdea: () => ({ body: { feedback: 'Well said.' } }),
@@ -261,11 +261,11 @@ async function statusesOf(
   return found
 }
 
-test('each call about an idea that everybody sees is for those whom the table names', LONG, async () => {
+test('calls about a public idea are allowed to the actors in the permission table', LONG, async () => {
   expect(await statusesOf(await startTestApp(), async () => {})).toEqual(byCall(PUBLIC_IDEA))
 })
 
-test('each call about a rejected idea is for those whom the table names', LONG, async () => {
+test('calls about a rejected idea are allowed to the actors in the permission table', LONG, async () => {
   const app = await startTestApp()
   const found = await statusesOf(app, ({ idea, people }) => rejectIdea(app, people.admin, idea.id))
   expect(found).toEqual(byCall(REJECTED_IDEA))

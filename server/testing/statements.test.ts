@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 type Connection = { executeQuery: (query: { sql: string | { text: string } }) => unknown }
 
-/** What the bus and the cache of sessions do in their own time, and locks. */
+/** Statements of the bus and the session cache, which run at their own times, and locks. */
 const LEFT_OUT = /pg_notify|pg_advisory|data_version|from "sessions"/
 
 /** The statements that a call runs when it is made again. */

@@ -24,8 +24,8 @@ const uploads = new Set<Upload>()
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * A `preParsing` hook of routes that take files: counts a large body as it arrives, until its response is sent. What is only
- * announced takes nothing. Where all memory is taken, the member with most of what still arrives loses the largest.
+ * A `preParsing` hook of routes with uploads: counts a large body as it arrives, until its response is sent. Announced
+ * bytes take no memory. When all memory is taken, the member with the most arriving bytes loses the largest upload.
  */
 export async function limitLargeBody(
   request: FastifyRequest,
@@ -77,7 +77,7 @@ function count(upload: Upload, length: number): void {
   }
 }
 
-/** Memory that uploads take: those of one client, or all. */
+/** Memory taken by the uploads of one client, or of all. */
 function bytesOf(client?: string): number {
   return [...uploads].reduce((sum, one) => (client === undefined || one.client === client ? sum + one.bytes : sum), 0)
 }

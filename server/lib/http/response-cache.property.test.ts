@@ -256,7 +256,7 @@ async function cacheableUrls({ author, friend, leaver, admin, uncached }: World)
   ]
 }
 
-/** What a server says to each caller at each URL. */
+/** Responses of a server to each caller at each URL. */
 async function everything(server: TestApp, urls: string[], tokens: string[]): Promise<Record<string, unknown>> {
   const said: Record<string, unknown> = {}
   for (const [caller, token] of tokens.entries()) {

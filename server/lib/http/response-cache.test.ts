@@ -47,7 +47,7 @@ describe('a cached response', () => {
     expect((await encoded('br;q=0')).headers['content-encoding']).toBeUndefined()
   })
 
-  test('has a strong tag of its own for each encoding, and is not sent again to those who have it', async () => {
+  test('has a strong tag for each encoding, and is answered with 304 to a client with this tag', async () => {
     for (let index = 0; index < 3; index++) await shareIdea(app, member)
     const tags = new Set<string>()
     for (const encoding of ['identity', 'gzip', 'br']) {
@@ -171,7 +171,7 @@ async function expectNoSecrets(url: string, token?: string): Promise<void> {
   expect(bytes.toString()).not.toMatch(SECRETS)
 }
 
-describe('what is personal', () => {
+describe('a personal response', () => {
   test('is sent to its owner and administrators alone, and never stored', async () => {
     const { urls, admin } = await shareWithSecrets()
     for (const url of urls) {
@@ -180,7 +180,7 @@ describe('what is personal', () => {
         const own = await get(url, token)
         expect([own.headers['cache-control'], own.headers.etag]).toEqual(['no-store', undefined])
         expect(own.body).toMatch(SECRETS)
-        // What a browser stored before its user signed in must not hide the own response.
+        // A response stored by the browser before sign-in must not hide the member's own response.
         expect((await get(url, token, { 'if-none-match': etag })).statusCode).toBe(200)
       }
     }

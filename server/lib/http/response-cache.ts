@@ -10,7 +10,7 @@ import { compressBody, type Encoding, encodingFor, withEncoding } from './compre
 /** Which signed-in callers get a response of their own instead of the visitor's. Administrators count to every set. */
 export type PersonalTo = 'nobody' | 'members' | ReadonlySet<string>
 
-/** What becomes of the response to a request whose route has `cache`. */
+/** State of one request to a route with `cache`. */
 type Caching = {
   /** Of the topics, before anything was read. */
   version: number
@@ -23,8 +23,8 @@ type Caching = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The topics that a GET route shows. Its response to a visitor is stored until one of them changes, and sent to
-     * everybody whom it is not personal to: by default, to visitors only.
+     * The topics of a GET route. Its response to a visitor is stored until one of them changes, and sent to every
+     * caller without a personal response: by default, to visitors only.
      */
     cache?: readonly CacheTopic[]
     /** For a response that depends on more than its URL and its actor, such as a cookie: each variant is stored. */
@@ -60,7 +60,7 @@ const URL_LENGTH_MAX = 300
 const OVERHEAD_BYTES = 2 * 1024
 /** The compressed forms, which come later, take less than the plain one together. */
 const FORMS = 2
-/** What the handler decides; all other headers are set for each request. */
+/** Headers set by the handler; all others are set for each request. */
 const STORED_HEADERS = ['content-type', 'content-security-policy', 'link', 'vary'] as const
 
 /**

@@ -37,7 +37,7 @@ const key = fc.constantFrom(
   '',
 )
 
-/** What a database, a mail or a page may stumble over, hidden in a text that is otherwise fine. */
+/** Characters known to break databases, mails or pages, hidden in an ordinary text. */
 const poison = fc.constantFrom(
   '\0',
   '\ud800',
@@ -107,7 +107,7 @@ function rawQueryFor(schema: z.ZodObject): fc.Arbitrary<string> {
     .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'))
 }
 
-/** What is sent to an endpoint; `found` are parameters that lead to something. */
+/** Requests to an endpoint; `found` are parameters of existing rows. */
 function attacksOn([name, endpoint]: NamedEndpoint, found: Record<string, string>): fc.Arbitrary<Attack>[] {
   const { method, body, query, params } = endpoint
   const attacks: fc.Arbitrary<Attack>[] = []

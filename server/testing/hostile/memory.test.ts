@@ -8,7 +8,7 @@ const SLOW_MS = 120_000
 /** Three rounds send some 200 MB. */
 const RETAINED_BYTES_MAX = 40_000_000
 
-/** What is still in use once the garbage is collected. */
+/** Memory in use after garbage collection. */
 function memoryInUse(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -26,7 +26,7 @@ test('memory that hostile requests take comes back', { timeout: SLOW_MS }, async
   await world.attack('member', attacks)
   const before = memoryInUse()
   for (let round = 0; round < 3; round++) await world.attack('member', attacks)
-  // What sockets and timers still hold goes a moment later.
+  // Sockets and timers release their memory a little later.
   await vi.waitFor(() => expect(memoryInUse() - before).toBeLessThan(RETAINED_BYTES_MAX), {
     timeout: 10_000,
     interval: 250,

@@ -17,7 +17,7 @@ const post = (headers: string, body = '{}', version = '1.1') =>
 const as = (method: string, path = '/v1/site', headers = '') => `${method} ${path} HTTP/1.1\r\n${HOST}${headers}\r\n`
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
-/** What a proxy might read otherwise than we do. */
+/** Requests that a proxy might read differently. */
 const AMBIGUOUS: [name: string, request: string | Buffer][] = [
   ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', `0\r\n\r\n${SMUGGLED}`)],
   ['chunks and a length', post('Transfer-Encoding: chunked\r\nContent-Length: 60\r\n', `0\r\n\r\n${SMUGGLED}`)],
@@ -100,7 +100,7 @@ const INERT: [name: string, request: string][] = [
 ]
 
 describe('over a real connection', () => {
-  test('what a proxy might read otherwise is refused once, and the connection ends', async () => {
+  test('an ambiguous request gets one error response, and the connection ends', async () => {
     const port = await listenOn(await startTestApp())
     for (const [name, request] of AMBIGUOUS) {
       const { responses, isClosed } = await sendBytes(port, request)
@@ -110,7 +110,7 @@ describe('over a real connection', () => {
     }
   })
 
-  test('what is odd is refused in the form of the contract', async () => {
+  test('an odd request gets an error in the form of the contract', async () => {
     const port = await listenOn(await startTestApp())
     for (const [name, request, status] of ODD) {
       const { responses } = await sendBytes(port, request)
@@ -120,7 +120,7 @@ describe('over a real connection', () => {
     }
   })
 
-  test('what has no meaning here is inert', async () => {
+  test('headers without a meaning for Quad have no effect', async () => {
     const port = await listenOn(await startTestApp())
     for (const [name, request] of INERT) {
       const { responses } = await sendBytes(port, request)

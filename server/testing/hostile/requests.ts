@@ -7,7 +7,7 @@ import { isLongRun } from '../long-run.ts'
 /** Requests made from the contract alone, so that a new endpoint or field is attacked without anybody remembering. */
 
 export type Attack = {
-  /** What a failure is reported under. */
+  /** Name of the attack in reports of failures. */
   name: string
   method: string
   url: string
@@ -113,7 +113,7 @@ function plainQuery(endpoint: EndpointShape, change: Record<string, string> = {}
     .join('&')
 }
 
-/** What the contract refuses is refused before the database is asked, so that SQLite alone is enough in a short run. */
+/** Requests refused by the contract never reach the database, so a short run tries them on SQLite only. */
 export function isForThisEngine({ body, query }: EndpointShape, { url, payload }: Attack): boolean {
   if (isLongRun || process.env.TEST_ENGINE === 'sqlite') return true
   return (!body || payload === undefined || takesBody(body, payload)) && (!query || takesQuery(query, url))

@@ -10,7 +10,7 @@ const MOST_LITERAL_FIRST = Object.values(ENDPOINTS).toSorted(
   (one, other) => one.path.split(':').length - other.path.split(':').length,
 )
 
-/** What is wrong with a response to any request, of a member or a visitor; undefined when nothing is. */
+/** The problem of a response to any request, of a member or a visitor; undefined without one. */
 export function problemOfResponse(response: RawResponse, attack: Attack, isMember: boolean): string | undefined {
   if (response.statusCode >= 500) return String(response.statusCode)
   if (response.statusCode >= 400) return problemOfErrorResponse(response)
@@ -19,7 +19,7 @@ export function problemOfResponse(response: RawResponse, attack: Attack, isMembe
   return endpoint?.response && problemOfSuccess(response, endpoint, attack)
 }
 
-/** What a member gets is stored nowhere, unless everybody gets the same; then by the own browser alone. */
+/** Only the member's own browser may store a response, and only a response that is the same for everybody. */
 function isPrivate({ headers }: RawResponse, { cache }: EndpointShape): boolean {
   const control = headers['cache-control']
   return control === 'no-store' || (cache !== undefined && control === 'private, no-cache' && 'etag' in headers)

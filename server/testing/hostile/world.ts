@@ -12,7 +12,7 @@ import { type Make, PAIRS, THINGS } from './things.ts'
 export const ACTORS = ['visitor', 'member', 'admin'] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** What hangs, or takes time that grows with the square of its input: others take under a second, and many on a busy machine. */
+/** Detects hanging and quadratic requests: others take under a second, and several on a busy machine. */
 const RESPONSE_MAX_MS = 30_000
 const AT_ONCE = 8
 
@@ -42,7 +42,7 @@ export async function startWorld(): Promise<World> {
   const app = await startTestApp()
   // Counted in memory.
   liftSearchLimits()
-  // What is attacked here is not the disk.
+  // The disk is not under test.
   if (app.deps.config.database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(app.deps.db)
   // Nothing here looks up a page for real.
   app.deps.internet = { ports: [], resolve: async () => [], mayConnectTo: () => false }
@@ -53,7 +53,7 @@ export async function startWorld(): Promise<World> {
   async function attack(actor: ActorName, attacks: Attack[]): Promise<string[]> {
     const offences: string[] = []
     for (let start = 0; start < attacks.length; start += AT_ONCE) {
-      // What is throttled is not attacked, and some calls end the session that makes them.
+      // Throttled requests attack nothing, and some calls end their own session.
       await app.deps.db.deleteFrom('throttles').execute()
       const token = await sessionOf(actor)
       const batch = attacks.slice(start, start + AT_ONCE).map((one) => offenceOf(app, token, one))
