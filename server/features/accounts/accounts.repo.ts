@@ -26,18 +26,6 @@ const ACCOUNT_COLUMNS = [
   'version',
 ] as const
 
-/** Those of these members whose accounts are at least as old. */
-export async function findCreatedBefore(db: Db, ids: string[], time: string): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('created_at', '<=', time)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Those of these members who can be mailed. */
 export async function findMailableAccounts(db: Db, ids: string[]): Promise<{ id: string; email: string }[]> {
   if (ids.length === 0) return []

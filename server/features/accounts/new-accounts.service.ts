@@ -3,8 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
-import { authorsOfApprovedIdeas } from '../ideas/idea-lists.service.ts'
-import { findCreatedBefore } from './accounts.repo.ts'
+import { findAuthorsOfApproved, findCreatedBefore } from './new-accounts.repo.ts'
 
 const LINK = /https?:\/\//gi
 
@@ -20,7 +19,7 @@ export async function limitLinks(deps: Deps, actor: Member, texts: Record<string
 export async function withoutNewAccounts(deps: Pick<Deps, 'db' | 'clock'>, userIds: string[]): Promise<string[]> {
   const old = await findCreatedBefore(deps.db, userIds, timestamp(deps.clock, -DAY))
   const others = userIds.filter((id) => !old.includes(id))
-  return [...old, ...(await authorsOfApprovedIdeas(deps, others))]
+  return [...old, ...(await findAuthorsOfApproved(deps.db, others))]
 }
 
 /** Whether an account has the lower limits. */

@@ -30,7 +30,7 @@ import { findMatchingPdfs } from './idea-texts.repo.ts'
 import { asSeenBy, authorSeenBy, withTeams } from './idea-views.service.ts'
 import { atomFeed } from './ideas.atom.ts'
 import { countIdeas, findIdeas, findPublicIdeas } from './ideas.repo.ts'
-import { countByStatus, countOfEach, findAuthorsOfApproved, findNewestOfEach } from './ideas-of-authors.repo.ts'
+import { countByStatus, countOfEach, findNewestOfEach } from './ideas-of-authors.repo.ts'
 import { findWaiting } from './review-queue.repo.ts'
 import { asNewest } from './unpublished-versions.service.ts'
 import { countWantedSkills } from './wanted-skills.repo.ts'
@@ -151,11 +151,6 @@ export async function ideasByAuthor(
     (idea) => idea.user_id,
   )
   return (id) => ({ ideas: byAuthor.get(id) ?? [], ideas_count: counts.get(id) ?? 0 })
-}
-
-/** Those of these authors of whom a reviewer ever approved an idea: not one that was shown at once. */
-export async function authorsOfApprovedIdeas({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<string[]> {
-  return findAuthorsOfApproved(db, ids)
 }
 
 type ListedIdea = StoredIdeaWithAuthor & IdeaWithAuthor

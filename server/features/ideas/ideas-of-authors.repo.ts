@@ -9,21 +9,6 @@ export async function findIdeaIdsOf(db: Db, authorId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Those of these members of whom a reviewer ever approved an idea: not only the site's setting. */
-export async function findAuthorsOfApproved(db: Db, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('reviews')
-    .innerJoin('ideas', 'ideas.id', 'reviews.idea_id')
-    .select('ideas.user_id')
-    .distinct()
-    .where('ideas.user_id', 'in', ids)
-    .where('reviews.decision', '=', 'Approved')
-    .where('reviews.notified_at', 'is not', null)
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
 /** How many of an author's ideas are in each status. */
 export async function countByStatus(db: Db, authorId: string): Promise<Record<IdeaStatus, number>> {
   const rows = await db
