@@ -33,6 +33,7 @@ import { reviewsFeature } from './features/reviews/reviews.feature.ts'
 import { rolesFeature } from './features/roles/roles.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
+import { signUpsFeature } from './features/sign-ups/sign-ups.feature.ts'
 import { similarIdeasFeature } from './features/similar-ideas/similar-ideas.feature.ts'
 import { siteFeature } from './features/site/site.feature.ts'
 import { siteImagesFeature } from './features/site-images/site-images.feature.ts'
@@ -54,6 +55,7 @@ export const FEATURES: Features = [
   supportsFeature,
   mailsFeature,
   accountsFeature,
+  signUpsFeature,
   settingsFeature,
   sessionsFeature,
   identitiesFeature,

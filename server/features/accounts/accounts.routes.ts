@@ -3,11 +3,9 @@ import * as contract from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
-import { activate, requestActivation, setUpFirstAdmin, signUp } from './accounts.service.ts'
+import { activate, requestActivation, setUpFirstAdmin } from './accounts.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.signUp, async ({ body, request }) => ({ user: await signUp(deps, body, networkOf(request.ip)) }))
-
   route(app, contract.activate, async ({ body, request }) => ({
     user: await activate(deps, body.token, networkOf(request.ip)),
   }))

@@ -5,16 +5,14 @@ import {
   EMAIL_TAKEN,
   EmailOnly,
   type SignUp,
-  type SignUpRequest,
   type User,
   type UserType,
 } from '../../../contract/accounts.ts'
 import { comparisonKey } from '../../../contract/comparison-key.ts'
-import { listedName } from '../../../contract/lists.values.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Admin, Member } from '../../lib/actor.ts'
-import { DAY, HOUR, MINUTE, timestamp } from '../../lib/clock.ts'
+import { DAY, MINUTE, timestamp } from '../../lib/clock.ts'
 import { rejectUnusableEmail } from '../../lib/email-rules.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
@@ -23,9 +21,6 @@ import { hashPassword, isPassword } from '../../lib/passwords.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
 import { type Tx, transact } from '../../transact.ts'
 import type { AuditActor } from '../audit/audit.service.ts'
-import { lockInvitationOf, requireInvitation, takeInvitation } from '../invitations/invitations.links.service.ts'
-import { keepLists } from '../site-settings/lists.service.ts'
-import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 import {
   type AccountRow,
   deleteUser,
@@ -51,13 +46,11 @@ import {
 } from './accounts.repo.ts'
 import { issueLinkToken, useLinkToken, wasLinkTokenUsed, withdrawLinkTokens } from './link-tokens.service.ts'
 
-export { type AccountRow, setReviewScope }
+export { type AccountRow, fillProfile, setReviewScope, setUserType }
 
-const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
 const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
 const ACTIVATION_REQUESTS_PER_IP = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
 const ONLY_ADMIN = 'This is the only administrator. Please promote somebody else first.'
-const INVITED_AS_ANOTHER = 'The invitation is for another email address'
 
 type NewAccount = {
   email: string
@@ -67,47 +60,6 @@ type NewAccount = {
   isActivated: boolean
   /** Replaces an account that nobody has activated: anybody can sign up with an address. */
   isInvited?: boolean
-}
-
-/** Creates an account and queues the mail with the activation link. `ip` is the caller's network (`networkOf`). */
-export async function signUp(deps: Deps, { invitation, ...input }: SignUpRequest, ip: string): Promise<User> {
-  await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
-  if (invitation !== undefined) return signUpInvited(deps, input, invitation)
-  await rejectSignUpOf(deps, input.email)
-  return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
-    tx.mail({ kind: 'activation', to: input.email, params: {} }),
-  )
-}
-
-/** Creates the account of somebody who was mailed this token, activated: who reads the mailbox owns the address. */
-async function signUpInvited(deps: Deps, input: SignUp, token: string): Promise<User> {
-  const { email } = await requireInvitation(deps, token)
-  if (input.email !== email) throw new InvalidError({ email: INVITED_AS_ANOTHER }, INVITED_AS_ANOTHER)
-  return createAccount(deps, { ...input, userType: 'normal', isActivated: true, isInvited: true }, async (tx, id) => {
-    await lockInvitationOf(tx, token)
-    await acceptInvitation(tx, { id, email, username: input.username })
-  })
-}
-
-/** Uses the invitation of a verified email address up: its account gets the role and what the invitation says of the member. */
-export async function acceptInvitation(
-  tx: Tx,
-  { id, email, username }: Pick<AccountRow, 'id' | 'email' | 'username'>,
-): Promise<void> {
-  const lists = await keepLists(tx)
-  const invitation = await takeInvitation(tx, email)
-  if (!invitation) return
-  const { user_type, firstname, lastname, program } = invitation
-  if (user_type !== 'normal') await setUserType(tx, id, user_type)
-  const name = [firstname, lastname].filter(Boolean).join(' ') || username
-  const studies = {
-    faculty: listedName(lists.faculties, invitation.faculty),
-    program,
-    year: listedName(lists.years, invitation.year),
-  }
-  await fillProfile(tx, id, { firstname, lastname, ...studies, sort_name: comparisonKey(name) })
-  const target = { kind: 'member' as const, memberId: id }
-  await tx.audit({ userId: id }, { action: 'invitation_accepted', target, after: user_type })
 }
 
 /** Activates the account that the token was mailed to. A second use of the token is refused. */
@@ -409,7 +361,8 @@ export async function liftSuspension(tx: Tx, actor: AuditActor, account: Account
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
-async function createAccount(
+/** Creates an account. `alsoInTransaction` gets its id. Throws `InvalidError` when the email address has an account. */
+export async function createAccount(
   deps: Deps,
   account: NewAccount,
   alsoInTransaction?: (tx: Tx, id: string) => Promise<void>,

@@ -12,7 +12,6 @@ import { takeBackFromNetwork, throttleNetwork } from '../../lib/throttle.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
 import { type Tx, transact } from '../../transact.ts'
 import {
-  acceptInvitation,
   addVerifiedAccount,
   findAccountOf,
   requireAccount,
@@ -20,6 +19,7 @@ import {
   takeOverAccount,
 } from '../accounts/accounts.service.ts'
 import { issueLinkToken, useLinkToken } from '../accounts/link-tokens.service.ts'
+import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { isInvited } from '../invitations/invitations.links.service.ts'
 import { revokeSessions } from '../sessions/sessions.service.ts'
 import { beginSession, rejectSuspended } from '../sessions/sign-ins.service.ts'

@@ -1,0 +1,32 @@
+import type { SignUp, SignUpRequest, User } from '../../../contract/accounts.ts'
+import type { Deps } from '../../deps.ts'
+import { HOUR } from '../../lib/clock.ts'
+import { InvalidError } from '../../lib/errors.ts'
+import { throttleNetwork } from '../../lib/throttle.ts'
+import { createAccount } from '../accounts/accounts.service.ts'
+import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
+import { lockInvitationOf, requireInvitation } from '../invitations/invitations.links.service.ts'
+import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
+
+const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
+const INVITED_AS_ANOTHER = 'The invitation is for another email address'
+
+/** Creates an account and queues the mail with the activation link. `ip` is the caller's network (`networkOf`). */
+export async function signUp(deps: Deps, { invitation, ...input }: SignUpRequest, ip: string): Promise<User> {
+  await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
+  if (invitation !== undefined) return signUpInvited(deps, input, invitation)
+  await rejectSignUpOf(deps, input.email)
+  return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
+    tx.mail({ kind: 'activation', to: input.email, params: {} }),
+  )
+}
+
+/** Creates an activated account with the token of a mailed invitation: who reads the mailbox owns the address. */
+async function signUpInvited(deps: Deps, input: SignUp, token: string): Promise<User> {
+  const { email } = await requireInvitation(deps, token)
+  if (input.email !== email) throw new InvalidError({ email: INVITED_AS_ANOTHER }, INVITED_AS_ANOTHER)
+  return createAccount(deps, { ...input, userType: 'normal', isActivated: true, isInvited: true }, async (tx, id) => {
+    await lockInvitationOf(tx, token)
+    await acceptInvitation(tx, { id, email, username: input.username })
+  })
+}
