@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { ReportedKind } from '../contract/reports.ts'
 import type { Config } from './config.ts'
 import type { Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
 import type { Check } from './doctor/finding.ts'
 import type { MailRenderers } from './features/mails/mails.kinds.ts'
 import type { Job, SharedJob } from './jobs/scheduler.ts'
-import type { Member } from './lib/actor.ts'
+import type { Member, Reviewer } from './lib/actor.ts'
 import type { ZipEntry } from './lib/zip.ts'
 import type { Tx } from './transact.ts'
 
@@ -19,6 +20,8 @@ export type Feature = {
   prune?: (deps: Deps) => Promise<unknown>
   /** Ends what is between two members. Called in the transaction in which one blocks the other. */
   onBlock?: (tx: Tx, block: { blockerId: string; blockedId: string }) => Promise<unknown>
+  /** Called in the transaction in which a moderator approves content that the word list held back. */
+  onHeldApproved?: (tx: Tx, moderator: Reviewer, content: { kind: ReportedKind; id: string }) => Promise<unknown>
   /** Checks of `quad doctor` and the dashboard that are fast on any amount of data. */
   checks?: Check[]
 }

@@ -3,6 +3,7 @@ import { jsonFile } from '../../lib/member-files.ts'
 import { deleteOrReassignComments, exportComments } from './comments.account.service.ts'
 import { commentsMails } from './comments.mails.ts'
 import { commentsRoutes } from './comments.routes.ts'
+import { notifyOfKept } from './held-comments.service.ts'
 
 export const commentsFeature: Feature = {
   routes: commentsRoutes,
@@ -16,5 +17,8 @@ export const commentsFeature: Feature = {
       files: jsonFile('comments', (deps, { userId }) => exportComments(deps, userId)),
     },
   ],
+  onHeldApproved: async (tx, moderator, { kind, id }) => {
+    if (kind === 'comment') await notifyOfKept(tx, moderator, id)
+  },
   mails: commentsMails,
 }

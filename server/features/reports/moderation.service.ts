@@ -1,11 +1,11 @@
 import type { Moderation, NewDecision, ReportDetails } from '../../../contract/reports.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import type { Reviewer } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { notifyOfKept } from '../comments/held-comments.service.ts'
 import { conflictOf, scopeOf } from './moderators.service.ts'
 import { auditTarget, notifyAuthor, notifyReporters, showOrHide, targetOf } from './report-effects.service.ts'
 import { findReportWithAuthor } from './report-queue.repo.ts'
@@ -25,6 +25,7 @@ const CONFLICTS = {
  */
 export async function decideReport(
   deps: Deps,
+  features: Features,
   actor: Reviewer,
   id: string,
   { action, reason, until, version }: NewDecision,
@@ -54,12 +55,16 @@ export async function decideReport(
       ...{ before: before?.action ?? null, after: action, reason },
     })
     await notifyAuthor(tx, report, decision)
-    if (action === 'keep' && report.kind === 'comment' && (await wasHeld(tx.db, id))) {
-      await notifyOfKept(tx, actor, report.target_id)
-    }
+    if (action === 'keep') await notifyFeatures(tx, features, actor, report)
     if (!before || outcomeOf(before.action) !== outcomeOf(action)) await notifyReporters(tx, report, outcomeOf(action))
   })
   return getReport(deps, actor, id)
+}
+
+async function notifyFeatures(tx: Tx, features: Features, actor: Reviewer, report: ReportRow): Promise<void> {
+  if (!(await wasHeld(tx.db, report.id))) return
+  const content = { kind: report.kind, id: report.target_id }
+  for (const feature of features) await feature.onHeldApproved?.(tx, actor, content)
 }
 
 function outcomeOf(action: Moderation): 'kept' | 'hidden' {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/reports.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
 import { decideReport } from './moderation.service.ts'
@@ -8,7 +9,7 @@ import { getDecision, objectByLink, objectToDecision, openDecision } from './obj
 import { getReport, listReports } from './report-queue.service.ts'
 import { report } from './reports.service.ts'
 
-export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
+export function reportsRoutes(app: FastifyInstance, deps: Deps, features: Features): void {
   route(app, contract.report, async ({ actor, body }) => {
     await report(deps, actor, body)
     return { message: contract.REPORT_RECEIVED }
@@ -19,7 +20,7 @@ export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getReport, async ({ actor, params }) => ({ report: await getReport(deps, actor, params.id) }))
 
   route(app, contract.decideReport, async ({ actor, params, body }) => ({
-    report: await decideReport(deps, actor, params.id, body),
+    report: await decideReport(deps, features, actor, params.id, body),
   }))
 
   route(app, contract.getDecision, async ({ actor, params }) => ({
