@@ -7,7 +7,7 @@ import { profileOf } from '../testing/profile.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What the application's pages ask for besides the member's own profile. */
+/** Responses for pages besides the member's own profile. */
 function elsewhere({ path }: ApiCall) {
   const noIdeas = {
     ideas: [],

@@ -23,7 +23,7 @@ export async function loadSessionProfile(queryClient: QueryClient): Promise<Prof
   }
 }
 
-/** What a route's guard is given. */
+/** The argument of a route's guard. */
 type Guarded = { context: { queryClient: QueryClient }; location: { href: string } }
 type GuardedWithPath = Guarded & { location: { pathname: string } }
 

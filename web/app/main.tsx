@@ -24,7 +24,7 @@ else void showPage(root)
 /** Makes the page work that the server has rendered, once its code is there. Meanwhile it can be read. */
 async function hydratePage(element: Element, { queries, renderedAt }: PageData): Promise<void> {
   hydrate(queryClient, asOfNow(queries as DehydratedState))
-  // What fails is shown by the page itself.
+  // The page shows its own failure.
   await router.load().catch(() => {})
   // Without its code the page cannot work, but it can still be read.
   if (router.state.matches.some(({ error }) => isCodeLoadError(error))) return void reloadWhenServerResponds()
@@ -49,7 +49,7 @@ function asOfNow(state: DehydratedState): DehydratedState {
 /** Shows the member's page in place of what the server sent, which stays until then. */
 async function showPage(element: Element): Promise<void> {
   if (element.hasAttribute('data-placeholder')) {
-    // What fails is shown by the page itself.
+    // The page shows its own failure.
     await loadSessionProfile(queryClient).catch(() => null)
     await router.load().catch(() => {})
     // It is not loaded once more.

@@ -22,7 +22,7 @@ export function useSessionWatch(router: Router, queryClient: QueryClient): void 
   }, [router, queryClient])
 }
 
-/** What the last member saw is not for the next one. A page that shows it is left first, or it would fetch it again. */
+/** Clears the data of the last member. Leaves a page that shows it first, or it would fetch it again. */
 async function leaveAndClearCache(router: Router, queryClient: QueryClient, change: SessionChange): Promise<void> {
   if (change === 'interrupted') await router.navigate(signInLink(router.latestLocation.href))
   else if (change === 'left') await router.navigate({ to: '/auth/login' })

@@ -1,4 +1,4 @@
-/** What this device keeps under a key; null where there is nothing, or storage is forbidden. */
+/** The stored value of a key; null without one, or when storage is forbidden. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)

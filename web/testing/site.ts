@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../contract/http.ts'
 import type { getSite } from '../../contract/site.ts'
 import { DEFAULT_SITE_SETTINGS } from '../../contract/site-settings.ts'
 
-/** What a site says of itself whose settings nobody has changed. */
+/** The site's public data with default settings. */
 export const SITE: ResponseOf<typeof getSite> = {
   ...DEFAULT_SITE_SETTINGS,
   name: DEFAULT_SITE_SETTINGS.general.name,

@@ -19,7 +19,7 @@ const TOASTER_AFTER_MS = 2500
 /** The element around everything that a page shows. */
 export const APP_ID = 'app'
 
-/** What every page has: toasts, the loading overlay, and the focus on the heading after a change of page. */
+/** Parts of every page: toasts, the loading overlay, and focus on the heading after a navigation. */
 export function RootLayout() {
   useFocusOnNavigation()
   const hasToaster = useToaster()

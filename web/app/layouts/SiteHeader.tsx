@@ -12,7 +12,7 @@ type SiteHeaderProps = {
   actions: ReactNode
   /** Right side, on narrow screens, before the menu button. */
   mobileActions: ReactNode
-  /** What the menu button of narrow screens shows. */
+  /** The content of the menu on narrow screens. */
   mobileMenu: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 export const PANEL_TABS = ['requests', 'notifications', 'sent'] as const
 export type PanelTab = (typeof PANEL_TABS)[number]
 
-/** What headers, footer and pages can ask of the main layout. */
+/** Actions of the main layout for headers, footer and pages. */
 export type ShellActions = {
   /** Opens the New idea dialog; visitors are sent to sign in. */
   openNewIdea: () => void

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 type CsvExportButtonProps = {
   path: string
   filename: string
-  /** What the list above it shows; blank values are left out. */
+  /** The filters of the list above it, without blank values. */
   filter: Record<string, string>
 }
 

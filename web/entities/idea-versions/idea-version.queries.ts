@@ -14,7 +14,7 @@ export function versionsQuery(ideaId: string) {
   })
 }
 
-/** What an idea said in one version, or null where there is none of this number. */
+/** The content of one version of an idea; null without such a version. */
 export function versionQuery(ideaId: string, n: number) {
   return queryOptions({
     queryKey: ideaKeys.version(ideaId, n),

@@ -20,7 +20,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 type IdeaCardProps = {
   idea: FoundIdea
   isOwn: boolean
-  /** What the idea is to the current user; absent for a visitor and while it loads. */
+  /** The current user's state of the idea; absent for a visitor and while it loads. */
   own: OwnIdeaState | undefined
   /** A skill of the current user that an open role asks for. */
   match?: string | undefined

@@ -8,7 +8,7 @@ type IdeaFeedbackProps = {
   className?: string
 }
 
-/** What a reviewer said of one's own idea, and whether that was of this version. Nothing where nothing was said. */
+/** The feedback of a reviewer on an own idea, and whether it is on this version. Renders nothing without feedback. */
 export function IdeaFeedback({ idea, className }: IdeaFeedbackProps) {
   const t = useTranslations('ideas.feedback')
   const { feedback, is_feedback_current: isCurrent, has_changes_requested: isAsked = false } = idea

@@ -4,7 +4,7 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { AuthorLink } from './AuthorLink.tsx'
 import { IdeaPart } from './IdeaPart.tsx'
 
-/** Whom an idea looks for, and who works on it with its author: where it is read only. Nothing where there is nobody. */
+/** Open roles and team of an idea, read only. Renders nothing without either. */
 export function IdeaPeople({ idea: { roles, team } }: { idea: Idea }) {
   const t = useTranslations('ideas.details')
   const open = roles.filter(({ is_open }) => is_open)

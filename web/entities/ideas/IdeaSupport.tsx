@@ -7,7 +7,7 @@ import { takesSupport, useSupportIdea } from './own-state.ts'
 
 type IdeaSupportProps = {
   idea: IdeaWithAuthor
-  /** What the idea is to the current user; absent for a visitor and while it loads. */
+  /** The current user's state of the idea; absent for a visitor and while it loads. */
   own: OwnIdeaState | undefined
   variant: 'tile' | 'bar' | 'button'
 }

@@ -10,8 +10,8 @@ import { ideaKeys, patchIdea } from './ideas.queries.ts'
 import { isShown } from './is-shown.ts'
 
 /**
- * What ideas are to the current user, fetched apart from the ideas themselves, which are the same for everybody: one call
- * for all that a list shows.
+ * The current user's state of ideas, fetched apart from the ideas, which are the same for everybody: one call for all ideas
+ * of a list.
  */
 
 type States = { ideas: Record<string, OwnIdeaState> }
@@ -27,7 +27,7 @@ function ownStatesQuery(ids: string[]) {
 export function useOwnStates(ideas: { id: string }[]): Record<string, OwnIdeaState> {
   const queries = useQueryClient()
   const isSignedIn = useIsSignedIn()
-  // What is known from another list is shown until the response comes.
+  // States from another list are shown until the response comes.
   const known = (): States => {
     const loaded = queries.getQueriesData<States>({ queryKey: ideaKeys.allOwnStates })
     return { ideas: Object.assign({}, ...loaded.map(([, states]) => states?.ideas)) }

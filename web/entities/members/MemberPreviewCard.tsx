@@ -12,7 +12,7 @@ const SKILLS_SHOWN = 6
 export type MemberPreviewCardProps = {
   open: boolean
   onClose: () => void
-  /** What holds the member's link as its first element, and the card. */
+  /** The container of the card; its first element is the member's link. */
   container: RefObject<HTMLElement | null>
   profile: Profile
   action: ReactNode

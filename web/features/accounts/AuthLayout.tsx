@@ -13,7 +13,7 @@ type AuthLayoutProps = {
   children: ReactNode
 }
 
-// What the forms are checked with, so that the first press does not wait for it.
+// Preloads the schemas of the forms, so that the first press does not wait for them.
 const loadRules = () => Promise.all([import('@hookform/resolvers/zod'), import('../../../contract/accounts.ts')])
 
 /** The page of an account form: the form on the left, the plan of the courtyard on the right of wide screens. */

@@ -15,7 +15,7 @@ import { LegalNotice } from './LegalNotice.tsx'
 const resolver = lazyZodResolver(async () => (await import('../../../contract/accounts.ts')).SignUp)
 
 type InvitedSignUpFormProps = {
-  /** Whom the invitation is for. */
+  /** The invited person. */
   email: string
   token: string
   onSignedUp: (credentials: { email: string; password: string }) => Promise<void>

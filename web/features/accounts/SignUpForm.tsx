@@ -19,7 +19,7 @@ const resolver = lazyZodResolver(async () => (await import('../../../contract/ac
 const FIELDS = ['email', 'username', 'password'] as const
 
 type SignUpFormProps = {
-  /** What addresses must end in. Empty: any address will do. */
+  /** Allowed domains of email addresses. Empty: all. */
   domains?: string[]
   onSignedUp: (email: string) => void
   onEmailTaken: (email: string) => void

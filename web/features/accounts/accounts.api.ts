@@ -18,12 +18,12 @@ export function useSetUp(token: string) {
   return useMutation({ mutationFn: (body: SignUp) => call('setUp', { body: { ...body, token } }) })
 }
 
-/** Whom an invitation link is for. */
+/** The invited person of a link. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
     queryFn: async () => (await call('openAccountInvitation', { body: { token } })).invitation,
-    // What the link is worth does not get better by asking again.
+    // A retry does not make the link valid.
     retry: false,
     staleTime: Infinity,
   })

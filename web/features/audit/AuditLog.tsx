@@ -57,7 +57,7 @@ export function AuditLog({ list }: AuditLogProps) {
 
 const actionOf = ({ action }: AuditSearch) => AUDIT_ACTIONS.find((known) => known === action) ?? ('' as const)
 
-/** What the server is asked for. Days are the viewer's. */
+/** The query of the server. Days are the viewer's. */
 function filterOf(state: AuditSearch) {
   const { q, who, member, from, to } = state
   const action = actionOf(state)

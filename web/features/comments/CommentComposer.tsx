@@ -192,7 +192,7 @@ export function CommentComposer(props: CommentComposerProps) {
   )
 }
 
-/** What the contract says is wrong with a text. */
+/** The contract's validation message for a text. */
 async function problemOf(text: string): Promise<string | undefined> {
   const { CommentForm } = await import('../../../contract/comments.ts')
   return CommentForm.safeParse({ text }).error?.issues[0]?.message

@@ -17,7 +17,7 @@ import type { CommentTarget } from './comments.api.ts'
 
 type CommentItemProps = {
   comment: Reply
-  /** What it is on. */
+  /** The subject of the comment. */
   kind: CommentTarget['kind']
   /** How many replies are below, which a comment that was removed says. */
   replyCount?: number

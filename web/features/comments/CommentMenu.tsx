@@ -16,7 +16,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog,
 }))
 
-/** What a member may do with a comment besides supporting and answering it. */
+/** Actions on a comment besides support and reply. */
 export function CommentMenu({ comment, userId }: { comment: Reply; userId: string }) {
   const t = useTranslations('comments')
   const tb = useTranslations('blocks')

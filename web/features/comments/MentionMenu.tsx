@@ -9,7 +9,7 @@ import type { CommentTarget } from './comments.api.ts'
 
 type MentionMenuProps = {
   id: string
-  /** What the text is on. */
+  /** The subject of the text. */
   kind: CommentTarget['kind']
   members: Mentionable[]
   activeIndex: number

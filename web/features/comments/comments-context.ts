@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Reply } from '../../../contract/comments.ts'
 import type { CommentTarget } from './comments.api.ts'
 
-/** What all comments of a discussion have in common. */
+/** The context of all comments of a discussion. */
 export type Discussion = {
   target: CommentTarget
   /** Of what is commented on. */

@@ -16,7 +16,7 @@ import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 
-/** What is commented on. */
+/** The subject of comments. */
 export type CommentTarget = { kind: 'idea' | 'event'; id: string }
 
 type Target = {
@@ -26,9 +26,9 @@ type Target = {
     add: 'addComment' | 'addEventComment'
     mentionable: 'listMentionable' | 'listEventMentionable'
   }
-  /** What shows the number of comments. */
+  /** Keys of queries with the number of comments. */
   countQuery: (id: string) => QueryKey
-  /** What changes for a member by commenting. */
+  /** Keys of queries about the member that a comment changes. */
   ownQuery: (id: string) => QueryKey
 }
 

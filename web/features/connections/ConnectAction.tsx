@@ -25,7 +25,7 @@ type ConnectActionProps = {
   onAsk: () => void
 }
 
-/** What can be done about the connection to a member: connect, withdraw, accept, ignore or remove; unblock where it is blocked. */
+/** Actions on the connection to a member: connect, withdraw, accept, ignore or remove; unblock after a block. */
 export function ConnectAction(props: ConnectActionProps) {
   const t = useTranslations('connections')
   const isSignedIn = useIsSignedIn()

@@ -12,7 +12,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import('../../entities/reports/ReportDialog.tsx')).ReportDialog,
 }))
 
-/** What else a member may do about another: report the profile, block them. */
+/** More actions on a member: report the profile, block. */
 export function MemberMenu({ member }: { member: { id: string; name: string } }) {
   const t = useTranslations('blocks')
   const reporting = useTranslations('reporting')

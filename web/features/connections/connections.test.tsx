@@ -51,7 +51,7 @@ function stubMember(
 beforeEach(() => localStorage.setItem('token', 'A'.repeat(26)))
 afterEach(() => localStorage.clear())
 
-describe('what can be done about a connection', () => {
+describe('actions on a connection', () => {
   it('is Connect, which asks for a note first', async () => {
     stubMember('none')
     const onAsk = vi.fn()

@@ -7,7 +7,7 @@ import { ConnectAction } from './ConnectAction.tsx'
 const loadDialog = () => import('./ConnectDialog.tsx')
 const ConnectDialog = lazy(async () => ({ default: (await loadDialog()).ConnectDialog }))
 
-/** What a page needs to offer connecting: the action for a member, and the dialog it opens, which outlives a hover card. */
+/** The connect action of a member for a page, and its dialog, which outlives a hover card. */
 export function useConnectDialog(size?: 'sm' | 'md'): {
   connectAction: (profile: Profile) => ReactNode
   dialog: ReactNode

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { latestEntriesQuery } from './dashboard.api.ts'
 import { Panel } from './Panel.tsx'
 
-/** What was done last. */
+/** The latest entries of the audit log. */
 export function LatestEntries() {
   const t = useTranslations('dashboard.audit')
   const { data } = useQuery(latestEntriesQuery)

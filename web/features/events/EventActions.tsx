@@ -13,7 +13,7 @@ const EditEventDialog = lazy(async () => ({ default: (await import('./EditEventD
 
 type EventActionsProps = { event: CalendarEvent; isOwn: boolean; isPublisher: boolean }
 
-/** What its organiser and those who publish can do with an event that is neither cancelled nor over. */
+/** Actions of the organiser and of publishers on an event that is neither cancelled nor over. */
 export function EventActions({ event, isOwn, isPublisher }: EventActionsProps) {
   const t = useTranslations('events.actions')
   const edit = useTranslations('events.edit')

@@ -49,7 +49,7 @@ export function isSameMonth(one: string, other: string): boolean {
   return one.slice(0, 7) === other.slice(0, 7)
 }
 
-/** What a clock there shows, as if it were UTC. */
+/** Local time there, as if it were UTC. */
 function wallTime(time: number, timeZone: string): number {
   const format = formats.get(timeZone) ?? formatOf(timeZone)
   formats.set(timeZone, format)

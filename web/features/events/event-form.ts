@@ -8,7 +8,7 @@ export type Place = (typeof PLACES)[number]
 
 const WEEK = 7
 
-/** What the form of an event begins with: a session in a week. */
+/** Initial values of the event form: a session in a week. */
 export function emptyForm(zone: string) {
   return {
     title: '',
@@ -80,7 +80,7 @@ export function eventOf(form: EventForm): NewEvent {
   }
 }
 
-/** What is changed of an event: the rest stays as it is, also what the form does not show or others changed. */
+/** The changed fields of an event. All others stay, also fields outside the form or changed by others. */
 export function changesOf(form: EventForm, before: EventForm, scope: EventScope): Partial<NewEvent> {
   const earlier = eventOf(before)
   const isRepetitionKept = before.repeats === 'weekly' && scope === 'one'

@@ -18,7 +18,7 @@ export const eventsQuery = (range: Range) =>
     queryFn: async ({ signal }) => (await call('listEvents', { query: range }, { signal })).events,
   })
 
-/** What the events of a range are to the member. */
+/** The member's state of the events of a range. */
 export const ownEventsQuery = (range: Range) =>
   queryOptions({
     queryKey: [KEY, 'own', range],

@@ -11,6 +11,6 @@ const day = (value: unknown): string => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : ''
 }
 
-/** What the URL of the calendar says. */
+/** Search parameters of the calendar. */
 export const calendarSearch = searchParams({ day, view: oneOf(['month', 'agenda']), type: oneOf(TYPES), mine: flag })
 export type CalendarSearch = (typeof calendarSearch)['schema']['types']['output']

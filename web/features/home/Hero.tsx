@@ -6,7 +6,7 @@ import { CourtyardPlan } from '../../ui/art/CourtyardPlan.tsx'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
-/** What visitors see first. */
+/** The top of the visitors' home page. */
 export function Hero() {
   const t = useTranslations('home.hero')
   const name = useSiteName()

@@ -11,7 +11,7 @@ import { PeopleToMeet } from './PeopleToMeet.tsx'
 import { WaitingForYou } from './WaitingForYou.tsx'
 
 type MemberHomeProps = {
-  /** What happened since the last visit. */
+  /** News since the last visit. */
   sinceLastVisit: (lastVisitAt: string | null) => ReactNode
   isLoadingNotifications: boolean
   /** The dialog in which a member is asked to connect. */
@@ -21,7 +21,7 @@ type MemberHomeProps = {
   onNewIdea: () => void
 }
 
-/** What waits for a member, what happened, and whom and what they may want to know of. */
+/** The member's home: waiting items, news, and suggestions. */
 export function MemberHome({ sinceLastVisit, isLoadingNotifications, connectDialog, ...actions }: MemberHomeProps) {
   const t = useTranslations('overview.waiting')
   const { data: home, error, refetch } = useQuery(homeQuery)

@@ -18,7 +18,7 @@ type WaitingForYouProps = {
   onNewIdea: () => void
 }
 
-/** What only the member can answer or finish. */
+/** Items that only the member can answer or finish. */
 export function WaitingForYou({ home, onOpenRequests, onContinueDraft, onNewIdea }: WaitingForYouProps) {
   const t = useTranslations('overview.waiting')
   const site = useSiteName()

@@ -9,7 +9,7 @@ const EVENING = 18
 
 type WelcomeProps = {
   profile: Profile | undefined
-  /** What it comes to; undefined while it loads. `isMore`: more moved than is counted. */
+  /** The totals; undefined while they load. `isMore`: more changed than is counted. */
   summary: { moved: number; isMore: boolean; waiting: number; isFirstVisit: boolean } | undefined
 }
 

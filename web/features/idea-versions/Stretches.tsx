@@ -6,7 +6,7 @@ type StretchesProps = { part: ComparedPart; side: 'before' | 'after' | 'both' }
 
 const HIDDEN = { before: 'added', after: 'removed', both: null } as const
 
-/** What one version says in a part, or both of them in one text, with what differs marked and announced. */
+/** A part of one version, or of both in one text, with the differences marked and announced. */
 export function Stretches({ part: { stretches, isList }, side }: StretchesProps) {
   const t = useTranslations('history')
   const shown = stretches.filter(({ kind }) => kind !== HIDDEN[side])

@@ -30,7 +30,7 @@ type VersionComparisonProps = {
   note: ReactNode
 }
 
-/** What changed from one version to another, part by part. */
+/** The changes from one version to another, by part. */
 export function VersionComparison({ ideaId, versions, pair, onChange, note }: VersionComparisonProps) {
   const t = useTranslations('history')
   const [view, setView] = useState<(typeof VIEWS)[number]>('sides')

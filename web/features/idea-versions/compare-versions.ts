@@ -1,7 +1,7 @@
 import type { IdeaVersion, IdeaVersionContent } from '../../../contract/idea-versions.ts'
 import { countWords, diffList, diffText, type Stretch } from '../../entities/idea-versions/text-diff.ts'
 
-/** What is compared: the older version is null where the newer one is read alone. */
+/** The versions to compare. `older` is null when the newer one is read alone. */
 export type VersionPair = { older: IdeaVersion | null; newer: IdeaVersion }
 
 /** A stretch with the number of the change that it belongs to: what replaces something has the number of what it replaces. */
@@ -16,7 +16,7 @@ export type ComparedPart = {
 
 export type Comparison = { parts: ComparedPart[]; changes: number; addedWords: number; removedWords: number }
 
-/** What becomes of texts that are shown in the reader's words. */
+/** Labels of values that are shown in the reader's language. */
 export type Wording = {
   level: (level: IdeaVersionContent['recommended_level']) => string
   pdf: (version: IdeaVersionContent) => string

@@ -5,7 +5,7 @@ import { isShown } from '../../entities/ideas/is-shown.ts'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 
-/** What saving a change of an idea does to its status, and to what everybody sees. */
+/** The effect of saving an idea on its status and its public version. */
 export function AfterSaving({ idea: { status, unpublished } }: { idea: Idea }) {
   const t = useTranslations('ideaForm')
   const { data: site } = useQuery(siteQuery)

@@ -18,7 +18,7 @@ export function DeleteIdeaDialog({ idea, onClose }: DeleteIdeaDialogProps) {
       await remove.mutateAsync(idea.id)
       toast.success(t('deleted'))
       onClose()
-      // What opened the question is gone with its row.
+      // The button that opened the dialog is gone with its row.
       setTimeout(focusHeading)
     } catch (error) {
       toast.error(t('deleteFailed'))

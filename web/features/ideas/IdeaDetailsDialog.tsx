@@ -18,7 +18,7 @@ import { useIdea } from './ideas.api.ts'
 type IdeaDetailsDialogProps = {
   /** The idea to show; none closes the dialog. */
   ideaId: string
-  /** What reviewers said, where the server sends it: to the author and administrators. */
+  /** Feedback of reviewers, which the server sends to the author and administrators. */
   hasFeedback?: boolean
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 
 type OfflineNoteProps = { isNew: boolean; isOnline: boolean; isWaiting: boolean }
 
-/** What becomes of the form of an idea while the device is offline. */
+/** Note about the idea form while the device is offline. */
 export function OfflineNote({ isNew, isOnline, isWaiting }: OfflineNoteProps) {
   const t = useTranslations('ideaForm')
   const onReturn = isNew ? t('sentOnReturn') : t('savedOnReturn')

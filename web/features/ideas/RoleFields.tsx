@@ -12,8 +12,8 @@ import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { EMPTY_ROLE, type IdeaFormValues } from './idea-form-values.ts'
 
 /**
- * Whom an idea looks for. Enter adds a role below, Alt with an arrow moves one, and a removed one can be taken back while
- * its toast shows.
+ * Open roles of an idea. Enter adds a role below, Alt with an arrow moves one, and a removed one can be restored while its
+ * toast shows.
  */
 export function RoleFields({ ref }: { ref: Ref<HTMLDivElement> }) {
   const t = useTranslations('teams.roles')

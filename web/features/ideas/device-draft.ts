@@ -49,7 +49,7 @@ export function draftFromAccount({
   return { id, values: content, pdfName: pdf_name, version, savedAt: updated_at, isSaved: true, isSent: false }
 }
 
-/** What the account keeps of a draft. */
+/** The part of a draft that the account stores. */
 export function contentOf({ values, pdfName }: DeviceDraft): DraftContent {
   const { roles = [], tags = [], github_link, recommended_level = 'beginner', ...texts } = values
   return {

@@ -127,7 +127,7 @@ it('stays on the device where the account has no room, and nothing is left unsav
   expect(drafts.size).toBe(5)
 })
 
-it('what this device has is gone where it was shared or discarded on another one', async () => {
+it('a draft leaves this device when it was shared or discarded on another one', async () => {
   const drafts = accountWith(SAVED)
   const first = await openDialog()
   await userEvent.click(await first.dialog.findByRole('button', { name: 'Continue Voice notes for tutors' }))

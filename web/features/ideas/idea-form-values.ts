@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Idea, IdeaForm } from '../../../contract/ideas.ts'
 
-/** What the idea form holds while it is typed in. */
+/** Values of the idea form while it is edited. */
 export type IdeaFormValues = z.input<typeof IdeaForm>
 
 export const EMPTY_IDEA: IdeaFormValues = {

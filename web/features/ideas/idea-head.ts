@@ -3,7 +3,7 @@ import { IDEAS_FEED_PATH } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { summaryOf } from '../../lib/pages/summary.ts'
 
-/** What the head of an idea's page says to those who get the link (Open Graph). */
+/** Open Graph tags of an idea's page. */
 export function ideaHead(idea: IdeaWithAuthor, { origin, hasLogo }: { origin: string; hasLogo: boolean }) {
   const author = displayName(idea.author)
   return {

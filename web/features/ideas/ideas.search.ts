@@ -11,7 +11,7 @@ import {
   text,
 } from '../../lib/lists/search-params.ts'
 
-/** What the URLs of pages with ideas say, and the sizes that their lists offer. */
+/** Search parameters of pages with ideas, and the page sizes of their lists. */
 
 export const BOARD_SIZES = [6, 10, 20] as const
 export const OWN_IDEAS_SIZES = [5, 10, 15, 20] as const
@@ -47,7 +47,7 @@ export const boardSearch = searchParams({
 })
 export type BoardSearch = SearchOf<typeof boardSearch>
 
-/** What the board shows without a filter. */
+/** The board without filters. */
 export const NO_FILTERS = {
   scope: 'all',
   category: '',
@@ -76,7 +76,7 @@ export function profileIdeasInput(userId: string, search: ProfileIdeasSearch) {
   return { user_id: userId, page: search.page, page_size: search.rows }
 }
 
-/** What the board asks the server for. What is not chosen is left out, so that a list has one URL. */
+/** The board's query of the server, without defaults, so that a list has one URL. */
 export function boardInput({ q, scope, category, looking, skill, sort, page, rows }: Omit<BoardSearch, 'idea'>) {
   return {
     ...{ q, category, sort, page, page_size: rows },

@@ -37,14 +37,14 @@ export type DraftNote = 'copied' | 'full' | 'notSaved' | 'shared'
 export function useIdeaDraft(userId: string, wantedId: string | undefined) {
   const [restored] = useState(() => readDeviceDraft(userId))
   const [draft, setDraft] = useState(restored.draft)
-  /** What the form begins with; another object makes it begin again. */
+  /** Initial values; another object resets the form. */
   const [initialValues, setInitialValues] = useState(draft.values)
   const [isKept, setIsKept] = useState(restored.isRestored)
   const [pdf, setPdf] = useState<PdfChange>()
   const [isPdfLost, setIsPdfLost] = useState(false)
   const [note, setNote] = useState<DraftNote>()
   const latest = useRef(draft)
-  /** What the account has; undefined where this device does not know. */
+  /** The account's copy; undefined when this device does not know it. */
   const inAccountNow = useRef(draft.isSaved ? contentOf(draft) : undefined)
   const isEnded = useRef(false)
   const isClosed = useRef(false)

@@ -20,7 +20,7 @@ export function useSimilarIdeas(control: IdeaFormControl): SimilarIdea[] {
   return isLongEnough ? (data?.ideas ?? []) : []
 }
 
-/** What is compared, once typing has stopped. */
+/** The text to compare, once typing has stopped. */
 function useSettledDraft(control: IdeaFormControl): IdeaDraft {
   const [title, description, tags] = useWatch({ control, name: ['title', 'description', 'tags'] })
   const [settled, setSettled] = useState<IdeaDraft>({ title: '', description: '', tags: '' })

@@ -92,7 +92,7 @@ it('phones have all filters in a sheet, which applies them together and says wha
   await userEvent.click(open)
   await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
   await userEvent.keyboard('{Escape}')
-  // What is not applied is not kept.
+  // Unapplied choices are discarded.
   await userEvent.click(await screen.findByRole('button', { name: 'Filters (4)' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
   await userEvent.click(screen.getByRole('button', { name: 'Show 0 ideas' }))
@@ -126,7 +126,7 @@ it('a card names its open roles and the skill of the member that the fewest idea
   )
 })
 
-it('what a member works on matches nothing', async () => {
+it('a member finds no match in an idea of their team', async () => {
   localStorage.setItem('token', 'A'.repeat(26))
   const calls = stub([LOOKING], { is_team: true })
   await renderBoard()

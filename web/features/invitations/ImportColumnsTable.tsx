@@ -20,7 +20,7 @@ type ImportColumnsTableProps = {
 
 type Field = ImportColumns[number]
 
-/** What each column of the file is. Choosing a field for a column takes it from another one. */
+/** The field of each column of the file. Choosing a field for a column takes it from another one. */
 export function ImportColumnsTable({ result, isFixed, isChecking, onChange }: ImportColumnsTableProps) {
   const t = useTranslations('invitations.import.columns')
   const { list } = useFormatter()

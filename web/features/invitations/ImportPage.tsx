@@ -58,7 +58,7 @@ function stepOf({ result, columns, isDone }: ReturnType<typeof useImport>): numb
 
 type CheckedProps = { work: ReturnType<typeof useImport>; result: ImportResult }
 
-/** What the file says, and what becomes of it. */
+/** The content of the file and the result of its import. */
 function Checked({ work, result }: CheckedProps) {
   const hasEmails = work.columns.includes('email')
   return (

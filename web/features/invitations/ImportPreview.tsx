@@ -117,7 +117,7 @@ function PreviewTable({ rows, isDone, hasStudies }: PreviewTableProps) {
   )
 }
 
-/** What a member has now and will have. */
+/** The member's value before and after. */
 function Changes({ row }: { row: ImportRow }) {
   const t = useTranslations('invitations.import.preview')
   const fields = useTranslations('invitations.import.columns.fields')

@@ -18,7 +18,7 @@ export function useImport() {
   const [isReading, setReading] = useState(false)
   const [isUpdating, setUpdating] = useState(false)
 
-  /** What `work` finds out of a list; a failure is described. */
+  /** The result of `work` on a list, or the description of a failure. */
   async function attempt(work: () => Promise<ImportResult>): Promise<void> {
     setProblem(undefined)
     try {

@@ -16,7 +16,7 @@ type MergeNoteProps = {
   children: ReactNode
 }
 
-/** What a page says about the merge of an idea, for administrators with the way to undo it. */
+/** The banner of a merged idea; administrators can undo the merge. */
 export function MergeNote({ idea, title, text, children }: MergeNoteProps) {
   const format = useFormatter()
   const isAdmin = useCurrentUser()?.user_type === 'admin'

@@ -96,7 +96,7 @@ it('has what happened since the last visit, by idea and then people, without wha
     '“Exams begin.”',
   ])
   expect(screen.queryByText(NEWS, { selector: 'button *' })).toBeNull()
-  // What was read stays, without the mark.
+  // Read entries stay, without the mark.
   expect(rows.map((row) => within(row).queryByText('New') !== null)).toEqual([
     true,
     true,

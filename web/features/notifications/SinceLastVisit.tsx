@@ -27,7 +27,7 @@ const SHOWN = 8
 const REVIEWS = 'reviews'
 const VISIT_FORMAT = { weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
-/** What the member was notified of since the last visit, by idea and event. */
+/** Notifications since the last visit, by idea and event. */
 export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisitProps) {
   const t = useTranslations('notifications')
   const format = useFormatter()
@@ -101,7 +101,7 @@ export function SinceLastVisit({ lastVisitAt, onOpen, onOpenAll }: SinceLastVisi
   )
 }
 
-/** What it is about, with a title; null where it is about a member, or all reviews of a day. */
+/** The subject with a title; null for a member, or for all reviews of a day. */
 function subjectOf(notification: Notification): { id: string; title: string } | null {
   if ('reported' in notification) return notification.reported
   return notification.idea ?? ('event' in notification ? notification.event : null)

@@ -188,14 +188,14 @@ function ideaTarget(ideaId: string, part?: IdeaPartId): NotificationTarget {
   return part ? ideaPartLink(ideaId, part) : ideaLink(ideaId)
 }
 
-/** What a moderator decided; of what waited because of the word list, that it is shown or not. */
+/** The decision of a moderator; for content held by the word list, whether it is shown. */
 function moderationOf({ cause, decision }: Pick<NotificationOf<'content_moderated'>, 'cause' | 'decision'>) {
   if (cause === 'reports') return decision?.action ?? 'waiting'
   if (decision === null) return 'held'
   return decision.action === 'keep' ? 'let_through' : decision.action
 }
 
-/** What was reported, or what it was on. */
+/** The reported content, or its subject. */
 function reportedLink({ kind, id, place }: Reported): NotificationTarget {
   if (kind === 'profile') return { to: '/profile/$userId', params: { userId: id } }
   return kind === 'event' || place === 'event' ? eventLink(id) : ideaLink(id)

@@ -16,7 +16,7 @@ const NOBODY: readonly ProfileWithIdeas[] = []
 
 type MemberDirectoryProps = {
   list: ListSearch<DirectorySearch>
-  /** What the card of a member offers about the connection to them. */
+  /** The connection action on a member's card. */
   connectAction: (profile: Profile) => ReactNode
 }
 

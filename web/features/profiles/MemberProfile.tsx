@@ -24,7 +24,7 @@ type MemberProfileProps = {
   userId: string
   ideas: ReactNode
   connections: ReactNode
-  /** What can be done about the member. */
+  /** Actions on the member. */
   actions: (profile: Profile) => ReactNode
 }
 

@@ -5,7 +5,7 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
 type ProfileSkillsProps = { skills: readonly string[]; emptyText: string; action?: ReactNode }
 
-/** What a member can do. */
+/** Skills of a member. */
 export function ProfileSkills({ skills, emptyText, action }: ProfileSkillsProps) {
   const t = useTranslations('profiles.skills')
   return (

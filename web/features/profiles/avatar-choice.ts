@@ -1,7 +1,7 @@
 import { avatarProblem } from '../../lib/forms/avatar-file.ts'
 import { readAsBase64 } from '../../lib/forms/base64.ts'
 
-/** What becomes of the saved avatar. */
+/** The choice for the saved avatar. */
 export type AvatarChoice = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File; base64: string }
 
 export const KEEP_AVATAR: AvatarChoice = { kind: 'keep' }

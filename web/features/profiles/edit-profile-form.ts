@@ -27,7 +27,7 @@ export function editProfileValues(profile: Profile): EditProfileInput {
   return { firstname, lastname, title, mobile, degree, uni, faculty, program, year, skills, linkedin, github, fb }
 }
 
-/** What a member can change, in the order of the profile page. */
+/** Editable fields, in the order of the profile page. */
 const CHANGEABLE = [...EDIT_PROFILE_FIELDS, 'bio', 'avatar'] as const
 export type ChangeableField = (typeof CHANGEABLE)[number]
 

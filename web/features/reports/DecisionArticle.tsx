@@ -14,7 +14,7 @@ import { ObjectionForm } from './ObjectionForm.tsx'
 /** Of somebody else, or by an old link. */
 const NOT_THERE = [404, 422]
 
-/** What a moderator decided on something that the reader wrote, why, and how to object. */
+/** The decision of a moderator on the reader's content, its reason, and the way to object. */
 export function DecisionArticle({ decisionKey }: { decisionKey: DecisionKey }) {
   const t = useTranslations('reports.decision')
   const { data: decision, error, refetch } = useQuery(decisionQuery(decisionKey))
@@ -68,7 +68,7 @@ function Decided({ decision }: { decision: OwnDecision }) {
   )
 }
 
-/** What the author objected, and what came of it. */
+/** The author's objection and its outcome. */
 function Objected({ decision: { objection, outcome } }: { decision: OwnDecision }) {
   const t = useTranslations('reports.decision')
   const day = useDay()

@@ -92,7 +92,7 @@ function OpenLink({ kind, target }: Pick<ReportDetails, 'kind' | 'target'>) {
   )
 }
 
-/** What was decided before, and what the author objects. */
+/** Earlier decisions and the author's objection. */
 function Decisions({ report: { decisions, objection } }: { report: ReportDetails }) {
   const t = useTranslations('reports.report')
   const format = useFormatter()

@@ -8,7 +8,7 @@ import { KIND_ICONS } from './kind-icons.ts'
 
 type ReportListProps = { reports: Report[]; openId: string; onOpen: (id: string) => void }
 
-/** What was reported: everything of one thing is one row. */
+/** Reported content: one row for each target. */
 export function ReportList({ reports, openId, onOpen }: ReportListProps) {
   return (
     <ol className="border-t-2 border-text">

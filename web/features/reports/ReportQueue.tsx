@@ -24,7 +24,7 @@ import type { ReportsSearch } from './reports.search.ts'
 
 const KINDS = ['', ...REPORTED_KINDS] as const
 
-/** What members reported, and what moderators decide. On phones queue and report are two screens. */
+/** Reports of members and the decision on one. On phones queue and report are two screens. */
 export function ReportQueue({ list }: { list: ListSearch<ReportsSearch> }) {
   const t = useTranslations('reports.queue')
   const heads = useTranslations('heads')

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/content/Badge.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 
-/** What is known of the member who wrote it. */
+/** The author of the reported content. */
 export function ReportedMember({ report: { member, target } }: { report: ReportDetails }) {
   const t = useTranslations('reports.report')
   const reasons = useTranslations('reporting.reasons')

@@ -186,7 +186,7 @@ describe('a report', () => {
   })
 })
 
-it('what the word list holds says which words, and has no reporters', async () => {
+it('content held by the word list names its words, and has no reporters', async () => {
   const held = { reason: 'word_list' as const, listed_words: ['casino', 'exam answers'] }
   stubReports([reportOf(1, { ...held, statements: [], texts: [], reporter_count: 0 })])
   await renderQueue()

@@ -33,7 +33,7 @@ export function EarlierRounds({ rounds, rubric }: EarlierRoundsProps) {
   )
 }
 
-/** What was scored, of what the settings have scored today: the others have no name any more. */
+/** Scores of the criteria that the settings still have: others have no name any more. */
 function RoundScores({ scores = {}, rubric }: { scores: ReviewRound['scores']; rubric: Rubric }) {
   const t = useTranslations('reviews.workspace')
   const scored = rubric.criteria.filter(({ key }) => scores[key] !== undefined)

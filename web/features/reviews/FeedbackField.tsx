@@ -13,7 +13,7 @@ type FeedbackFieldProps = {
   className?: string
 }
 
-/** What a reviewer tells the author. */
+/** The feedback of a reviewer to the author. */
 export function FeedbackField({ value, onChange, inputRef, ...field }: FeedbackFieldProps) {
   return (
     <Field {...field}>

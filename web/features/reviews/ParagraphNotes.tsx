@@ -7,7 +7,7 @@ import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 
-/** What is noted on paragraphs, by what it quotes of them. */
+/** Notes on paragraphs, by their quotes. */
 export type Notes = Record<string, string>
 
 type ParagraphNotesProps = { text: string; notes: Notes; onChange: (notes: Notes) => void }

@@ -57,7 +57,7 @@ export function QueueList({ list, ideas, metadata, openId, onOpen }: QueueListPr
   )
 }
 
-/** Whose turn it is, and who else reads it now. */
+/** The assigned reviewer, and others who read the idea now. */
 function Turn({ idea: { assignee, is_claimed_by } }: { idea: QueuedIdea }) {
   const t = useTranslations('reviews.workspace')
   const userId = useCurrentUser()?.id

@@ -13,7 +13,7 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { isAuthorOf } from './open-round.ts'
 import { roundsQuery } from './rounds.queries.ts'
 
-// What is said is for the author, the team and reviewers.
+// Feedback is for the author, the team and reviewers.
 const RoundText = lazy(async () => ({ default: (await import('./RoundText.tsx')).RoundText }))
 
 const LOOKS: Record<ReviewDecision | 'submitted' | 'updated', { icon: IconType; styles: string }> = {

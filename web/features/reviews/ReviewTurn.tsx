@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { useClaim, useRelease } from './rounds.api.ts'
 
-/** Whose turn it is to review an idea, who else reads it, and how to take it or pass it on. */
+/** The assigned reviewer of an idea, its other readers, and the buttons to claim it or pass it on. */
 export function ReviewTurn({ idea: { id, assignee, is_claimed_by } }: { idea: QueuedIdea }) {
   const t = useTranslations('reviews.workspace')
   const userId = useCurrentUser()?.id

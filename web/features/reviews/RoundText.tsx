@@ -3,7 +3,7 @@ import type { ReviewRound } from '../../../contract/reviews.ts'
 
 const TEXT_STYLES = 'text-14 whitespace-pre-line wrap-anywhere'
 
-/** What was said in a round: the feedback, the notes with the paragraphs that they are on, and the author's answer. */
+/** The texts of a round: feedback, notes with their paragraphs, and the author's answer. */
 export function RoundText({ round: { feedback, notes = [], reply } }: { round: ReviewRound }) {
   const t = useTranslations('reviews.round')
   return (

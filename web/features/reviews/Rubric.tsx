@@ -13,7 +13,7 @@ type RubricProps = {
   rubricRef: RefObject<HTMLDivElement | null>
 }
 
-/** What reviewers score from 1 to 5, for reviewers alone; nothing where the site does not score. */
+/** Criteria scored from 1 to 5, for reviewers alone. Renders nothing when the site does not score. */
 export function Rubric({ rubric: { criteria, is_required }, scores, onChange, rubricRef }: RubricProps) {
   const t = useTranslations('reviews.workspace')
   if (criteria.length === 0) return null

@@ -14,7 +14,7 @@ export type Sent = { id: string; decision: ReviewDecision; title: string; ideaId
 
 type SentNoticeProps = { sent: Sent | undefined; next: { title: string } | undefined; onUndone: (sent: Sent) => void }
 
-/** What was decided last and what is next; for ten seconds with a button, and the key U, to undo it. */
+/** The last decision and the next idea; for ten seconds with a button, and the key U, to undo it. */
 export function SentNotice({ sent, next, onUndone }: SentNoticeProps) {
   const t = useTranslations('reviews.workspace')
   const [late, setLate] = useState<Sent>()

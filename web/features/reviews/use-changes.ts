@@ -11,7 +11,7 @@ export type Changes = {
   removedWords: number
 }
 
-/** What the author changed since a round; undefined where there is no newer version, and until the older one is there. */
+/** The author's changes since a round; undefined without a newer version, and until the older one is loaded. */
 export function useChanges(idea: QueuedIdea, round: ReviewRound | undefined): Changes | undefined {
   const n = idea.has_reply ? null : (round?.version ?? null)
   const { data: judged } = useQuery({ ...versionQuery(idea.id, n ?? 1), enabled: n !== null })

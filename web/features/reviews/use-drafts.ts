@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { QueuedIdea, Scores } from '../../../contract/reviews.ts'
 import type { Notes } from './ParagraphNotes.tsx'
 
-/** What a reviewer has written of an idea and not sent. */
+/** A reviewer's unsent texts on an idea. */
 export type ReviewDraft = { feedback: string; scores: Scores; notes: Notes }
 export type ChangeDraft = (change: Partial<ReviewDraft>) => void
 

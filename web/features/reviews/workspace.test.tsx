@@ -259,7 +259,7 @@ it('puts a template into the note after what is written, by T and Enter, and add
   expect(document.activeElement).toBe(note)
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reply templates' }))
-  // What is shared is for administrators to change.
+  // Only administrators change shared templates.
   expect(dialog.queryByRole('button', { name: 'Change “Privacy”' })).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Add a template' }))
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Small steps')

@@ -12,8 +12,8 @@ const ConfirmDialog = lazy(async () => ({
 }))
 
 /**
- * What a button to sign out does, and the question to render beside it: signing out asks first where it would delete what
- * was written on this device and not sent.
+ * The action of a sign-out button, and the dialog to render beside it, which asks before unsent texts on this device are
+ * deleted.
  */
 export function useSignOut(): { signOut: () => Promise<void>; question: ReactNode } {
   const [isAsking, setIsAsking] = useState(false)

@@ -9,7 +9,7 @@ import { InlineFailure } from '../../ui/feedback/InlineFailure.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ShowMore } from '../../ui/lists/ShowMore.tsx'
 
-/** Whom the member blocked, with a way to unblock each. */
+/** Blocked members, each with a button to unblock. */
 export function BlockedMembers() {
   const t = useTranslations('blocks.list')
   const id = useId()

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/buttons/Button.tsx'
 
-/** What one row is given: its number from 1, of how many, and how it changes. */
+/** Props of one row: its number from 1, the number of rows, and its change handlers. */
 export type RowProps<Row> = {
   row: Row
   number: number
@@ -21,7 +21,7 @@ type EditableRowsProps<Row> = {
   rows: Row[]
   onChange: (rows: Row[]) => void
   max: number
-  /** What a new row begins as. */
+  /** The initial value of a new row. */
   blank: Row
   addLabel: string
   children: (props: RowProps<Row>) => ReactNode

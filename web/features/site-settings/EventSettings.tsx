@@ -5,7 +5,7 @@ import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 
-/** Whose events are in the calendar at once. */
+/** Members whose events are published at once. */
 export function EventSettings({ value, onChange, error }: SectionProps<'events'>) {
   const t = useTranslations('site.events')
   return (

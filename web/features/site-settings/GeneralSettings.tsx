@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 
-/** What the site is called. */
+/** The name of the site. */
 export function GeneralSettings({ value, onChange, error }: SectionProps<'general'>) {
   const t = useTranslations('site.general')
   return (

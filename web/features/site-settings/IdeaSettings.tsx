@@ -26,7 +26,7 @@ export function IdeaSettings({ value, stored, onChange, error }: SectionProps<'i
 
 type Publishing = (typeof IDEA_PUBLISHING)[number]
 
-/** What a choice means, and what saving it leaves as it is. */
+/** The meaning of a choice, and the content that it does not change. */
 function Effect({ from, to }: { from: Publishing; to: Publishing }) {
   const t = useTranslations('site.ideas')
   const { data } = useQuery({ ...unpublishedQuery, enabled: from !== to })

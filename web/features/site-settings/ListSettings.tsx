@@ -11,7 +11,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 import { listedQuery } from './site-settings.api.ts'
 
-/** What can be chosen as the category of an idea, the faculty and the year of a member. */
+/** Lists of categories, faculties and years. */
 export function ListSettings({ value, stored, onChange, error }: SectionProps<'lists'>) {
   const t = useTranslations('site.lists')
   const [shown, setShown] = useState<ListName>('categories')
@@ -54,7 +54,7 @@ type EffectsProps = {
   countOf: (list: ListName, name: string) => number | undefined
 }
 
-/** What saving will do to ideas or members. */
+/** The effect of saving on ideas or members. */
 function Effects({ list, before, after, countOf }: EffectsProps) {
   const t = useTranslations('site.lists')
   return effectsOf(before, after).map(({ kind, from, ...names }) => (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 
 type RowDetailsProps = { summary: string; children: ReactNode }
 
-/** What a row has beside what everybody fills in, behind a disclosure. Its many controls are made when they are wanted. */
+/** Optional fields of a row behind a disclosure, rendered when it opens. */
 export function RowDetails({ summary, children }: RowDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

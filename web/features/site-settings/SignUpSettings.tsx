@@ -56,7 +56,7 @@ export function SignUpSettings({ value, onChange, error }: SectionProps<'sign_up
   )
 }
 
-/** What the domains would mean for the accounts that there are. */
+/** The effect of the domains on existing accounts. */
 function Matching({ domains }: { domains: string[] }) {
   const t = useTranslations('site.signUp')
   const { data } = useQuery({ ...accountsOfDomainsQuery(domains), enabled: domains.length > 0 })

@@ -5,7 +5,7 @@ import { OrderButtons } from './OrderButtons.tsx'
 import { RowDetails } from './RowDetails.tsx'
 
 type TeamRowProps = Pick<RowProps<object>, 'number' | 'count' | 'onMove' | 'onRemove'> & {
-  /** What the row is called where its buttons are named. */
+  /** The name of the row in the labels of its buttons. */
   who: string
   heading: ReactNode
   children: ReactNode

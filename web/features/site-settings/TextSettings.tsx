@@ -9,7 +9,7 @@ import type { SectionProps } from './sections.ts'
 
 const ROWS = 6
 
-/** What members agree to, with a preview of each text as its page shows it. */
+/** Terms and privacy policy, each with a preview of its page. */
 export function TextSettings({ value, onChange, error }: SectionProps<'texts'>) {
   const t = useTranslations('site.texts')
   const legal = useTranslations('legal')

@@ -33,7 +33,7 @@ export function VisibilitySettings({ value, stored, onChange }: SectionProps<'vi
 
 type EffectProps = { part: SitePart; value: SiteSettings['visibility']; isChanged: boolean }
 
-/** What a choice means, and what saving it will do. */
+/** The meaning of a choice, and the effect of saving it. */
 function Effect({ part, value, isChanged }: EffectProps) {
   const t = useTranslations('site.visibility')
   const { data: shown } = useQuery(shownQuery)

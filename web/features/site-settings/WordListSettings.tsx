@@ -14,7 +14,7 @@ export function WordListSettings({ value, onChange, error }: SectionProps<'word_
   const t = useTranslations('site.wordList')
   const { words } = value
   const [typed, setTyped] = useState('')
-  // What is typed has blank lines too. It is left when the words change otherwise, as by Discard.
+  // The typed text has blank lines too. It is replaced when the words change otherwise, as by Discard.
   const isTyped = wordsOf(typed).join('\n') === words.join('\n')
   return (
     <SettingsSection title={t('title')} text={t('text')}>
@@ -39,7 +39,7 @@ export function WordListSettings({ value, onChange, error }: SectionProps<'word_
   )
 }
 
-/** What the list would do with a text. */
+/** The effect of the list on a text. */
 function WordListTrial({ words }: { words: string[] }) {
   const t = useTranslations('site.wordList')
   const [text, setText] = useState('')

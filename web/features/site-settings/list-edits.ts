@@ -11,7 +11,7 @@ export function moveEntry(entries: ListEntry[], id: string, place: number): List
 
 export type ListEffect = { kind: 'renamed'; from: string; to: string } | { kind: 'retired'; from: string; name: string }
 
-/** What saving changes for those who have an entry; `from` is what it is called until then. */
+/** The effect of saving on users of an entry; `from` is its saved name. */
 export function effectsOf(before: ListEntry[], after: ListEntry[]): ListEffect[] {
   return before.flatMap((stored): ListEffect[] => {
     const entry = after.find(({ id }) => id === stored.id)

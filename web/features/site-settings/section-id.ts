@@ -1,4 +1,4 @@
-/** What the heading of a section is found by: its title, as it may stand in a URL. */
+/** The id of a section's heading: its title in a form for URLs. */
 export function sectionId(title: string): string {
   return title.toLowerCase().replace(/\W+/g, '-')
 }

@@ -1,9 +1,9 @@
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 
-/** What each section of the form is given. */
+/** Props of each section of the form. */
 export type SectionProps<Section extends keyof SiteSettings> = {
   value: SiteSettings[Section]
-  /** What holds now. */
+  /** The saved settings. */
   stored: SiteSettings[Section]
   onChange: (value: SiteSettings[Section]) => void
   error: string | undefined

@@ -84,7 +84,7 @@ it('changes, moves and adds people of the team, and previews the section', async
   await userEvent.click(screen.getByText('More about Ada L.'))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Founder' }))
   expect(shown.value.people.at(-1)?.is_founder).toBe(true)
-  // What is open in a row moves along, and goes with it.
+  // An open disclosure moves with its row, and goes with it.
   const isOpen = (name: string) => screen.getByText(`More about ${name}`).closest('details')?.open
   await userEvent.click(screen.getByRole('button', { name: 'Move Ada L. up' }))
   expect([isOpen('Ada L.'), isOpen('Binuri H.')]).toEqual([true, false])

@@ -15,7 +15,7 @@ export const shownQuery = queryOptions({
   queryFn: ({ signal }) => call('countShown', {}, { signal }),
 })
 
-/** What a change of when ideas are shown leaves as it is. */
+/** Content that a change of the publishing policy does not touch. */
 export const unpublishedQuery = queryOptions({
   queryKey: ['site-settings', 'unpublished'],
   queryFn: ({ signal }) => call('countUnpublished', {}, { signal }),
@@ -56,7 +56,7 @@ export function useSaveSiteSettings() {
     mutationFn: async (body: SiteSettingsChange) => (await call('saveSiteSettings', { body })).settings,
     onSuccess: (settings) => {
       queries.setQueryData(siteSettingsQuery.queryKey, settings)
-      // What is on other pages may be called otherwise now.
+      // Names on other pages may have changed.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteSettingsQuery.queryKey[0] })
       return queries.invalidateQueries({ queryKey: siteQuery.queryKey })
     },

@@ -17,7 +17,7 @@ import { useTeamState } from './teams.api.ts'
 const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 
-/** Whom an idea looks for: open roles with what the current user may do about them, and who took the others. */
+/** Open roles of an idea with the current user's actions, and the members of filled roles. */
 export function LookingFor({ idea, onEdit }: { idea: IdeaWithAuthor; onEdit: () => void }) {
   const t = useTranslations('teams')
   const { own, isLead, offers } = useTeamState(idea)

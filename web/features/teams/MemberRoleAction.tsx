@@ -18,7 +18,7 @@ export type MemberRoleActionProps = {
   onAsk: (isInvitation: boolean) => void
 }
 
-/** What a member may do about an open role: offer help or withdraw that; for authors, invite. */
+/** A member's action on an open role: offer help or withdraw the offer; for authors, invite. */
 export function MemberRoleAction({ role, own, isLead, offerCount, onAsk }: MemberRoleActionProps) {
   const t = useTranslations('teams')
   if (isLead) return <LeadAction {...{ role, offerCount, onAsk }} />

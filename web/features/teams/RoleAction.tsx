@@ -13,7 +13,7 @@ const MemberRoleAction = lazy(async () => ({ default: (await import('./MemberRol
 
 type RoleActionProps = MemberRoleActionProps & { filledBy: string | undefined }
 
-/** What somebody may do about a role. */
+/** The current user's action on a role. */
 export function RoleAction({ filledBy, ...props }: RoleActionProps) {
   const t = useTranslations('teams')
   const isSignedIn = useIsSignedIn()

@@ -1,4 +1,4 @@
-/** What is so of a role, in place of a button or beside it. */
+/** A fact about a role, in place of a button or beside it. */
 export function RoleFact({ children }: { children: string }) {
   return <span className="text-13 text-muted">{children}</span>
 }

@@ -17,7 +17,7 @@ const TeamStepDialog = lazy(async () => ({ default: (await import('./TeamStepDia
 
 type TeamMemberMenuProps = { idea: IdeaWithAuthor; member: TeamMember; isAuthor: boolean }
 
-/** What the author may do with a member of the team, and a member with the own place. */
+/** Actions of the author on a team member, and of a member on their own place. */
 export function TeamMemberMenu({ idea, member, isAuthor }: TeamMemberMenuProps) {
   const t = useTranslations('teams')
   const [step, setStep] = useState<TeamStep | null>(null)

@@ -12,7 +12,7 @@ function offersQuery(ideaId: string) {
   })
 }
 
-/** What an idea is to the current user, and its offers where they may answer them. */
+/** The current user's state of an idea, and its offers for those who answer them. */
 export function useTeamState(idea: IdeaWithAuthor) {
   const own = useOwnStates([idea])[idea.id]
   const isLead = mayEdit(own)

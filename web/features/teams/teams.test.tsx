@@ -41,7 +41,7 @@ beforeEach(() => {
   return () => localStorage.clear()
 })
 
-/** What is sent that changes something. */
+/** Sent calls that change data. */
 function stub(own: Partial<OwnIdeaState>, offers: Offer[] = []) {
   const calls = stubApi(({ path, method }: ApiCall) => {
     if (path === '/v1/profile') return { body: { profile: profileOf({ skills: ['Flutter'] }) } }

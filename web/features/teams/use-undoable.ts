@@ -36,7 +36,7 @@ export function useUndoable(action: (id: string) => Promise<void>) {
     }
   }, [run])
   return {
-    /** What is about to be done. */
+    /** The pending action. */
     waiting,
     start: (id: string) => {
       const timer = window.setTimeout(() => run(id), NOTIFICATION_DURATION_MS)

@@ -17,7 +17,7 @@ type BulkBarProps = {
   onClear: () => void
 }
 
-/** What can be done to the selected accounts. An action that is for fewer of them says for how many. */
+/** Bulk actions on the selected accounts. An action that fits fewer of them says how many. */
 export function BulkBar({ users, count, onAct, onClear }: BulkBarProps) {
   const t = useTranslations('users')
   return (

@@ -6,13 +6,13 @@ import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 
 type ReviewScopeFieldsProps = { scope: ReviewScope; onChange: (scope: ReviewScope) => void }
 
-/** What a reviewer decides on: ideas of the chosen faculties and categories. */
+/** The scope of a reviewer: ideas of the chosen faculties and categories. */
 export function ReviewScopeFields({ scope, onChange }: ReviewScopeFieldsProps) {
   const t = useTranslations('users.dialog')
   const lists = { faculties: useSiteList('faculties'), categories: useSiteList('categories') }
   return (['faculties', 'categories'] as const).map((part) => {
     const chosen = scope[part].map(lists[part].nameOf)
-    // What is chosen but no longer offered can be taken away.
+    // A chosen entry that is no longer offered can be removed.
     const choices = lists[part].filters(...chosen)
     const toggle = (value: string) =>
       onChange({ ...scope, [part]: choices.filter((one) => chosen.includes(one) !== (one === value)) })

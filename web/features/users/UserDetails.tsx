@@ -23,7 +23,7 @@ type UserDetailsProps = {
 
 const FOOTER_ACTIONS = ['limitReviewer', 'lift', 'suspend', 'signOut', 'delete'] as const
 
-/** What administrators need to know of one account, and what they can do. */
+/** Details of one account and the actions of administrators. */
 export function UserDetails({ user, isSelf, onAct, onClose }: UserDetailsProps) {
   const t = useTranslations('users.details')
   const actions = useTranslations('users.actions')
@@ -137,7 +137,7 @@ function SuspensionNote({ suspension }: { suspension: NonNullable<AdminUserDetai
   )
 }
 
-/** What the audit log has of the member. */
+/** Audit entries of the member. */
 function History({ id }: { id: string }) {
   const t = useTranslations('users.details')
   const audit = useTranslations('audit')

@@ -86,7 +86,7 @@ export function UserList({ list, actions }: UserListProps) {
 
 const USER_TYPES = ['normal', 'reviewer', 'admin'] as const
 
-/** What is chosen; a URL may say anything. */
+/** The chosen value; a URL may have any text. */
 function choicesOf({ role, state, sort }: UsersSearch) {
   return {
     role: USER_TYPES.find((known) => known === role) ?? ('' as const),

@@ -16,7 +16,7 @@ import { UserStateBadge } from './UserStateBadge.tsx'
 import { USER_ACTION_ICONS } from './user-action-icons.ts'
 import { allows, USER_ACTIONS, type UserAction } from './users.api.ts'
 
-/** What administrators do to others alone. */
+/** Actions that administrators cannot do to themselves. */
 const NOT_TO_ONESELF: UserAction[] = ['suspend', 'delete']
 
 type UserRowProps = {

@@ -24,7 +24,7 @@ export function userQuery(id: string) {
   })
 }
 
-/** What the audit log has of a member. */
+/** Audit entries of a member. */
 export function entriesQuery(id: string) {
   return queryOptions({
     queryKey: userKeys.entries(id),

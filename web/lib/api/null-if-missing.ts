@@ -1,6 +1,6 @@
 import { ApiError } from './api-client.ts'
 
-// What a URL may hold in place of an id is invalid to the server.
+// Any text in place of an id is invalid to the server.
 const MISSING = new Set([400, 404, 422])
 
 /** The response of a call that fetches one thing by its id, or null where there is no such thing. */

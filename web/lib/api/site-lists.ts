@@ -17,9 +17,9 @@ export function useSiteList(list: ListName) {
   return {
     /** The name that it has now: a draft or a link may have an earlier one. */
     nameOf: (text: string) => listedName(entries, text),
-    /** What a form offers. What is chosen already stays a choice. */
+    /** Options of a form. The chosen value stays an option. */
     choices: (...chosen: string[]) => namesWith(offered, chosen),
-    /** What a filter offers: what is retired is last, since things have it. */
+    /** Options of a filter: retired entries last, since existing content has them. */
     filters: (...chosen: string[]) => namesWith([...offered, ...retired], chosen),
   }
 }

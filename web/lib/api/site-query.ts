@@ -4,7 +4,7 @@ import { sessionToken, useIsSignedIn } from '../session/session.ts'
 import { call } from './api-client.ts'
 import { PROFILE_STALE_MS } from './query-client.ts'
 
-/** What this installation says of itself: its size, and how one signs in. */
+/** Public facts about this installation: its size, and its ways to sign in. */
 export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: ({ signal }) => call('getSite', {}, { signal }),

@@ -5,7 +5,7 @@ import {
   AVATAR_WRONG_TYPE,
 } from '../../../contract/profiles.values.ts'
 
-/** What is wrong with an avatar, in the contract's words, or undefined when it may be sent. */
+/** The contract's validation message for an avatar; undefined when it is valid. */
 export function avatarProblem(file: File): string | undefined {
   if (!AVATAR_TYPES.some((type) => type === file.type)) return AVATAR_WRONG_TYPE
   return file.size > AVATAR_MAX_BYTES ? AVATAR_TOO_LARGE : undefined

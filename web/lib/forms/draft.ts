@@ -1,6 +1,6 @@
 import { readStored, store } from '../device-storage.ts'
 
-/** What somebody has entered and not sent yet, kept on this device under a key until sign-out. */
+/** Unsent input, stored on this device under a key until sign-out. */
 
 export function readDraft<T extends object>(key: string, empty: T): { draft: T; isRestored: boolean } {
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useKeys } from '../preferences/keys.ts'
 
-/** What a key does, by its name in lower case. */
+/** Handlers by the name of the key in lower case. */
 export type PageKeys = Partial<Record<string, () => void>>
 
 const FIELDS = 'input:not([type=radio]), textarea, select, [contenteditable]'

@@ -4,7 +4,7 @@ import type { Metadata } from '../../../contract/paging.ts'
 type ListState = { page: number; q?: string }
 type NavigateOptions = { replace?: boolean; resetScroll?: boolean }
 
-/** What a list shows and the ways to change it. */
+/** The state of a list and its setters. */
 export type ListSearch<State extends ListState = ListState> = {
   state: State
   /** Changes filter, order or size; the list begins at its first page again. */

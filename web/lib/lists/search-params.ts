@@ -23,7 +23,7 @@ export function searchParams<T extends object>(params: { [Key in keyof T]: Param
   return { schema, options: { middlewares: [stripSearchParams<T, never, Partial<T>>(parse({}) as never)] } }
 }
 
-/** What a route reads from its URL with these parameters. */
+/** The search parameters of a route. */
 export type SearchOf<Params extends { schema: { types: { output: unknown } } }> = Params['schema']['types']['output']
 
 const textIn = (value: unknown): string | undefined => {

@@ -8,7 +8,7 @@ type HeadKey = keyof typeof messages.heads
 type Page = {
   title: string
   description: string
-  /** What the page has beside the tags of all pages. A loader returns it, so that no other page loads its code. */
+  /** Tags beside those of all pages. A loader returns them, so that no other page loads their code. */
   meta?: { name?: string; property?: string; content: string }[]
   links?: Record<string, string>[]
 }
@@ -24,7 +24,7 @@ export function headText(key: HeadKey, { context }: Loading): Page {
   }
 }
 
-/** What a route's `head` returns: title, description, canonical URL, and the tags that a shared link shows. */
+/** The return value of a route's `head`: title, description, canonical URL, and Open Graph tags. */
 export function pageHead({ title, description, meta = [], links = [] }: Page, { pathname, context }: Match) {
   const url = context.origin + pathname
   const site = knownSiteName(context.queryClient)

@@ -7,7 +7,7 @@ import { siteQuery } from '../api/site-query.ts'
 const FALLBACK =
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? DEFAULT_SITE_NAME
 
-/** What this installation is called. */
+/** The name of this installation. */
 export function useSiteName(): string {
   return useQuery(siteQuery).data?.name ?? FALLBACK
 }

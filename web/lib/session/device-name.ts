@@ -16,7 +16,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a user agent says of itself, roughly; undefined where it says nothing that people know. */
+/** Browser and system of a user agent; undefined when neither is known. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | undefined {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]

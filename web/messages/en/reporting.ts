@@ -1,4 +1,4 @@
-/** What members see who report something. */
+/** Texts of the report dialog. */
 export default {
   report: 'Report',
   titles: {

@@ -10,7 +10,7 @@ import { loadIsShown, siteQuery, useIsShown } from '../../lib/api/site-query.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { sessionToken, useIsSignedIn } from '../../lib/session/session.ts'
 
-/** What visitors do not load. */
+/** Parts that visitors do not load. */
 const loadMemberHome = () => import('../../app/MemberHomePage.tsx')
 const MemberHomePage = lazy(async () => ({ default: (await loadMemberHome()).MemberHomePage }))
 

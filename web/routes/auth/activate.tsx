@@ -80,7 +80,7 @@ function ActivatePage() {
   )
 }
 
-/** What became of the activation, below the logo. */
+/** The result of the activation, below the logo. */
 function OutcomePage({ children }: { children: ReactNode }) {
   return (
     <>

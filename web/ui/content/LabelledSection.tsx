@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type LabelledSectionProps = {
   title: string
-  /** What it is about. */
+  /** The title of the section. */
   text?: string
   /** The heading's, for links that lead to it. */
   id?: string

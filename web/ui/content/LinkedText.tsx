@@ -8,7 +8,7 @@ linkify.add('ftp:', null).add('//', null).add('mailto:', null)
 
 type LinkedTextProps = {
   children: string
-  /** What the text between the links becomes. */
+  /** Renders the text between the links. */
   renderText?: (text: string) => ReactNode
 }
 

@@ -3,7 +3,7 @@ import { TextButton } from '../buttons/TextButton.tsx'
 import { InlineNote } from './InlineNote.tsx'
 
 type InlineFailureProps = {
-  /** What could not be loaded, in one sentence. */
+  /** Sentence that names the failed content. */
   text: string
   onRetry: () => void
   className?: string

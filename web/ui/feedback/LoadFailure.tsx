@@ -5,7 +5,7 @@ import { Button } from '../buttons/Button.tsx'
 import { StateMessage } from './StateMessage.tsx'
 
 type LoadFailureProps = {
-  /** What could not be loaded, in one sentence. */
+  /** Sentence that names the failed content. */
   text: string
   onRetry: () => void
   /** Another way on, beside trying again. */

@@ -56,7 +56,7 @@ export function ChipInput(props: ChipInputProps) {
     focusInput()
   }
 
-  /** What was typed and not confirmed counts too: it must not be lost when somebody goes on. */
+  /** Typed but unconfirmed text counts too, so that it is not lost on submit. */
   function onLeave(event: FocusEvent) {
     if (!box.current?.contains(event.relatedTarget)) addDraft()
   }

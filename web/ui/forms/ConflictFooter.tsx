@@ -4,7 +4,7 @@ import { InlineNote } from '../feedback/InlineNote.tsx'
 
 type ConflictFooterProps = {
   title: string
-  /** What changed, and what the two buttons do. */
+  /** Explains the conflict and the two buttons. */
   children: ReactNode
   /** Submits the form over the newer version. */
   keepMineLabel: string

@@ -19,7 +19,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
   const t = useTranslations('forms')
   const control = useFieldControl(rest)
   const input = useRef<HTMLInputElement>(null)
-  // What was typed before the page was hydrated.
+  // Text typed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has become interactive
   useEffect(() => {
     const typed = input.current?.value ?? value

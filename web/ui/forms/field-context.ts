@@ -12,7 +12,7 @@ export const FieldContext = createContext<FieldContextValue | null>(null)
 
 type OwnProps = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: unknown }
 
-/** What a control inside a Field passes to its focusable element; outside a Field its own props. */
+/** Props for the focusable element of a control: from its Field, or its own outside a Field. */
 export function useFieldControl(own: OwnProps = {}) {
   const field = use(FieldContext)
   const fallbackId = useId()

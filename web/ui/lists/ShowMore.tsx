@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { TextButton } from '../buttons/TextButton.tsx'
 import { classNames } from '../class-names.ts'
 
-/** What of an infinite query is needed to fetch its next page. */
+/** The part of an infinite query that fetches its next page. */
 type ShowMoreProps = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   className?: string

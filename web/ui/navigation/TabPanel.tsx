@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 
 type TabPanelProps = { value: string; inset?: boolean; className?: string; children: ReactNode }
 
-/** What a tab shows; only the chosen panel is mounted. */
+/** The content of a tab; only the chosen panel is mounted. */
 export function TabPanel({ value, inset, className, children }: TabPanelProps) {
   return (
     <BaseTabs.Panel

@@ -43,7 +43,7 @@ export const dialogHeaderVariants = cva('shrink-0 pr-16 pl-5 sm:pl-7', {
   variants: { isPlain: { true: 'pt-5', false: 'border-b border-border pt-5 pb-4 sm:pt-5.5' } },
 })
 
-/** What scrolls between header and footer. */
+/** The scrolling part between header and footer. */
 export const dialogScrollVariants = cva('min-h-0 flex-1 overflow-y-auto overscroll-contain', {
   variants: { hasAside: { true: 'md:flex md:overflow-hidden' } },
 })

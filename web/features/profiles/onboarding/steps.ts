@@ -1,6 +1,6 @@
 import type { NewProfile, Profile } from '../../../../contract/profiles.ts'
 
-/** What the fields hold while they are typed in. */
+/** Values of the fields while they are edited. */
 export type OnboardingDraft = Required<{ [K in keyof Omit<NewProfile, 'avatar' | 'skills'>]: string }> & {
   skills: string[]
 }
@@ -32,7 +32,7 @@ export const EMPTY_DRAFT: OnboardingDraft = {
   fb: '',
 }
 
-/** What an invitation or an import has said of the member, for the fields to begin with. */
+/** Initial values from an invitation or an import. */
 export function draftOf({ firstname, lastname, faculty, program, year }: Profile): OnboardingDraft {
   return { ...EMPTY_DRAFT, firstname, lastname, faculty, program, year }
 }

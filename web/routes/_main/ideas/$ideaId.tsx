@@ -39,7 +39,7 @@ const MergedBanner = lazy(async () => ({
 const JoinedBanner = lazy(async () => ({
   default: (await import('../../../features/merges/JoinedBanner.tsx')).JoinedBanner,
 }))
-// What only members or administrators see is fetched for them alone.
+// Data of members and administrators is fetched for them alone.
 const InvitationBanner = lazy(async () => ({
   default: (await import('../../../features/teams/InvitationBanner.tsx')).InvitationBanner,
 }))
