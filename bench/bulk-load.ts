@@ -86,7 +86,7 @@ async function openPostgres(url: string): Promise<Loader> {
       // As the hourly housekeeping does.
       const db = openDatabase({ engine: 'postgres', url }, { hasTimeouts: false })
       await compactCounts(db).finally(() => db.destroy())
-      // What autovacuum does by itself soon after; waiting for it would only make the first figures differ.
+      // Autovacuum does this soon after by itself; waiting for it would only make the first figures differ.
       await client.query('vacuum analyze')
       await client.query('checkpoint')
       await client.end()

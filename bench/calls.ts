@@ -20,7 +20,7 @@ export type Call = {
   isPage?: boolean
   /** Requests of many kinds, so that no single response is requested again and again. */
   requests: (sample: Sample) => LoadRequest[]
-  /** What is written meanwhile, some times a second, so that caches become stale. */
+  /** Writes some times a second, so that caches become stale. */
   writes?: (sample: Sample) => LoadRequest[]
 }
 
@@ -271,7 +271,7 @@ function monthFrom(turn: number): { from: string; to: string } {
   return { from: at(-4), to: at(38) }
 }
 
-/** What the form of a new idea asks while it is filled in. */
+/** Calls of the idea form while it is filled in. */
 function similarTo(index: number): LoadRequest {
   const { title, description, tags } = demoIdea(index, 1).form
   const draft = { title, description: `${description} ${inventedText(index, 20)}`, tags: tags.join(',') }

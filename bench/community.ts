@@ -12,7 +12,7 @@ import { inventedText } from './invented-text.ts'
 
 export type SampleMember = { id: string; email: string; token: string; index: number }
 
-/** What requests are made of. */
+/** Ids and tokens for requests. */
 export type Sample = {
   members: SampleMember[]
   admin: SampleMember
@@ -131,7 +131,7 @@ function lookingOf(
   })
 }
 
-/** Whom it looks for; nobody has offered to help yet. */
+/** Open roles without offers. */
 function roleRows(idea: ReturnType<typeof ideaRow>, index: number) {
   const { roles } = demoTeam(index, 0, 1)
   const [at, nobody] = [idea.created_at, { joined: null, offered: null }]
@@ -147,7 +147,7 @@ function textRow(row: ReturnType<typeof ideaRow>, index: number): NonNullable<Ta
   return { ...text, pdf_text: pdf, pdf_words: [...wordsOf(pdf).keys()].join(' '), read_due_at: null }
 }
 
-/** What is pending waits for a reviewer. */
+/** Pending ideas wait for a reviewer. */
 function waitOf({ status, created_at }: ReturnType<typeof ideaRow>) {
   if (status !== 'Pending') return { waiting_since: null, due_at: null }
   return { waiting_since: created_at, due_at: new Date(Date.parse(created_at) + REVIEW_MS).toISOString() }

@@ -24,7 +24,7 @@ export type CallRow = {
   smallest: Figures
 }
 
-/** What one installation needs. */
+/** Requirements of one installation. */
 export type Installation = {
   dataset: Dataset
   coldStartMs: number

@@ -1,6 +1,6 @@
 import type { LoadResult } from './processes/load.ts'
 
-/** What was measured of one server while it had its turn. */
+/** Measurements of one server in one turn. */
 export type Turn = LoadResult & {
   cpuMs: number
   databaseMs: number | null
@@ -8,7 +8,7 @@ export type Turn = LoadResult & {
   worked: number
 }
 
-/** What was measured of one server, in all turns together. */
+/** Measurements of one server in all turns. */
 export type Figures = {
   requests: number
   errors: number

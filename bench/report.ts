@@ -50,7 +50,7 @@ export function reportOf(options: Options, runs: EngineRun[], scaled: ScaleRow[]
     .join('\n\n')
 }
 
-/** What is wrong with a run: failed or missing responses, or pages that are too large. */
+/** Problems of a run: failed or missing responses, pages above the limit. */
 export function faultsOf(runs: EngineRun[], scaled: ScaleRow[]): string[] {
   const measured = [
     ...runs

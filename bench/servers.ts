@@ -13,7 +13,7 @@ export type Server = {
   child: Child
 }
 
-/** What the product can be measured against: processes/limit.ts. */
+/** Baselines for the product: see processes/limit.ts. */
 export const LIMITS = ['http', 'fastify', 'select'] as const
 export type Limit = (typeof LIMITS)[number]
 

@@ -27,7 +27,7 @@ test('two members and an author discuss an idea, each in a window of their own',
   const expectedErrors = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK/
   const phone = await openPage({ signedInAs: binuri, path, viewport: PHONE, hasTouch: true, expectedErrors })
 
-  // What the pages show from the beginning is not new.
+  // Comments of the first response are not new.
   for (const page of [authorPage, arulPage, phone]) await expect(page.getByText(/^No comments yet/)).toBeVisible()
 
   // Support shows at once, and to the author without a reload.
@@ -47,7 +47,7 @@ test('two members and an author discuss an idea, each in a window of their own',
   await expect(link).toHaveAttribute('rel', /nofollow/)
   await showNew(authorPage, '1 new comment', 'I can check the strings at')
 
-  // What has no response stays, also through a reload.
+  // An unsent comment stays, also through a reload.
   const url = `**/v1${path}/comments`
   await phone.route(url, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()

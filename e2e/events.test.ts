@@ -38,7 +38,7 @@ test('an event is proposed, published and joined from two time zones, until some
   await arulPage.getByRole('radio', { name: 'Going' }).click()
   await expect(arulPage.getByText('You are going,')).toBeVisible()
   await expect(arulPage.getByText('https://meet.quad.example/caption-sprint')).toBeVisible()
-  // What the page shows from the beginning is not new.
+  // Comments of the first response are not new.
   await expect(arulPage.getByText(/^No comments yet/)).toBeVisible()
 
   const binuriPage = await openPage({
@@ -51,7 +51,7 @@ test('an event is proposed, published and joined from two time zones, until some
   await binuriPage.getByRole('radio', { name: 'Join the waiting list' }).click()
   await expect(binuriPage.getByText('Waiting, 1st in line.')).toBeVisible()
   await expectAccessible(binuriPage, 'the event on a phone')
-  // What members say, live, and back to it from a notification.
+  // Live comments, and the way from a notification to one.
   await binuriPage.getByRole('textbox', { name: 'New comment' }).fill('Is sound enough?')
   await binuriPage.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(binuriPage.getByText('Is sound enough?')).toBeVisible()

@@ -10,7 +10,7 @@ const IDEA = {
   roles: [{ title: 'Tester' }],
 }
 
-// Whom to meet depends on who else is there.
+// Suggested people depend on the other members.
 test.use({ hasOwnServer: true })
 
 test('the home of a member says what waits and what moved, live, and leads there by keyboard', async ({

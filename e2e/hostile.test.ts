@@ -114,7 +114,7 @@ async function collectHarm(page: Page): Promise<string[]> {
   return harm
 }
 
-/** What became an element though it was text. */
+/** Elements made from text. */
 function elementsOfMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const planted =
@@ -136,7 +136,7 @@ function marksShown(page: Page): Promise<string[]> {
   })
 }
 
-// What is planted shows on the pages of everybody.
+// The planted texts are on public pages.
 test.describe('with content of its own', () => {
   test.use({ hasOwnServer: true })
 

@@ -55,7 +55,7 @@ function observeInteractions(): void {
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** What a member does: search, filter, page, open menus, panels and dialogs, and write. */
+/** Actions of a member: search, filter, page, open menus, panels and dialogs, write. */
 async function workThrough(page: Page, isPhone: boolean): Promise<void> {
   await page.goto('/community')
   await step(page, 'search members', async () => {

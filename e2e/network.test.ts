@@ -5,7 +5,7 @@ import { emulateNetwork, holdRequests } from './harness/network-conditions.ts'
 import { expectAccessible, openScreen } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
-/** What Chromium logs by itself of a lost line or a missing file. */
+/** Console messages of Chromium about a lost connection or a missing file. */
 const LOST = /Failed to load resource|net::ERR_|could not be fetched|dynamically imported module/
 
 const failure = (page: Page) => page.getByRole('heading', { name: 'Something went wrong' })

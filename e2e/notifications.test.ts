@@ -35,7 +35,7 @@ test('a review shows at once in every tab, and reading it in one tab reads it in
   await expect(bell(second, 1)).toBeVisible()
 })
 
-test('what happened while the device was offline is there when it is back', async ({ quad, openPage }) => {
+test('a page shows what happened while the device was offline once it is back', async ({ quad, openPage }) => {
   const [author, admin] = [await addMember(quad, 'Nethmi'), await addAdmin(quad)]
   const idea = await shareIdea(quad, author)
   const page = await openPage({

@@ -9,7 +9,7 @@ const HOSTILE = `Packs</title></script><script>ran()</script><!-- " onload="ran(
 
 type Content = { quad: QuadServer; author: Member; ideaId: string; hostileId: string }
 
-/** What is there on each server, made by its first test that needs it. */
+/** Fixtures of each server, made by the first test that needs them. */
 const contents = new Map<QuadServer, Promise<Content>>()
 
 // A fixture of the test: one of the worker would take workers of its own, with a browser and a server each.
@@ -241,7 +241,7 @@ test('while scripts are late nothing typed is lost, and no press does the wrong 
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('what is typed into a search before scripts come is searched for when they do', async ({ page }) => {
+test('text typed into a search before hydration is searched for after it', async ({ page }) => {
   const releaseScripts = await holdRequests(page, SCRIPTS)
   await page.goto('/community', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('nobody has this name')

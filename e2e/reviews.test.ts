@@ -21,7 +21,7 @@ test('ten ideas are reviewed by keyboard alone in 20 presses outside of fields, 
   await send(quad, { path: addTemplate.path, body: template, token: reviewer.token })
 
   const page = await openPage({ signedInAs: reviewer })
-  // What else waits belongs to other tests.
+  // Other waiting ideas belong to other tests.
   await page.goto('/admin/review?q=phone bridge')
   await expect(title(page, at(0))).toBeVisible()
   await expectAccessible(page, 'workspace')

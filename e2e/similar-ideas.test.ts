@@ -53,7 +53,7 @@ test('a similar idea is found while typing, in English and in Sinhala, and merge
   const dialog = admin.getByRole('dialog', { name: 'Merge into another idea' })
   const merge = dialog.getByRole('button', { name: 'Merge', exact: true })
   await dialog.getByRole('radio', { name: /^Lantern walks along/ }).check()
-  // What is not shown any more is not merged into.
+  // An idea that is no longer shown is no target of a merge.
   await dialog.getByRole('searchbox', { name: 'Search by title' }).fill('no such title')
   await expect(dialog.getByText('No ideas found')).toBeVisible()
   await expect(merge).toBeDisabled()

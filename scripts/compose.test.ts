@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-/** What can be said of compose.yaml and Containerfile without building; `npm run test:image` builds and runs. */
+/** Checks of compose.yaml and Containerfile without a build; `npm run test:image` builds and runs. */
 
 type Service = {
   image: string

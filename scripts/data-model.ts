@@ -46,7 +46,7 @@ function attribute(
   return [type, column, keys, isNullable ? '"null"' : ''].filter(Boolean).join(' ')
 }
 
-/** What the migrator and the search indexes keep for themselves is left out. */
+/** Leaves out the tables of the migrator and of search indexes. */
 async function columnsOf(db: Db): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select t.name as "table", c.name as "column", lower(c.type) as type, c.pk as "keyPosition",

@@ -1,6 +1,6 @@
 import type { TestReport } from './test-summary.ts'
 
-/** What of Playwright's JSON report the summary reads. */
+/** The part of Playwright's JSON report that the summary reads. */
 export type PlaywrightReport = { config: { rootDir: string }; suites: Suite[] }
 
 type Suite = { title: string; file: string; specs: Spec[]; suites?: Suite[] }

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { fromPlaywright, type PlaywrightReport } from './playwright-report.ts'
 import { clock, type StepResult, summaryOf, type TestReport } from './test-summary.ts'
 
-/** What `npm test` and `npm run check` are made of: steps, and a summary of them. */
+/** Steps of `npm test` and `npm run check`, and their summary. */
 
 export type Step = {
   name: string
   run: () => Promise<boolean>
-  /** What its tests reported. */
+  /** The report of its tests. */
   report?: () => TestReport | undefined
 }
 

@@ -19,7 +19,7 @@ const OWN_BASE = 'localhost/quad-test-base'
 const ISOLATION = ['--isolation', 'chroot', '--network', 'host']
 const UID = '10001'
 const PULL_TIMEOUT_MS = 60_000
-/** What a container may write to: its volume, and what is a tmpfs in compose.yaml. */
+/** Writable paths of a container: its volume, and each tmpfs of compose.yaml. */
 const WRITABLE = ['data', 'tmp', 'proc', 'sys', 'dev', 'run', 'var/run', 'etc/hosts', 'etc/resolv.conf']
 
 requirePrograms('npm run test:image', 'buildah', 'debootstrap', 'unshare')
@@ -91,7 +91,7 @@ async function whileRunning<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** What was written outside the volume, although the container is meant for a read-only root. */
+/** Files written outside the volume, although the container is meant for a read-only root. */
 function writtenOutside(since: string): string[] {
   const root = buildah('mount', container)
   const prune = WRITABLE.flatMap((path) => ['-path', join(root, path), '-prune', '-o'])

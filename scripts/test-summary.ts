@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What the summary reads of a report of Vitest, or of Playwright: see playwright-report.ts. */
+/** The part of a report of Vitest that the summary reads; playwright-report.ts makes the same of Playwright's. */
 export type TestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -19,7 +19,7 @@ type AssertionResult = {
   /** `flaky` is a test that failed and passed when it ran again. */
   status: string
   failureMessages?: string[]
-  /** What the failed test left to look at. */
+  /** Files that the failed test left. */
   files?: string[]
 }
 
@@ -33,7 +33,7 @@ export function clock(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What ran, how long it took and what to look at, for a person. The last line counts tests, green steps as one each, and failures as listed. */
+/** Steps, durations and failures, for a person. The last line counts tests, green steps as one each, and failures as listed. */
 export function summaryOf(results: StepResult[], root: string, ms: number): string {
   const failures = results.flatMap((result) => failuresOf(result, root))
   const flaky = results.flatMap(({ report }) => flakyOf(report, root))

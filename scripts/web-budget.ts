@@ -12,7 +12,7 @@ const SHOWN_PARTS = 6
 
 type FirstLoad = { route: string; kilobytes: number; limit: number; parts: { name: string; kilobytes: number }[] }
 
-/** What each route of the built application makes a browser load first, the heaviest first. */
+/** The first load of each route of the built application, the heaviest first. */
 export function firstLoads(clientRoot: string, routes: RouteFiles): FirstLoad[] {
   const manifest = readManifest(clientRoot)
   const loads = Object.entries(routes).map(([route, files]) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the build made of each source. */
+/** The output of the build by source. */
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
 
 /** By route id, the files that a route's components need beside those that every page loads. */

@@ -70,8 +70,8 @@ const ENTRIES = 'virtual:endpoints/'
 const QUOTED = /'(\w+)'/g
 
 /**
- * What a call needs to be sent, and where its schemas are: see web/lib/api/api-client.ts. The entries of a file of the
- * contract travel with the modules that import `call` and name one of its calls, and add themselves to the table before
+ * Method, path and access of each call, and the module of its schemas: see web/lib/api/api-client.ts. The entries of a module
+ * of the contract are bundled with the modules that import `call` and name one of its calls, and are added to the table before
  * any of them runs.
  */
 export function endpointTable(): Plugin {

@@ -1,4 +1,4 @@
-/** What a process has used up to now: processor time of all its threads, and memory now. */
+/** Usage of a process: processor time of all its threads up to now, and memory now. */
 export type Usage = { cpuMs: number; residentBytes: number }
 
 export function usage(): Usage {

@@ -12,7 +12,7 @@ import { freePort } from '../../server/testing/free-port.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import { type StartServer, startInOwnProcess } from './server-process.ts'
 
-/** What a browser keeps of a session. */
+/** The part of a session that a browser stores. */
 export type Session = { token: string; expiry: string }
 type NewMember = { email: string; username: string; password: string; isAdmin: boolean; isReviewer?: boolean }
 

@@ -9,7 +9,7 @@ export { expect }
 export type OpenPage = (options?: PageOptions) => Promise<Page>
 type PageOptions = BrowserContextOptions & {
   signedInAs?: Session
-  /** What to open. */
+  /** The path to open. */
   path?: string
   /** Errors that the test provokes on purpose, as the console words them. */
   expectedErrors?: RegExp

@@ -29,7 +29,7 @@ export async function call(url: string, method: string, path: string, request: R
   }
 }
 
-/** What became of a write, as far as its caller knows. */
+/** The outcome of a write, as far as its caller knows. */
 export function outcomeOf({ status }: ApiResponse): 'acknowledged' | 'refused' | 'unknown' {
   if (status >= 200 && status < 300) return 'acknowledged'
   return status >= 400 && status < 500 ? 'refused' : 'unknown'

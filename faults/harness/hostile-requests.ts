@@ -3,7 +3,7 @@ import { type NamedEndpoint, plainObject, urlOf } from '../../server/testing/hos
 
 /** A request of hostile size, depth or count. */
 export type HostileRequest = {
-  /** What a failure is reported under. */
+  /** The name of a failure in the report. */
   name: string
   method: string
   path: string

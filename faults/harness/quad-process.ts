@@ -15,7 +15,7 @@ export type QuadProcess = {
   url: string
   port: number
   pid: number
-  /** What it logged so far. */
+  /** Its log lines so far. */
   log: () => string
   exited: Promise<Exit>
   /** Ends it at once, as a power cut does. */

@@ -45,14 +45,14 @@ async function retryUntilResponse<Result>(ask: () => Promise<Result>): Promise<R
   }
 }
 
-/** What `fetch` throws when a connection ends before the whole response is there. */
+/** The error of `fetch` when a connection ends within a response. */
 const isLostConnection = (error: unknown) => error instanceof TypeError
 
 async function hasIdea(url: string, ideaId: string, { token }: Member): Promise<boolean> {
   return (await fetch(`${url}/v1/ideas/${ideaId}`, { headers: { authorization: `Bearer ${token}` } })).ok
 }
 
-test('what was acknowledged is there when one of the processes is killed', { timeout: 5 * 60_000 }, async () => {
+test('acknowledged writes survive the kill of one process', { timeout: 5 * 60_000 }, async () => {
   const { one, two, together, mails } = await startTwo()
   const authors = await Promise.all(['Nethmi', 'Ruwan', 'Kavya'].map((name) => addMember(together, name)))
   const admin = await addAdmin(together)

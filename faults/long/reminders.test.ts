@@ -30,7 +30,7 @@ async function remindable(deps: Deps): Promise<string[]> {
     ends_at: new Date(starts + HOUR).toISOString(),
   })
   for (const { id } of members) await answerEvent(earlier, actor(id), event, 'going')
-  // What answering sent is of no interest here.
+  // Mails about answers do not matter here.
   await deps.db.deleteFrom('outbox').execute()
   return members.map(({ id }) => id).sort()
 }

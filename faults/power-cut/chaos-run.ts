@@ -30,7 +30,7 @@ export type ChaosReport = {
   longestRecoveryMs: number
 }
 
-/** What loses its power. */
+/** The part that loses power. */
 type Strike = 'server' | 'database' | 'both'
 
 const WRITERS = 8

@@ -2,7 +2,7 @@ export type IdeaState = { title: string; status: string; feedback: string; pdf: 
 export type ProfileState = { bio: string; hasAvatar: boolean }
 export type PairState = 'requested' | 'connected'
 
-/** What there is to know of a thing; null when it does not exist. */
+/** The known state of a resource; null when it does not exist. */
 type States = { idea: IdeaState; profile: ProfileState; pair: PairState; signUp: true }
 export type Kind = keyof States
 export type State<K extends Kind = Kind> = States[K] | null

@@ -29,7 +29,7 @@ export function copySettings(root: string): void {
   for (const file of aptSettings()) cpSync(file, join(root, APT_FOLDER, basename(file)))
 }
 
-/** What says how to fetch, and not what to do on this machine. */
+/** Settings about fetching packages, not about this machine. */
 function aptSettings(): string[] {
   if (!existsSync(APT_FOLDER)) return []
   return readdirSync(APT_FOLDER)
@@ -37,7 +37,7 @@ function aptSettings(): string[] {
     .filter((file) => /^\s*Acquire::/m.test(readFileSync(file, 'utf8')))
 }
 
-/** What is in variables. */
+/** Settings in environment variables. */
 export function settingsEnvironment(): Record<string, string> {
   const npm = NPM_SETTINGS.map((name) => {
     const value = execFileSync('npm', ['config', 'get', name], {

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { demoMember } from '../../server/cli/demo-community.ts'
 import { demoPdf } from '../../server/cli/demo-pdf.ts'
 
-/** What people do first with a new installation, over HTTP: so that a machine is shown to work from nothing. */
+/** The first calls of a new installation, over HTTP: shows that a bare machine works. */
 
 const PASSWORD = 'a bench in the quad'
 const MAIL_TRIES = 120
