@@ -6,8 +6,8 @@ import { listRequests } from '../connections/connections.service.ts'
 import { listDrafts } from '../drafts/drafts.service.ts'
 import { findNextEventsFor } from '../events/event-views.service.ts'
 import { findActiveIdeasOf } from '../ideas/idea-lists.service.ts'
-import { countOpenReviews } from '../ideas/review-queue.service.ts'
 import { findInvitationsTo, findOffersTo } from '../offers/offers.service.ts'
+import { countOpenReviews } from '../reviews/review-queue.service.ts'
 import { suggestPeople } from './people.service.ts'
 
 const NAMES_MAX = 3

@@ -2,12 +2,12 @@ import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../transact.ts'
 import { deleteFile, giveFiles } from '../files/files.service.ts'
+import { deleteAssignmentsOf } from '../reviews/review-assignments.repo.ts'
 import { closeRolesWithoutAuthor } from '../roles/roles.service.ts'
 import { withTeams } from './idea-views.service.ts'
 import { deleteIdeasOf, reassignIdeas, releaseMerged } from './idea-writes.repo.ts'
 import { findIdeas } from './ideas.repo.ts'
 import { findIdeaIdsOf } from './ideas-of-authors.repo.ts'
-import { deleteAssignmentsOf } from './review-assignments.repo.ts'
 import { findUnpublishedPdfs } from './unpublished-versions.repo.ts'
 
 const EVERYTHING = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }

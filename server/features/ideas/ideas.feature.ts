@@ -5,13 +5,13 @@ import type { Member } from '../../lib/actor.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile, storedFile } from '../../lib/member-files.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
+import { assignReviews } from '../reviews/review-assignments.service.ts'
 import { ideaPdfsRoutes } from './idea-pdfs.routes.ts'
 import { readDueTexts } from './idea-texts.service.ts'
 import { ideaVersionsRoutes } from './idea-versions.routes.ts'
 import { exportVersions } from './idea-versions.service.ts'
 import { deleteOrReassignIdeas, exportIdeas, findPdfsOf } from './ideas.account.service.ts'
 import { ideasRoutes } from './ideas.routes.ts'
-import { assignReviews } from './review-assignments.service.ts'
 
 /** Ideas are taken one by one, as mails are. A commit with a PDF wakes it. */
 const readTexts: SharedJob = { name: 'idea-texts', everyMs: MINUTE, isShared: true, run: readDueTexts }

@@ -16,6 +16,8 @@ import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { endDraft } from '../drafts/drafts.service.ts'
 import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
 import { holdForWords, isStillHeld } from '../reports/word-list.service.ts'
+import { assignReviewer } from '../reviews/review-assignments.service.ts'
+import { newWait } from '../reviews/review-clock.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, keepSettings } from '../site-settings/lists.service.ts'
 import { requireVisibleIdea } from './idea-access.service.ts'
@@ -30,8 +32,6 @@ import {
   releaseMerged,
   setAuthor,
 } from './idea-writes.repo.ts'
-import { assignReviewer } from './review-assignments.service.ts'
-import { newWait } from './review-clock.service.ts'
 import { findUnpublishedPdfs } from './unpublished-versions.repo.ts'
 import { requireNewest } from './unpublished-versions.service.ts'
 

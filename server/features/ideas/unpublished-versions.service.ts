@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { deleteFile } from '../files/files.service.ts'
+import { assignReviewer } from '../reviews/review-assignments.service.ts'
 import { requireIdea } from './idea-access.service.ts'
 import type { StoredIdea } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { notifyOfVersion } from './idea-versions.notifications.ts'
 import { keepUnpublished, keepVersion } from './idea-versions.repo.ts'
 import { type IdeaContent, increaseVersion, lockIdeaRow, type Wait } from './idea-writes.repo.ts'
-import { assignReviewer } from './review-assignments.service.ts'
 import {
   countByPublication,
   findUnpublished,

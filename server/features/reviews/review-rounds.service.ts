@@ -9,13 +9,13 @@ import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../.
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
-import { awaitReview, hasReviewConflict } from '../ideas/review-assignments.service.ts'
-import { newWait } from '../ideas/review-clock.service.ts'
-import { rubricOf } from '../ideas/review-queue.service.ts'
 import { asNewestOne } from '../ideas/unpublished-versions.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { UNDO_MS } from './decisions.service.ts'
+import { awaitReview, hasReviewConflict } from './review-assignments.service.ts'
+import { newWait } from './review-clock.service.ts'
+import { rubricOf } from './review-queue.service.ts'
 import {
   deleteUnsentRound,
   findRound,

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { dayOnSite, isQuietDay } from '../../lib/academic-calendar.ts'
 import { transact } from '../../transact.ts'
 import { requireAccount } from '../accounts/accounts.service.ts'
-import { listReviewers } from '../ideas/review-assignments.service.ts'
-import { type DueIdeas, readDue } from '../ideas/review-queue.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
+import { listReviewers } from './review-assignments.service.ts'
+import { type DueIdeas, readDue } from './review-queue.service.ts'
 import { findSummarised, takeSummary } from './review-summaries.repo.ts'
 
 const MORNING = { from: 7, until: 12 }

@@ -6,7 +6,7 @@ import type { Reviewer } from '../../lib/actor.ts'
 import { ConflictError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { lockVisibleIdea } from '../ideas/idea-access.service.ts'
-import { giveTo, noteOpening, passOn, readReviewer, readReviewerId } from '../ideas/review-assignments.service.ts'
+import { giveTo, noteOpening, passOn, readReviewer, readReviewerId } from './review-assignments.service.ts'
 import { findUnsentRound } from './review-rounds.repo.ts'
 import { requireReviewable } from './reviews.service.ts'
 

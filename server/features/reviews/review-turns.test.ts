@@ -8,8 +8,8 @@ import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp, workersBeside } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import { changeAccountStatus, setReviewScope } from '../accounts/accounts.service.ts'
-import { assignReviews } from '../ideas/review-assignments.service.ts'
 import { sendDecisions } from './decisions.service.ts'
+import { assignReviews } from './review-assignments.service.ts'
 
 let app: TestApp
 let author: TestMember

@@ -3,7 +3,7 @@ import { signedInMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transact } from '../../transact.ts'
 import { changeAccountStatus, setReviewScope } from '../accounts/accounts.service.ts'
-import { assignReviews } from '../ideas/review-assignments.service.ts'
+import { assignReviews } from './review-assignments.service.ts'
 
 const IDEA = {
   title: 'Reading circles on the phone bridge',

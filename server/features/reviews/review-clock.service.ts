@@ -1,8 +1,8 @@
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
+import type { Wait } from '../ideas/idea-writes.repo.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
-import type { Wait } from './idea-writes.repo.ts'
 import { dueAt } from './review-dates.service.ts'
 
 /** For an idea that waits for a reviewer from now on. */

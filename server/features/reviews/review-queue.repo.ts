@@ -4,8 +4,8 @@ import type { QueueFilter } from '../../../contract/reviews.values.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { SEARCH_COUNT_MAX } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
-import { type StoredIdeaWithAuthor, selectWithAuthors, withAuthorOf } from './idea-rows.repo.ts'
+import { filtered, type IdeaFilter } from '../ideas/idea-filters.repo.ts'
+import { type StoredIdeaWithAuthor, selectWithAuthors, withAuthorOf } from '../ideas/idea-rows.repo.ts'
 import { conflicts } from './review-conflicts.repo.ts'
 
 /** What waits for a reviewer, and which part of it. */

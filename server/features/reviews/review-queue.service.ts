@@ -8,12 +8,12 @@ import { planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Reviewer, scopeOf } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { asNewest } from '../ideas/unpublished-versions.service.ts'
 import { rolesAndTeamsOf } from '../roles/roles.service.ts'
 import { listedFilter } from '../site-settings/lists.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findOpenings, findReviewersOf } from './review-assignments.repo.ts'
 import { countParts, countQueue, findDue, findQueue, type Queue } from './review-queue.repo.ts'
-import { asNewest } from './unpublished-versions.service.ts'
 
 const DUE_NAMED = 5
 

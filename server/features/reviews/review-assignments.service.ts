@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { isWithin } from '../../lib/actor.ts'
 import { SECOND, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { requireIdea } from './idea-access.service.ts'
-import { lockIdeaRow, setWaiting, type Wait } from './idea-writes.repo.ts'
+import { requireIdea } from '../ideas/idea-access.service.ts'
+import { lockIdeaRow, setWaiting, type Wait } from '../ideas/idea-writes.repo.ts'
 import {
   type Candidate,
   deleteOpening,
