@@ -1,11 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import type { Feature } from '../../feature.ts'
-import type { Job, SharedJob } from '../../jobs/scheduler.ts'
+import type { SharedJob } from '../../jobs/scheduler.ts'
 import type { Member } from '../../lib/actor.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { jsonFile, storedFile } from '../../lib/member-files.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { assignReviews } from '../reviews/review-assignments.service.ts'
 import { ideaPdfsRoutes } from './idea-pdfs.routes.ts'
 import { readDueTexts } from './idea-texts.service.ts'
 import { ideaVersionsRoutes } from './idea-versions.routes.ts'
@@ -15,9 +14,6 @@ import { ideasRoutes } from './ideas.routes.ts'
 
 /** Ideas are taken one by one, as mails are. A commit with a PDF wakes it. */
 const readTexts: SharedJob = { name: 'idea-texts', everyMs: MINUTE, isShared: true, run: readDueTexts }
-
-/** Assigns ideas without a reviewer, and ideas of a former reviewer, within a minute. */
-const assignments: Job = { name: 'review-assignments', everyMs: MINUTE, retryMs: MINUTE, run: assignReviews }
 
 async function* pdfsOf(deps: Deps, { userId }: Member): AsyncGenerator<ZipEntry> {
   for (const pdf of await findPdfsOf(deps, userId)) yield* storedFile(deps, pdf, `pdfs/${pdf}.pdf`)
@@ -39,8 +35,6 @@ export const ideasFeature: Feature = {
       files: jsonFile('idea-versions', (deps, { userId }) => exportVersions(deps, userId)),
     },
     { tables: {}, files: pdfsOf },
-    // Rows of what is open now.
-    { tables: { review_openings: 'cascade' } },
   ],
-  jobs: () => [readTexts, assignments],
+  jobs: () => [readTexts],
 }

@@ -3,6 +3,7 @@ import type { Job, SharedJob } from '../../jobs/scheduler.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
 import { sendDecisions } from './decisions.service.ts'
+import { assignReviews } from './review-assignments.service.ts'
 import { summariseReviews } from './review-summaries.service.ts'
 import { reviewsMails } from './reviews.mails.ts'
 import { reviewsRoutes } from './reviews.routes.ts'
@@ -10,6 +11,9 @@ import { exportReviews } from './reviews.service.ts'
 
 /** Sends each decision once: the first process that marks it does. */
 const decisions: SharedJob = { name: 'decisions', everyMs: 5 * SECOND, isShared: true, run: sendDecisions }
+
+/** Assigns ideas without a reviewer, and ideas of a former reviewer, within a minute. */
+const assignments: Job = { name: 'review-assignments', everyMs: MINUTE, retryMs: MINUTE, run: assignReviews }
 
 /** Notifies reviewers within a few minutes of the morning. */
 const summaries: Job = { name: 'review-summaries', everyMs: 5 * MINUTE, retryMs: MINUTE, run: summariseReviews }
@@ -21,7 +25,9 @@ export const reviewsFeature: Feature = {
       tables: { reviews: 'set null' },
       files: jsonFile('reviews', (deps, { userId }) => exportReviews(deps, userId)),
     },
+    // Rows of what is open now.
+    { tables: { review_openings: 'cascade' } },
   ],
   mails: reviewsMails,
-  jobs: () => [decisions, summaries],
+  jobs: () => [decisions, assignments, summaries],
 }
