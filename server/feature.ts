@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReportedKind } from '../contract/reports.ts'
+import type { SiteSettings } from '../contract/site-settings.ts'
 import type { Config } from './config.ts'
 import type { Tables } from './db/tables.ts'
 import type { Deps } from './deps.ts'
@@ -22,6 +23,12 @@ export type Feature = {
   onBlock?: (tx: Tx, block: { blockerId: string; blockedId: string }) => Promise<unknown>
   /** Called in the transaction in which a moderator approves content that the word list held back. */
   onHeldApproved?: (tx: Tx, moderator: Reviewer, content: { kind: ReportedKind; id: string }) => Promise<unknown>
+  /** Called in the transaction in which an idea begins to wait for a review, which has set its `waiting_since`. */
+  onIdeaWaiting?: (tx: Tx, ideaId: string) => Promise<unknown>
+  /** Called before a new version of an idea replaces the newest one. The transaction has locked the idea. */
+  beforeIdeaVersion?: (tx: Tx, ideaId: string) => Promise<unknown>
+  /** Called in the transaction that changes the settings of the site. */
+  onSettingsChange?: (tx: Tx, settings: { before: SiteSettings; after: SiteSettings }) => Promise<unknown>
   /** Checks of `quad doctor` and the dashboard that are fast on any amount of data. */
   checks?: Check[]
 }

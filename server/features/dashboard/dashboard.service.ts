@@ -5,7 +5,7 @@ import { quickFindings } from '../../doctor/quick.ts'
 import type { Features } from '../../feature.ts'
 import type { Admin } from '../../lib/actor.ts'
 import { DAY, timestamp } from '../../lib/clock.ts'
-import { readWaiting } from '../ideas/idea-lists.service.ts'
+import { readWaiting } from '../reviews/review-queue.service.ts'
 import {
   countActiveByFaculty,
   countIdeasByCategory,

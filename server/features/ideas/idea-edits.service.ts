@@ -3,6 +3,7 @@ import type { Idea, IdeaEdit } from '../../../contract/ideas.ts'
 import { type Lists, listedName } from '../../../contract/lists.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
@@ -10,9 +11,6 @@ import type { Tx } from '../../transact.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { deleteFile, readPdf, transactWithFile } from '../files/files.service.ts'
 import { holdForWords } from '../reports/word-list.service.ts'
-import { sendDecisionOn } from '../reviews/decisions.service.ts'
-import { assignReviewer } from '../reviews/review-assignments.service.ts'
-import { newWait } from '../reviews/review-clock.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, keepSettings, readLists } from '../site-settings/lists.service.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from './idea-access.service.ts'
@@ -22,8 +20,8 @@ import { wakeTextReader } from './idea-texts.service.ts'
 import { notifyOfVersion } from './idea-versions.notifications.ts'
 import { keepVersion } from './idea-versions.repo.ts'
 import { withTeam } from './idea-views.service.ts'
-import { type IdeaContent, increaseVersion, updateIdea, type Wait } from './idea-writes.repo.ts'
-import { contentOf, textsOf } from './ideas.service.ts'
+import { type IdeaContent, increaseVersion, updateIdea } from './idea-writes.repo.ts'
+import { contentOf, notifyWaiting, textsOf } from './ideas.service.ts'
 import { asNewestOne, requireNewest, type SavedEdit, saveApart } from './unpublished-versions.service.ts'
 
 /**
@@ -33,6 +31,7 @@ import { asNewestOne, requireNewest, type SavedEdit, saveApart } from './unpubli
  */
 export async function editIdea(
   deps: Deps,
+  features: Features,
   actor: Member,
   id: string,
   input: IdeaEdit,
@@ -44,7 +43,7 @@ export async function editIdea(
   const isNewVersion = saysSomethingNew(idea, input, await readLists(deps))
   const edit = { idea, input, earlierCategory, isNewVersion }
   return transactWithFile(deps, newPdf, async (tx, newPdfId) => {
-    const is_held = await saveEdit(tx, actor, edit, newPdfId)
+    const is_held = await saveEdit(tx, features, actor, edit, newPdfId)
     if (newPdfId) wakeTextReader(tx)
     tx.changed('ideas')
     return { ...(await withTeam(tx, await requireNewest(tx, id))), is_held }
@@ -54,16 +53,22 @@ export async function editIdea(
 type Edit = { idea: StoredIdeaWithAuthor; input: IdeaEdit; earlierCategory: string; isNewVersion: boolean }
 
 /** Returns whether it waits for a moderator. */
-async function saveEdit(tx: Tx, actor: Member, edit: Edit, newPdfId: string | null): Promise<boolean> {
+async function saveEdit(
+  tx: Tx,
+  features: Features,
+  actor: Member,
+  edit: Edit,
+  newPdfId: string | null,
+): Promise<boolean> {
   const { input, isNewVersion } = edit
   const settings = await keepSettings(tx)
   const category = chooseCategory(settings.lists, input.category, edit.idea.category, edit.earlierCategory)
-  const shown = await lockEditable(tx, actor, edit.idea, isNewVersion)
+  const shown = await lockEditable(tx, features, actor, edit.idea, isNewVersion)
   const idea = await asNewestOne(tx, shown)
   const rule = ruleFor(shown, settings)
   const { isApart } = rule
   const content = { ...contentOf(input), category, ...(input.pdf === undefined ? {} : { pdf_file_id: newPdfId }) }
-  const isSaved = await saveBy(rule, tx, actor, { ...edit, idea, content })
+  const isSaved = await saveBy(rule, tx, features, actor, { ...edit, idea, content })
   if (!isSaved) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   if (input.pdf !== undefined) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
   const titled = { ...idea, title: isApart ? shown.title : input.title }
@@ -77,17 +82,23 @@ async function saveEdit(tx: Tx, actor: Member, edit: Edit, newPdfId: string | nu
 async function saveBy(
   { isApart, staysApproved }: ReturnType<typeof ruleFor>,
   tx: Tx,
+  features: Features,
   actor: Member,
   { idea, input, isNewVersion, content }: Edit & { content: SavedEdit['change'] },
 ): Promise<boolean> {
   const areRolesAlone = input.roles !== undefined && !isNewVersion
-  if (areRolesAlone) return increaseVersion(tx, idea.id, idea.version)
-  return (isApart ? saveApart : saveContent)(tx, {
+  const keepsApproved = isApart && !isNewVersion && idea.status === 'Approved'
+  if (areRolesAlone || keepsApproved) return increaseVersion(tx, idea.id, idea.version)
+  // A new version waits for a whole period again, as does what was decided on.
+  const isWaiting = !staysApproved && (isNewVersion || idea.due_at === null)
+  const isSaved = await (isApart ? saveApart : saveContent)(tx, {
     idea,
-    change: staysApproved ? content : { ...content, ...(await waitOf(tx, idea, isNewVersion)) },
+    change: isWaiting ? { ...content, waiting_since: timestamp(tx.clock) } : content,
     saved: isNewVersion ? { authorId: actor.userId, reason: input.reason } : null,
     status: staysApproved ? 'Approved' : 'Pending',
   })
+  if (isSaved && isWaiting) await notifyWaiting(tx, features, idea.id)
+  return isSaved
 }
 
 /** Whether a change is saved beside what everybody sees, and whether an approved idea needs no review again. */
@@ -112,6 +123,7 @@ async function deleteReplacedPdf(tx: Tx, { pdf }: StoredIdeaWithAuthor, shownPdf
  */
 export async function lockEditable(
   tx: Tx,
+  features: Features,
   actor: Member,
   { id, version }: Pick<StoredIdeaWithAuthor, 'id' | 'version'>,
   isNewVersion: boolean,
@@ -119,21 +131,15 @@ export async function lockEditable(
   const idea = await lockVisibleIdea(tx, actor, id)
   await requireRights(tx, actor, idea)
   requireVersion(idea, version)
-  if (!isNewVersion || !(await sendDecisionOn(tx, id))) return idea
+  if (!isNewVersion) return idea
+  for (const feature of features) await feature.beforeIdeaVersion?.(tx, id)
   return lockVisibleIdea(tx, actor, id)
 }
 
 /** Changes what an idea says and shows. Where that is a new version, what it said before is kept. */
 async function saveContent(tx: Tx, { idea: { id, version }, change, saved, status }: SavedEdit): Promise<boolean> {
   if (saved) await keepVersion(tx, { id, version })
-  const isChanged = await updateIdea(tx, { id, version, now: timestamp(tx.clock) }, { ...change, status }, saved)
-  if (isChanged && change.waiting_since) await assignReviewer(tx, id)
-  return isChanged
-}
-
-/** A new version waits for a whole period again, as does what was decided on. */
-async function waitOf(tx: Tx, { due_at }: StoredIdeaWithAuthor, isNewVersion: boolean): Promise<Partial<Wait>> {
-  return isNewVersion || due_at === null ? newWait(tx) : {}
+  return updateIdea(tx, { id, version, now: timestamp(tx.clock) }, { ...change, status }, saved)
 }
 
 /** An idea with its newest version, which the actor may change. */

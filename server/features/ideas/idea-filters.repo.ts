@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { DEFAULT_CATEGORY, type IdeaStatus } from '../../../contract/ideas.ts'
+import type { IdeaStatus } from '../../../contract/ideas.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
+import { withinScope } from '../../db/review-scope.ts'
 import type { Search } from '../../db/search.ts'
 import type { Tables } from '../../db/tables.ts'
-import { UNLIMITED } from '../../lib/actor.ts'
 
 /** Which ideas a list holds. Absent conditions do not count. */
 export type IdeaFilter = {
@@ -51,18 +51,6 @@ export function filtered<Q extends SelectQueryBuilder<any, any, any>>(
 
 export function isLimited(scope: ReviewScope | undefined): scope is ReviewScope {
   return scope !== undefined && scope.faculties.length + scope.categories.length > 0
-}
-
-/** As `mayReview`. */
-function withinScope({ faculties, categories }: ReviewScope = UNLIMITED): Expression<SqlBool>[] {
-  return [
-    ...(categories.length > 0
-      ? [sql<SqlBool>`coalesce(nullif(ideas.category, ''), ${DEFAULT_CATEGORY}) in (${sql.join(categories)})`]
-      : []),
-    ...(faculties.length > 0
-      ? [sql<SqlBool>`ideas.user_id in (select user_id from profiles where faculty in (${sql.join(faculties)}))`]
-      : []),
-  ]
 }
 
 /** Of what everybody sees, or of the newest version. */

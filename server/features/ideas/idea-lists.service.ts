@@ -20,9 +20,7 @@ import { metadataOf } from '../../../contract/paging.values.ts'
 import { anyWordMatcher, planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isAdmin, isSelfOrAdmin, type Member, type Reviewer, scopeOf, sees } from '../../lib/actor.ts'
-import { timestamp } from '../../lib/clock.ts'
 import { NotFoundError, UnauthenticatedError } from '../../lib/errors.ts'
-import { findWaiting } from '../reviews/review-queue.repo.ts'
 import { listedFilter } from '../site-settings/lists.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import type { IdeaFilter } from './idea-filters.repo.ts'
@@ -30,7 +28,7 @@ import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { findMatchingPdfs } from './idea-texts.repo.ts'
 import { asSeenBy, authorSeenBy, withTeams } from './idea-views.service.ts'
 import { atomFeed } from './ideas.atom.ts'
-import { countIdeas, findIdeas, findPublicIdeas } from './ideas.repo.ts'
+import { countIdeas, findIdeas, findIdeasById, findPublicIdeas } from './ideas.repo.ts'
 import { countByStatus, countOfEach, findNewestOfEach } from './ideas-of-authors.repo.ts'
 import { asNewest } from './unpublished-versions.service.ts'
 import { countWantedSkills } from './wanted-skills.repo.ts'
@@ -106,16 +104,17 @@ export async function findActiveIdeasOf({ db }: Deps, { userId }: Member): Promi
   return asNewest({ db }, await findIdeas(db, { authorId: userId, isPublic: false }, 'active', page))
 }
 
-/** How many ideas wait for the review of this member, since when the oldest does, and how many are overdue. */
-export async function readWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Reviewer) {
-  return findWaiting(db, { reviewerId: actor.userId, scope: scopeOf(actor), now: timestamp(clock) })
+/** The ideas that a reviewer may decide on. */
+export async function listReviewable(deps: Deps, actor: Reviewer, query: AdminQuery) {
+  const filter: IdeaFilter = { isPublic: false, scope: scopeOf(actor), ...statusFilter(query.status) }
+  const page = await listPage(deps, actor, filter, query)
+  return { ...page, ideas: await asNewest(deps, page.ideas) }
 }
 
-/** What a reviewer may decide on, with what waits. */
-export async function listIdeas(deps: Deps, actor: Reviewer, query: AdminQuery) {
-  const filter: IdeaFilter = { isPublic: false, scope: scopeOf(actor), ...statusFilter(query.status) }
-  const [page, waiting] = await Promise.all([listPage(deps, actor, filter, query), readWaiting(deps, actor)])
-  return { ...page, ideas: await asNewest(deps, page.ideas), waiting }
+/** Ideas by their ids, with their newest versions. */
+export async function findNewestById(deps: Pick<Deps, 'db'>, ids: string[]) {
+  const ideas = await asNewest(deps, await findIdeasById(deps.db, ids))
+  return new Map(ideas.map((idea) => [idea.id, idea]))
 }
 
 /** The approved ideas where something happened last, as Atom; of one category, or of all for "". */

@@ -2,6 +2,7 @@ import type { Held } from '../../../contract/held.ts'
 import type { IdeaVersion, VersionRestoration, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import type { Actor, Member } from '../../lib/actor.ts'
 import { ConflictError, NotFoundError } from '../../lib/errors.ts'
 import { transact } from '../../transact.ts'
@@ -41,6 +42,7 @@ export async function getVersion(deps: Deps, actor: Actor, ideaId: string, n: nu
  */
 export async function restoreVersion(
   deps: Deps,
+  features: Features,
   actor: Member,
   ideaId: string,
   n: number,
@@ -49,15 +51,21 @@ export async function restoreVersion(
   const earlier = await getVersion(deps, actor, ideaId, n)
   const idea = await requireEditable(deps, actor, ideaId, version)
   const isShown = idea.unpublished?.shown_version === n && earlier.status === 'Approved'
-  if (isShown && idea.status !== 'Approved') return takeBack(deps, actor, idea, reason)
+  if (isShown && idea.status !== 'Approved') return takeBack(deps, features, actor, idea, reason)
   const { title, description, category, tags, learning_outcome, recommended_level, github_link } = earlier
   const content = { title, description, tags, learning_outcome, recommended_level, github_link }
-  return editIdea(deps, actor, ideaId, { ...content, category, version, reason }, category)
+  return editIdea(deps, features, actor, ideaId, { ...content, category, version, reason }, category)
 }
 
-async function takeBack(deps: Deps, actor: Member, idea: StoredIdea, reason: string): Promise<Idea & Held> {
+async function takeBack(
+  deps: Deps,
+  features: Features,
+  actor: Member,
+  idea: StoredIdea,
+  reason: string,
+): Promise<Idea & Held> {
   return transact(deps, async (tx) => {
-    const shown = await lockEditable(tx, actor, idea, true)
+    const shown = await lockEditable(tx, features, actor, idea, true)
     const newest = await asNewestOne(tx, shown)
     // An approval that was sent right now has shown it to everybody.
     const isUnpublished = newest.unpublished !== undefined

@@ -16,8 +16,6 @@ export type IdeaContent = Pick<
   | 'search_text'
 > & { tags: string[] }
 
-/** Since when an idea waits for a reviewer, and until when it should have an answer. */
-export type Wait = { waiting_since: string; due_at: string }
 type ReviewColumn =
   | 'shown_status'
   | 'feedback'
@@ -34,13 +32,13 @@ export async function insertIdea(
     id: string
     userId: string
     pdfFileId: string | null
-    /** Null for one that needs no review. */
-    wait: Wait | null
+    /** False for one that needs no review. */
+    isWaiting: boolean
     isHeld: boolean
     now: string
   },
 ): Promise<boolean> {
-  const { userId, pdfFileId, wait, isHeld, now, tags, ...content } = idea
+  const { userId, pdfFileId, isWaiting, isHeld, now, tags, ...content } = idea
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('ideas')
     .values({
@@ -48,13 +46,13 @@ export async function insertIdea(
       user_id: userId,
       pdf_file_id: pdfFileId,
       tags: JSON.stringify(tags),
-      status: wait ? 'Pending' : 'Approved',
+      status: isWaiting ? 'Pending' : 'Approved',
       held_at: isHeld ? now : null,
       feedback: '',
       created_at: now,
       updated_at: now,
       last_activity_at: now,
-      ...wait,
+      waiting_since: isWaiting ? now : null,
       version: 1,
       content_saved_at: now,
       content_author_id: userId,
@@ -121,17 +119,17 @@ export async function increaseVersion(tx: Tx, id: string, version: number): Prom
   return numUpdatedRows === 1n
 }
 
-/** Lets an idea wait for a reviewer again, as it is. */
-export async function setWaiting(tx: Tx, id: string, wait: Wait): Promise<void> {
-  await tx.db
-    .updateTable('ideas')
-    .set({ ...wait, last_activity_at: wait.waiting_since, reviewed_version: null })
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function setAuthor(tx: Tx, id: string, authorId: string): Promise<void> {
   await tx.db.updateTable('ideas').set({ user_id: authorId }).where('id', '=', id).execute()
+}
+
+/** Lets others review what is assigned to a member. */
+export async function deleteAssignmentsOf(tx: Tx, reviewerId: string): Promise<void> {
+  await tx.db
+    .updateTable('ideas')
+    .set({ reviewer_id: null, assigned_at: null })
+    .where('reviewer_id', '=', reviewerId)
+    .execute()
 }
 
 /** Gives all of an author's ideas to another. Returns them. */

@@ -20,9 +20,9 @@ async function* pdfsOf(deps: Deps, { userId }: Member): AsyncGenerator<ZipEntry>
 }
 
 export const ideasFeature: Feature = {
-  routes: (app, deps) => {
-    ideasRoutes(app, deps)
-    ideaVersionsRoutes(app, deps)
+  routes: (app, deps, features) => {
+    ideasRoutes(app, deps, features)
+    ideaVersionsRoutes(app, deps, features)
     ideaPdfsRoutes(app, deps)
   },
   memberData: [

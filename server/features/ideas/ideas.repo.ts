@@ -55,6 +55,13 @@ export async function countIdeas(db: Db, filter: IdeaFilter): Promise<number> {
   return Number(count)
 }
 
+/** Ideas by their ids with their authors, in any order. */
+export async function findIdeasById(db: Db, ids: string[]): Promise<StoredIdeaWithAuthor[]> {
+  if (ids.length === 0) return []
+  const rows = await selectWithAuthors(db).where('ideas.id', 'in', ids).execute()
+  return rows.map(withAuthorOf)
+}
+
 /** Those of these ideas that everybody sees, with their authors, in any order. */
 export async function findPublicIdeas(db: Db, ids: string[]): Promise<StoredIdeaWithAuthor[]> {
   if (ids.length === 0) return []

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/ideas.ts'
+import { countUnpublished as countUnpublishedEndpoint } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import { VISITOR } from '../../lib/actor.ts'
 import { route } from '../../lib/route.ts'
 import { requireSight } from '../../lib/visibility.ts'
 import { editIdea } from './idea-edits.service.ts'
-import { listFeed, listIdeas, listOwnIdeas, listWantedSkills, renderAtomFeed } from './idea-lists.service.ts'
+import { listFeed, listOwnIdeas, listWantedSkills, renderAtomFeed } from './idea-lists.service.ts'
 import { getIdea } from './idea-views.service.ts'
 import { createIdea, deleteIdea } from './ideas.service.ts'
+import { countUnpublished } from './unpublished-versions.service.ts'
 
-export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
+export function ideasRoutes(app: FastifyInstance, deps: Deps, features: Features): void {
   route(app, contract.createIdea, async ({ actor, body, reply }) => {
-    const { is_held, ...idea } = await createIdea(deps, actor, body)
+    const { is_held, ...idea } = await createIdea(deps, features, actor, body)
     reply.header('location', `/v1/ideas/${idea.id}`)
     return { idea, is_held }
   })
@@ -32,8 +35,6 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.listOwnIdeas, async ({ actor, query }) => listOwnIdeas(deps, actor, query))
 
-  route(app, contract.listIdeas, async ({ actor, query }) => listIdeas(deps, actor, query))
-
   route(
     app,
     contract.getIdea,
@@ -42,7 +43,7 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, contract.editIdea, async ({ actor, params, body }) => {
-    const { is_held, ...idea } = await editIdea(deps, actor, params.id, body)
+    const { is_held, ...idea } = await editIdea(deps, features, actor, params.id, body)
     return { idea, is_held }
   })
 
@@ -50,6 +51,8 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps): void {
     await deleteIdea(deps, actor, params.id)
     return { message: 'idea deleted successfully' }
   })
+
+  route(app, countUnpublishedEndpoint, async () => countUnpublished(deps))
 
   app.get<{ Querystring: { category?: unknown } }>(
     contract.IDEAS_FEED_PATH,

@@ -5,6 +5,7 @@ import type { Held } from '../../../contract/held.ts'
 import type { Idea, IdeaForm, IdeaSubmission } from '../../../contract/ideas.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import { isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
@@ -16,8 +17,6 @@ import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { endDraft } from '../drafts/drafts.service.ts'
 import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
 import { holdForWords, isStillHeld } from '../reports/word-list.service.ts'
-import { assignReviewer } from '../reviews/review-assignments.service.ts'
-import { newWait } from '../reviews/review-clock.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, keepSettings } from '../site-settings/lists.service.ts'
 import { requireVisibleIdea } from './idea-access.service.ts'
@@ -39,7 +38,12 @@ const SHARED_ALREADY = 'You have shared this idea already, with other words. Ple
 const SENT_FIELDS = ['title', 'description', 'tags', 'learning_outcome', 'recommended_level', 'github_link'] as const
 
 /** Shares an idea, once for each draft. It is Pending until a reviewer decides, unless the site shows ideas at once. */
-export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmission): Promise<Idea & Held> {
+export async function createIdea(
+  deps: Deps,
+  features: Features,
+  actor: Member,
+  input: IdeaSubmission,
+): Promise<Idea & Held> {
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
   }
@@ -50,22 +54,27 @@ export async function createIdea(deps: Deps, actor: Member, input: IdeaSubmissio
     const settings = await keepSettings(tx)
     const { publishing } = settings.ideas
     const category = chooseCategory(settings.lists, input.category)
-    const wait = publishing === 'at_once' ? null : await newWait(tx, settings)
+    const isWaiting = publishing !== 'at_once'
     const isHeld = publishing === 'after_review'
     const now = timestamp(tx.clock)
     const content = { ...contentOf(input), category }
-    if (!(await insertIdea(tx, { ...content, id, userId: actor.userId, pdfFileId, wait, isHeld, now }))) {
+    if (!(await insertIdea(tx, { ...content, id, userId: actor.userId, pdfFileId, isWaiting, isHeld, now }))) {
       if (pdfFileId) await deleteFile(tx, pdfFileId)
       return requireSameIdea(tx, actor, id, content)
     }
     if (input.roles?.length) await saveRoles(tx, { id, title: input.title }, withoutIds(input.roles))
-    if (wait) await assignReviewer(tx, id)
+    if (isWaiting) await notifyWaiting(tx, features, id)
     if (input.draft_id) await endDraft(tx, actor, input.draft_id)
     if (pdfFileId) wakeTextReader(tx)
     tx.changed('ideas')
     const is_held = await holdForWords(tx, actor, { kind: 'idea', id }, { settings })
     return { ...(await withTeam(tx, await requireNewest(tx, id))), is_held }
   })
+}
+
+/** Lets features act on an idea that begins to wait for a review. */
+export async function notifyWaiting(tx: Tx, features: Features, id: string): Promise<void> {
+  for (const feature of features) await feature.onIdeaWaiting?.(tx, id)
 }
 
 /** The idea that a draft became, for a repeated request whose first response was lost. */

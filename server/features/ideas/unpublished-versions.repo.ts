@@ -6,7 +6,7 @@ import { normalise } from '../../lib/normalise.ts'
 import type { Tx } from '../../transact.ts'
 import { updateIdeaText } from './idea-texts.repo.ts'
 import { keepVersion } from './idea-versions.repo.ts'
-import type { IdeaContent, Wait } from './idea-writes.repo.ts'
+import type { IdeaContent } from './idea-writes.repo.ts'
 
 type Unpublished = Row<'unpublished_versions'>
 type SavedVersion = Pick<Unpublished, 'content_version' | 'content_author_id' | 'content_reason' | 'content_saved_at'>
@@ -49,12 +49,12 @@ export async function findUnpublished(db: Db, ideaIds: string[]) {
 export async function setWaitingApart(
   tx: Tx,
   { id, version }: { id: string; version: number },
-  wait: { [Column in keyof Wait]?: string | undefined },
+  waitingSince: string | undefined,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('ideas')
     .set((eb) => ({
-      ...wait,
+      waiting_since: waitingSince,
       status: 'Pending',
       shown_status: eb.fn.coalesce('shown_status', 'status'),
       version: version + 1,

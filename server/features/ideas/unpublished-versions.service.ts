@@ -3,13 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
 import { deleteFile } from '../files/files.service.ts'
-import { assignReviewer } from '../reviews/review-assignments.service.ts'
 import { requireIdea } from './idea-access.service.ts'
 import type { StoredIdea } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { notifyOfVersion } from './idea-versions.notifications.ts'
 import { keepUnpublished, keepVersion } from './idea-versions.repo.ts'
-import { type IdeaContent, increaseVersion, lockIdeaRow, type Wait } from './idea-writes.repo.ts'
+import { type IdeaContent, lockIdeaRow } from './idea-writes.repo.ts'
 import {
   countByPublication,
   findUnpublished,
@@ -62,17 +61,16 @@ export async function requireNewest(deps: Pick<Deps, 'db'>, id: string) {
 /** A change of the newest version of an idea, which it has; `saved` of one that makes a new version. */
 export type SavedEdit = {
   idea: StoredIdea
-  change: IdeaContent & Partial<Wait> & { pdf_file_id?: string | null }
+  change: IdeaContent & { waiting_since?: string; pdf_file_id?: string | null }
   saved: { authorId: string; reason: string } | null
   status: 'Approved' | 'Pending'
 }
 
 /** Saves a change beside what everybody sees. A new version waits for a reviewer, as does one that was sent back. */
 export async function saveApart(tx: Tx, { idea, change, saved }: SavedEdit): Promise<boolean> {
-  const { waiting_since, due_at, pdf_file_id = idea.pdf || null, ...content } = change
-  if (!saved && idea.status === 'Approved') return increaseVersion(tx, idea.id, idea.version)
+  const { waiting_since, pdf_file_id = idea.pdf || null, ...content } = change
   if (saved) await keepUnpublished(tx, idea)
-  if (!(await setWaitingApart(tx, idea, { waiting_since, due_at }))) return false
+  if (!(await setWaitingApart(tx, idea, waiting_since))) return false
   if (saved) {
     await saveUnpublished(tx, idea.id, content, {
       content_version: (idea.unpublished?.version ?? idea.content_version) + 1,
@@ -82,7 +80,6 @@ export async function saveApart(tx: Tx, { idea, change, saved }: SavedEdit): Pro
       pdf_file_id,
     })
   }
-  if (waiting_since) await assignReviewer(tx, idea.id)
   return true
 }
 

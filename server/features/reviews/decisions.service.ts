@@ -21,14 +21,10 @@ export async function sendDecisions(deps: Deps): Promise<void> {
   }
 }
 
-/**
- * Sends the decision on an idea at once, before a new version takes the place of the one that it judged. The idea is locked.
- * Returns whether there was one.
- */
-export async function sendDecisionOn(tx: Tx, ideaId: string): Promise<boolean> {
+/** Sends the decision on an idea at once, before a new version takes the place of the one that it judged. The idea is locked. */
+export async function sendDecisionOn(tx: Tx, ideaId: string): Promise<void> {
   const round = await findUnsentRound(tx.db, ideaId)
   if (round) await send(tx, round.id)
-  return round !== undefined
 }
 
 /** Applies a decision to its idea, which is locked, and notifies the author. */

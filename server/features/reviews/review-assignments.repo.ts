@@ -74,12 +74,12 @@ export async function setReviewer(
     .execute()
 }
 
-/** Leaves what is assigned to a member to be assigned again. */
-export async function deleteAssignmentsOf(tx: Tx, reviewerId: string): Promise<void> {
+/** Lets an idea wait for a reviewer again, as it is. */
+export async function setWaiting(tx: Tx, id: string, now: string): Promise<void> {
   await tx.db
     .updateTable('ideas')
-    .set({ reviewer_id: null, assigned_at: null })
-    .where('reviewer_id', '=', reviewerId)
+    .set({ waiting_since: now, last_activity_at: now, reviewed_version: null })
+    .where('id', '=', id)
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { isWithin } from '../../lib/actor.ts'
 import { SECOND, timestamp } from '../../lib/clock.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { requireIdea } from '../ideas/idea-access.service.ts'
-import { lockIdeaRow, setWaiting, type Wait } from '../ideas/idea-writes.repo.ts'
+import { lockIdeaRow } from '../ideas/idea-reviews.service.ts'
 import {
   type Candidate,
   deleteOpening,
@@ -15,13 +15,23 @@ import {
   findReviewersOf,
   saveOpening,
   setReviewer,
+  setWaiting,
 } from './review-assignments.repo.ts'
 import { hasConflict } from './review-conflicts.repo.ts'
+import { setDueDate } from './review-dates.service.ts'
 import { findOthersOf, findUnassigned } from './review-queue.repo.ts'
 
 /** Lets an idea wait for a reviewer again, as it is: for the same one, if they still review such ideas. */
-export async function awaitReview(tx: Tx, id: string, wait: Wait): Promise<void> {
-  await setWaiting(tx, id, wait)
+export async function awaitReview(tx: Tx, id: string, now: string): Promise<void> {
+  await setWaiting(tx, id, now)
+  await startReview(tx, id)
+}
+
+/** Gives an idea that begins to wait its due date and its reviewer. */
+export async function startReview(tx: Tx, id: string): Promise<void> {
+  const found = await findAssignment(tx.db, id)
+  if (!found?.waiting_since) return
+  await setDueDate(tx, id, found.waiting_since)
   await assignReviewer(tx, id)
 }
 
@@ -29,7 +39,7 @@ export async function awaitReview(tx: Tx, id: string, wait: Wait): Promise<void>
  * Assigns an idea that begins to wait: to its last reviewer, or in turn to the reviewer of its category and faculty for
  * whom the fewest ideas wait. Administrators are not assigned in turn; without a reviewer, any of them may take it.
  */
-export async function assignReviewer(tx: Tx, id: string): Promise<void> {
+async function assignReviewer(tx: Tx, id: string): Promise<void> {
   const candidates = await findEligible(tx, id)
   const assignment = await findAssignment(tx.db, id)
   if (candidates.some((one) => one.id === assignment?.reviewer_id)) return

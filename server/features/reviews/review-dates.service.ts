@@ -1,19 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { addCountedDays, subtractCountedDays } from '../../lib/academic-calendar.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Tx } from '../../transact.ts'
+import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { countWaitingUntil, findWaits, setDueDates } from './review-dates.repo.ts'
 
 type ReviewClock = Pick<SiteSettings, 'review' | 'time' | 'calendar'>
 
 /** Until when an idea that waits since then should have an answer: quiet weeks do not count. */
-export function dueAt(settings: ReviewClock, waitingSince: string): string {
+function dueAt(settings: ReviewClock, waitingSince: string): string {
   return addCountedDays(settings, waitingSince, settings.review.period_days)
 }
 
+/** Sets the due date of an idea that waits since then. */
+export async function setDueDate(tx: Tx, id: string, waitingSince: string): Promise<void> {
+  await setDueDates(tx, [{ id, due_at: dueAt(await readSiteSettings(tx), waitingSince) }])
+}
+
 /** Makes the due dates of all that waits follow a change of the settings. */
-export async function updateDueDates(tx: Tx, before: ReviewClock, after: ReviewClock): Promise<void> {
+export async function updateDueDates(
+  tx: Tx,
+  { before, after }: { before: ReviewClock; after: ReviewClock },
+): Promise<void> {
+  if (isDeepStrictEqual(clockOf(before), clockOf(after))) return
   const changed = (await findWaits(tx.db)).flatMap(({ id, waiting_since }) => {
     const due_at = dueAt(after, waiting_since)
     return due_at === dueAt(before, waiting_since) ? [] : [{ id, due_at }]
@@ -24,10 +35,11 @@ export async function updateDueDates(tx: Tx, before: ReviewClock, after: ReviewC
 }
 
 /** How many ideas wait, and for how many the answer would be late if the period had so many days. */
-export async function countLate(
-  { db, clock }: Deps,
-  settings: ReviewClock,
-  periodDays: number,
-): Promise<{ waiting: number; overdue: number }> {
-  return countWaitingUntil(db, subtractCountedDays(settings, timestamp(clock), periodDays))
+export async function countOverdue(deps: Deps, periodDays: number): Promise<{ waiting: number; overdue: number }> {
+  const settings = await readSiteSettings(deps)
+  return countWaitingUntil(deps.db, subtractCountedDays(settings, timestamp(deps.clock), periodDays))
+}
+
+function clockOf({ review, time, calendar }: ReviewClock): ReviewClock {
+  return { review, time, calendar }
 }

@@ -2,21 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueuedIdea } from '../../../contract/reviews.ts'
 import type { QueueFilter } from '../../../contract/reviews.values.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
-import { SEARCH_COUNT_MAX } from '../../db/search.ts'
+import { withinScope } from '../../db/review-scope.ts'
+import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { filtered, type IdeaFilter } from '../ideas/idea-filters.repo.ts'
-import { type StoredIdeaWithAuthor, selectWithAuthors, withAuthorOf } from '../ideas/idea-rows.repo.ts'
 import { conflicts } from './review-conflicts.repo.ts'
 
 /** What waits for a reviewer, and which part of it. */
-export type Queue = Pick<IdeaFilter, 'search' | 'category' | 'scope'> & {
+export type Queue = {
   reviewerId: string
+  scope: ReviewScope
+  search?: Search | null
+  category?: string
   faculty: string
   filter: QueueFilter
   now: string
 }
 
-type Queued = Omit<QueuedIdea, 'roles' | 'team' | 'assignee' | 'is_claimed_by'> & StoredIdeaWithAuthor
+type Queued = Pick<QueuedIdea, 'id' | 'waiting_since' | 'rounds_count' | 'has_reply' | 'is_connected'>
 
 const ASSIGNED_AT_ONCE = 200
 
@@ -33,9 +35,12 @@ export async function findQueue(
     .orderBy('ideas.id')
     .limit(limit)
     .offset(offset)
-  const rows = await selectWithAuthors(db)
+  const rows = await db
+    .selectFrom('ideas')
     .where('ideas.id', 'in', page)
     .select((eb) => [
+      'ideas.id',
+      eb.ref('ideas.waiting_since').$notNull().as('waiting_since'),
       eb
         .selectFrom('reviews')
         .whereRef('reviews.idea_id', '=', 'ideas.id')
@@ -58,8 +63,8 @@ export async function findQueue(
     .orderBy('ideas.id')
     .execute()
   return rows.map((row) => ({
-    ...withAuthorOf(row),
-    waiting_since: row.waiting_since ?? '',
+    id: row.id,
+    waiting_since: row.waiting_since,
     rounds_count: Number(row.rounds_count ?? 0),
     has_reply: Number(row.replies_count ?? 0) > 0,
     is_connected: Number(row.connections_count ?? 0) > 0,
@@ -139,7 +144,6 @@ export async function findOthersOf(db: Db, reviewerId: string, scope: ReviewScop
 export async function findUnassigned(db: Db, reviewer: Pick<Queue, 'reviewerId' | 'scope'>): Promise<string[]> {
   const rows = await waitingFor(db, { ...reviewer, faculty: '', filter: 'free', now: '' }, 'page')
     .where('ideas.assigned_at', 'is', null)
-    .where('ideas.merged_into', 'is', null)
     .select('ideas.id')
     .orderBy('ideas.waiting_since')
     .orderBy('ideas.id')
@@ -152,10 +156,14 @@ const countOf = (condition: RawBuilder<unknown>) => sql<number | null>`sum(case 
 
 /** Ideas that wait and that the reviewer may decide on. */
 function waitingFor(db: Db, queue: Queue, purpose: 'page' | 'count') {
-  const { reviewerId, faculty, filter, now, search, category, scope } = queue
+  const { reviewerId, faculty, filter, now, search = null, category = '', scope } = queue
   return (
-    filtered(db.selectFrom('ideas'), { search: search ?? null, category, scope, isPublic: false }, purpose)
+    db
+      .selectFrom('ideas')
       .where('ideas.waiting_since', 'is not', null)
+      .where('ideas.merged_into', 'is', null)
+      .$if(category !== '', (query) => query.where('ideas.category', '=', category))
+      .where((eb) => eb.and([...withinScope(scope), ...(search ? [search[purpose]] : [])]))
       // Decided on, which nobody else may notice before the decision is sent.
       .where('ideas.id', 'not in', db.selectFrom('reviews').select('idea_id').where('notified_at', 'is', null))
       .$if(filter === 'mine', (query) => query.where('ideas.reviewer_id', '=', reviewerId))

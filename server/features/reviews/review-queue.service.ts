@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { listIdeas as listIdeasEndpoint } from '../../../contract/ideas.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { ReviewSettings } from '../../../contract/review-settings.ts'
 import type { listQueue as listQueueEndpoint, Rubric } from '../../../contract/reviews.ts'
@@ -8,16 +9,28 @@ import { planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Reviewer, scopeOf } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { asNewest } from '../ideas/unpublished-versions.service.ts'
+import { findNewestById, listReviewable } from '../ideas/idea-lists.service.ts'
 import { rolesAndTeamsOf } from '../roles/roles.service.ts'
 import { listedFilter } from '../site-settings/lists.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { findOpenings, findReviewersOf } from './review-assignments.repo.ts'
-import { countParts, countQueue, findDue, findQueue, type Queue } from './review-queue.repo.ts'
+import { countParts, countQueue, findDue, findQueue, findWaiting, type Queue } from './review-queue.repo.ts'
 
 const DUE_NAMED = 5
 
+type IdeasQuery = z.output<(typeof listIdeasEndpoint)['query']>
 type QueueQuery = z.output<(typeof listQueueEndpoint)['query']>
+
+/** How many ideas wait for the review of this member, since when the oldest does, and how many are overdue. */
+export async function readWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, actor: Reviewer) {
+  return findWaiting(db, { reviewerId: actor.userId, scope: scopeOf(actor), now: timestamp(clock) })
+}
+
+/** What a reviewer may decide on, with what waits. */
+export async function listIdeas(deps: Deps, actor: Reviewer, query: IdeasQuery) {
+  const [page, waiting] = await Promise.all([listReviewable(deps, actor, query), readWaiting(deps, actor)])
+  return { ...page, waiting }
+}
 
 /** The ideas that wait for this reviewer to decide, and how many wait altogether. */
 export async function listQueue(deps: Deps, actor: Reviewer, query: QueueQuery) {
@@ -36,19 +49,21 @@ export async function listQueue(deps: Deps, actor: Reviewer, query: QueueQuery) 
     isPart ? null : countQueue(db, wanted),
     countParts(deps.db, all),
   ])
-  const newest = await asNewest(deps, found)
   const ids = found.map(({ id }) => id)
-  const [of, reviewers, openings, settings] = await Promise.all([
+  const [newest, of, reviewers, openings, settings] = await Promise.all([
+    findNewestById(deps, ids),
     rolesAndTeamsOf(deps, ids),
     findReviewersOf(deps.db, ids),
     findOpenings(deps.db, ids, { exceptId: actor.userId, now }),
     readSiteSettings(deps),
   ])
-  const ideas = newest.map((idea) => ({
-    ...{ ...idea, ...of(idea.id) },
-    assignee: reviewers.get(idea.id) ?? null,
-    is_claimed_by: openings.get(idea.id) ?? null,
-  }))
+  const ideas = found.flatMap((queued) => {
+    const { id } = queued
+    const idea = newest.get(id)
+    if (!idea) return []
+    const [assignee = null, is_claimed_by = null] = [reviewers.get(id), openings.get(id)]
+    return [{ ...idea, ...queued, ...of(id), assignee, is_claimed_by }]
+  })
   return {
     ideas,
     counts,

@@ -14,7 +14,6 @@ import { isOnTeam } from '../roles/roles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { UNDO_MS } from './decisions.service.ts'
 import { awaitReview, hasReviewConflict } from './review-assignments.service.ts'
-import { newWait } from './review-clock.service.ts'
 import { rubricOf } from './review-queue.service.ts'
 import {
   deleteUnsentRound,
@@ -103,12 +102,12 @@ export async function replyToReview(deps: Deps, actor: Member, id: string, text:
     }
     const last = (await findRounds(tx.db, idea_id)).findLast(isSent)
     const isOpen = idea.has_changes_requested && last?.id === id
-    const wait = await newWait(tx)
+    const now = timestamp(tx.clock)
     // The same time: the queue tells by it that the idea waits for the sake of this reply.
-    if (!isOpen || !(await setReply(tx, id, text, wait.waiting_since))) {
+    if (!isOpen || !(await setReply(tx, id, text, now))) {
       throw new ConflictError('review', 'The last request for changes can be answered once.')
     }
-    await awaitReview(tx, idea_id, wait)
+    await awaitReview(tx, idea_id, now)
     tx.changed('ideas')
     return roundOf(await requireRound(tx, id), idea, 'team')
   })

@@ -2,8 +2,9 @@ import type { Feature } from '../../feature.ts'
 import type { Job, SharedJob } from '../../jobs/scheduler.ts'
 import { MINUTE, SECOND } from '../../lib/clock.ts'
 import { jsonFile } from '../../lib/member-files.ts'
-import { sendDecisions } from './decisions.service.ts'
-import { assignReviews } from './review-assignments.service.ts'
+import { sendDecisionOn, sendDecisions } from './decisions.service.ts'
+import { assignReviews, startReview } from './review-assignments.service.ts'
+import { updateDueDates } from './review-dates.service.ts'
 import { summariseReviews } from './review-summaries.service.ts'
 import { reviewsMails } from './reviews.mails.ts'
 import { reviewsRoutes } from './reviews.routes.ts'
@@ -29,5 +30,8 @@ export const reviewsFeature: Feature = {
     { tables: { review_openings: 'cascade' } },
   ],
   mails: reviewsMails,
+  onIdeaWaiting: startReview,
+  beforeIdeaVersion: sendDecisionOn,
+  onSettingsChange: updateDueDates,
   jobs: () => [decisions, assignments, summaries],
 }

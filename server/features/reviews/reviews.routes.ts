@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { listIdeas as listIdeasEndpoint } from '../../../contract/ideas.ts'
 import * as contract from '../../../contract/reviews.ts'
+import { countOverdue as countOverdueEndpoint } from '../../../contract/site-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../lib/route.ts'
-import { listQueue } from './review-queue.service.ts'
+import { countOverdue } from './review-dates.service.ts'
+import { listIdeas, listQueue } from './review-queue.service.ts'
 import { addReview, listReviews, replyToReview, undoReview } from './review-rounds.service.ts'
 import { claimIdea, openReview, releaseIdea } from './review-turns.service.ts'
 import { reviewIdea } from './reviews.service.ts'
@@ -43,4 +46,8 @@ export function reviewsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, contract.listQueue, async ({ actor, query }) => listQueue(deps, actor, query))
+
+  route(app, listIdeasEndpoint, async ({ actor, query }) => listIdeas(deps, actor, query))
+
+  route(app, countOverdueEndpoint, async ({ query }) => countOverdue(deps, query.period_days))
 }

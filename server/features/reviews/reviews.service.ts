@@ -8,7 +8,7 @@ import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isConnected } from '../connections/connections.service.ts'
 import { requireOpenIdea } from '../ideas/idea-access.service.ts'
-import { applyReview } from '../ideas/idea-reviews.service.ts'
+import { applyReview, CHANGED_IN_BETWEEN } from '../ideas/idea-reviews.service.ts'
 import { withTeam } from '../ideas/idea-views.service.ts'
 import { asNewestOne, requireNewest } from '../ideas/unpublished-versions.service.ts'
 import { notifyAuthor } from './decisions.service.ts'
@@ -87,7 +87,7 @@ export async function exportReviews({ db }: Deps, userId: string) {
 
 export function requireVersion(idea: ReviewedIdea, version: number): void {
   if (version === idea.version) return
-  throw new ConflictError('version', 'The idea was changed in between. Please look at the newer version first.')
+  throw new ConflictError('version', CHANGED_IN_BETWEEN)
 }
 
 /** True when a review says what holds already. Pending asks for changes to a version that was not reviewed yet. */

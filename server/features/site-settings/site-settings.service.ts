@@ -11,12 +11,12 @@ import {
 import { readCount } from '../../db/counts.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import type { Features } from '../../feature.ts'
 import type { Admin, Visitor } from '../../lib/actor.ts'
 import { SECOND, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import type { TopicVersions } from '../../lib/topic-versions.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { countLate, updateDueDates } from '../reviews/review-dates.service.ts'
 import { keepSiteImages } from '../site-images/used-images.service.ts'
 import { compareLists, type ListChange } from './list-changes.ts'
 import { countListed, isListedUsed, lockLists, renameListed, type Usage } from './lists.repo.ts'
@@ -78,6 +78,7 @@ export function visitorOf({ visibility }: SiteSettings): Visitor {
 /** Replaces sections of the settings. They hold for the next request of this process, and of others once the bus has notified them. */
 export async function saveSiteSettings(
   deps: Deps,
+  features: Features,
   actor: Admin,
   { version, ...change }: SiteSettingsChange,
 ): Promise<VersionedSiteSettings> {
@@ -91,7 +92,7 @@ export async function saveSiteSettings(
     if (!(await replaceSettings(tx, row))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
     await keepSiteImages(tx, settings)
     tx.changed('settings')
-    if (change.review || change.time || change.calendar) await updateDueDates(tx, before, settings)
+    for (const feature of features) await feature.onSettingsChange?.(tx, { before, after: settings })
     if (change.lists) await applyListChanges(tx, changes)
     for (const entry of auditTexts(before, settings)) {
       await tx.audit(actor, { action: 'settings_changed', target: { kind: 'site' }, ...entry })
@@ -122,11 +123,6 @@ export async function countListedNames({ searchDb }: Deps): Promise<Record<ListN
 export async function countShown({ db }: Deps): Promise<{ community: number; ideas: number }> {
   const [community, ideas] = await Promise.all([readCount(db, 'listed-profiles'), readCount(db, 'public-ideas')])
   return { community, ideas }
-}
-
-/** How many ideas wait, and for how many the answer would be late if the period had so many days. */
-export async function countOverdue(deps: Deps, periodDays: number): Promise<{ waiting: number; overdue: number }> {
-  return countLate(deps, await readSiteSettings(deps), periodDays)
 }
 
 export async function countAccountsOfDomains(
