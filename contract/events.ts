@@ -82,6 +82,8 @@ export const OwnRsvp = z.object({
 })
 export type OwnRsvp = z.infer<typeof OwnRsvp>
 
+const OwnDate = z.object({ event_id: z.uuid(), ...OwnRsvp.shape })
+
 export const CalendarEvent = z.object({
   ...EventSummary.shape,
   /** False for a proposal and for a hidden event: only its organiser and publishers see it. */
@@ -149,7 +151,7 @@ export const NewEvent = z.strictObject({
 })
 export type NewEvent = z.output<typeof NewEvent>
 
-/** Of a series, an edit is of one date or of this and all following ones. `repeat` is of the latter alone. */
+/** Of a series, an edit, a cancellation or an answer is of one date, or of this and all following ones. `repeat` of an edit is of the latter alone. */
 const EventScope = z.enum(['one', 'following'], 'Must be one or following')
 export type EventScope = z.infer<typeof EventScope>
 
@@ -191,7 +193,7 @@ export const listOwnEvents = endpoint({
   query: z.object(range),
   status: 200,
   response: z.object({
-    answers: z.array(z.object({ event_id: z.uuid(), ...OwnRsvp.shape })),
+    answers: z.array(OwnDate),
     proposed: z.array(EventEntry),
   }),
 })
@@ -267,14 +269,19 @@ export const cancelEvent = endpoint({
 export const answerEvent = endpoint({
   method: 'PUT',
   path: '/v1/events/:id/rsvp',
-  summary: 'Answer whether one is going. Where all places are taken, who wants to go waits in line.',
+  summary:
+    'Answer whether one is going to an event, or to it and the following dates of its series. Where all places of a date are taken, who wants to go waits in line.',
   access: 'member',
   limit: rateLimit('event-answer', 120, 'hour', 'answer events # times an hour'),
   errors: [403, 409],
   params,
-  body: z.strictObject({ answer: RsvpAnswer }),
+  body: z.strictObject({ answer: RsvpAnswer, scope: EventScope.default('one') }),
   status: 200,
-  response: z.object({ rsvp: z.object({ ...OwnRsvp.shape, answer: RsvpAnswer }) }),
+  response: z.object({
+    rsvp: z.object({ ...OwnRsvp.shape, answer: RsvpAnswer }),
+    /** The answer to each date in the scope, in their order. Dates that are cancelled or over are left out. */
+    dates: z.array(OwnDate.extend({ answer: RsvpAnswer })).max(SERIES_DATES_MAX),
+  }),
 })
 
 export const Attendee = z.object({

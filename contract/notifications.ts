@@ -125,7 +125,13 @@ export const Notification = z.discriminatedUnion('kind', [
     /** Why it was cancelled or declined; "" where nobody said. */
     reason: z.string(),
   }),
-  z.object({ ...common, kind: z.literal('event_moved_up'), ...aboutEvent }),
+  z.object({
+    ...common,
+    kind: z.literal('event_moved_up'),
+    ...aboutEvent,
+    /** Later dates of the series at which there is a place, too. */
+    more_dates: z.int(),
+  }),
   z.object({ ...common, kind: z.literal('event_comment'), ...aboutEventComments }),
   z.object({ ...common, kind: z.literal('event_reply'), ...aboutEventComment }),
   z.object({ ...common, kind: z.literal('event_mention'), ...aboutEventComment }),

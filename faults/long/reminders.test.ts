@@ -29,7 +29,7 @@ async function remindable(deps: Deps): Promise<string[]> {
     starts_at: new Date(starts).toISOString(),
     ends_at: new Date(starts + HOUR).toISOString(),
   })
-  for (const { id } of members) await answerEvent(earlier, actor(id), event, 'going')
+  for (const { id } of members) await answerEvent(earlier, actor(id), event, { answer: 'going', scope: 'one' })
   // Mails about answers do not matter here.
   await deps.db.deleteFrom('outbox').execute()
   return members.map(({ id }) => id).sort()

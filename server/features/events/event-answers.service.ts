@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { listAttendees as listEndpoint, RsvpAnswer } from '../../../contract/events.ts'
+import type { EventScope, listAttendees as listEndpoint, RsvpAnswer } from '../../../contract/events.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY, HOUR, timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { findMailable, hasCompletedProfile } from '../accounts/accounts.service.ts'
+import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { lockBlocks } from '../blocks/block-checks.service.ts'
 import {
   countAnswers,
@@ -17,16 +17,22 @@ import {
   findEventsAnsweredBy,
   findOwnRsvps,
   moveUpFirst,
+  NO_ANSWER,
   saveAnswer,
 } from './event-answers.repo.ts'
-import { requireOpen, requireVisible } from './events.access.ts'
-import { notifyOfPlace } from './events.notifications.ts'
-import { type EventRow, findEvent, lockEvent, updateEvent } from './events.repo.ts'
+import { isVisible, requireOpen, requireVisible } from './events.access.ts'
+import { mailOfPlaces, notifyOfPlaces } from './events.notifications.ts'
+import { type EventRow, findEvent, lockEvent, lockFollowing, updateEvent } from './events.repo.ts'
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
-/** Answers whether the actor is going. Where all places are taken the actor waits, and gets the first that is free. */
-export async function answerEvent(deps: Deps, actor: Member, id: string, answer: RsvpAnswer) {
+type Input = { answer: RsvpAnswer; scope: EventScope }
+
+/**
+ * Answers whether the actor is going to an event, or to it and the following dates of its series. Where all places of a date
+ * are taken the actor waits, and gets the first that is free.
+ */
+export async function answerEvent(deps: Deps, actor: Member, id: string, { answer, scope }: Input) {
   if (answer !== 'no' && !(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you join an event.', 'profile')
   }
@@ -36,10 +42,13 @@ export async function answerEvent(deps: Deps, actor: Member, id: string, answer:
     requireOpen(tx, event)
     if (isBlocked && answer !== 'no') throw new ForbiddenError('You cannot join this event.', 'event')
     if (event.status === 'proposed') throw new ConflictError('event', 'This event is not published yet.')
-    const previous = await findAnswer(tx.db, id, actor.userId)
-    if (previous?.answer !== answer) await changeAnswer(tx, actor, event, answer)
-    const [rsvp] = await findOwnRsvps(tx.db, actor.userId, [id])
-    return { answer, is_waiting: rsvp?.is_waiting ?? false, line: rsvp?.line ?? null }
+    const events = scope === 'following' ? await lockAnswerable(tx, actor, event) : [event]
+    await changeAnswers(tx, actor, events, answer)
+    const ids = events.map((one) => one.id)
+    const rsvps = new Map((await findOwnRsvps(tx.db, actor.userId, ids)).map((rsvp) => [rsvp.event_id, rsvp]))
+    const dates = ids.map((event_id) => ({ ...NO_ANSWER, event_id, ...rsvps.get(event_id), answer }))
+    const { is_waiting = false, line = null } = rsvps.get(id) ?? {}
+    return { rsvp: { answer, is_waiting, line }, dates }
   })
 }
 
@@ -53,15 +62,26 @@ export async function withdrawAnswers(tx: Tx, userId: string, organiserId?: stri
     if (event) events.push(event)
   }
   await deleteAnswers(tx, userId, ids)
-  for (const event of events) await fillPlaces(tx, event)
+  await fillPlaces(tx, events)
   tx.changed('events')
 }
 
 /**
- * Gives free places of an event that is not over to the first who wait, and counts the answers. The transaction has locked the
- * event, so that a place is given once.
+ * Gives free places of events that are not over to the first who wait, and counts the answers. The transaction has locked the
+ * events, so that a place is given once. A member who gets places at several dates of a series is notified once.
  */
-export async function fillPlaces(tx: Tx, event: EventRow): Promise<void> {
+export async function fillPlaces(tx: Tx, events: EventRow[]): Promise<void> {
+  const groups = new Map<string, { userId: string; places: EventRow[] }>()
+  for (const event of events) {
+    for (const userId of await moveUp(tx, event)) {
+      const key = `${userId} ${event.series_id ?? event.id}`
+      groups.set(key, { userId, places: [...(groups.get(key)?.places ?? []), event] })
+    }
+  }
+  for (const { userId, places } of groups.values()) await notifyOfPlaces(tx, places, userId)
+}
+
+async function moveUp(tx: Tx, event: EventRow): Promise<string[]> {
   const counts = await countAnswers(tx, event.id)
   const isOpen = event.status === 'published' && event.ends_at > timestamp(tx.clock)
   const free = event.capacity === null ? counts.waiting_count : event.capacity - counts.going_count
@@ -70,7 +90,7 @@ export async function fillPlaces(tx: Tx, event: EventRow): Promise<void> {
   const going_count = counts.going_count + length
   const waiting_count = counts.waiting_count - length
   await updateEvent(tx, event.id, { going_count, waiting_count, maybe_count: counts.maybe_count })
-  await notifyOfPlace(tx, event, movedUp)
+  return movedUp
 }
 
 /** Reminders for which it is too late count as sent. */
@@ -96,17 +116,34 @@ async function isBlockedByOrganiser(tx: Tx, { userId }: Member, { user_id }: Eve
   return user_id !== userId && (await lockBlocks(tx, userId, [user_id])).theirs
 }
 
-async function changeAnswer(tx: Tx, actor: Member, event: EventRow, answer: RsvpAnswer): Promise<void> {
+/** An event and the later dates of its series that the actor can answer, locked. */
+async function lockAnswerable(tx: Tx, actor: Member, event: EventRow): Promise<EventRow[]> {
+  if (!event.series_id) return [event]
+  const now = timestamp(tx.clock)
+  const rows = await lockFollowing(tx, event.series_id, event.position)
+  return rows.filter((row) => row.status === 'published' && row.ends_at > now && isVisible(actor, row))
+}
+
+async function changeAnswers(tx: Tx, actor: Member, events: EventRow[], answer: RsvpAnswer): Promise<void> {
+  const changed: EventRow[] = []
+  for (const event of events) {
+    const previous = await findAnswer(tx.db, event.id, actor.userId)
+    if (previous?.answer !== answer) changed.push(event)
+  }
+  if (changed.length === 0) return
+  const places: EventRow[] = []
+  for (const event of changed) if (await changeAnswer(tx, actor, event, answer)) places.push(event)
+  await fillPlaces(tx, changed)
+  await mailOfPlaces(tx, places, actor.userId, { isMovedUp: false })
+  tx.changed('events')
+}
+
+/** Returns whether the actor gets a place. */
+async function changeAnswer(tx: Tx, actor: Member, event: EventRow, answer: RsvpAnswer): Promise<boolean> {
   const now = timestamp(tx.clock)
   const isFull = event.capacity !== null && event.going_count >= event.capacity
   const waiting_since = answer === 'going' && isFull ? now : null
   const row = { event_id: event.id, user_id: actor.userId, answer, waiting_since, answered_at: now }
   await saveAnswer(tx, { ...row, ...remindersFor(tx, event) })
-  await fillPlaces(tx, event)
-  if (answer === 'going' && !waiting_since) {
-    const [member] = await findMailable(tx, [actor.userId])
-    if (member)
-      await tx.mail({ kind: 'event-place', to: member.email, params: { eventId: event.id, isMovedUp: false } })
-  }
-  tx.changed('events')
+  return answer === 'going' && !waiting_since
 }

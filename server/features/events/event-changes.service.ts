@@ -38,7 +38,7 @@ export async function changeDate(
   await updateEvent(tx, event.id, { ...change, ...counters, moved_from, updated_at: now })
   if (!isPublished) return
   if (isMoved) await resetReminders(tx, event.id, remindersFor(tx, changed))
-  await fillPlaces(tx, changed)
+  await fillPlaces(tx, [changed])
   if (isMoved || isElsewhere) await notifyOfChange(tx, actor, changed)
 }
 

@@ -25,8 +25,12 @@ export function isManager(actor: Actor, { user_id }: Pick<EventRow, 'user_id'>):
 
 /** The event, if the actor may see it. */
 export function requireVisible<E extends Seen>(actor: Actor, event: E | undefined): E {
-  if (!event || (event.public_at === null && !isManager(actor, event))) throw new NotFoundError('event')
+  if (!event || !isVisible(actor, event)) throw new NotFoundError('event')
   return event
+}
+
+export function isVisible(actor: Actor, event: Seen): boolean {
+  return event.public_at !== null || isManager(actor, event)
 }
 
 /** The event, if the actor may change it. */

@@ -21,16 +21,21 @@ const CHANGES: Record<EventChange, (title: string) => Wording> = {
 }
 
 export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 'event-reminder'> = {
-  /** Null once the member gave the place back. */
+  /** Of the dates at which the member still has a place; null once all were given back. */
   'event-place': async (deps, { to, params, siteName }) => {
-    const entry = await findMailedEvent(deps, to, params.eventId)
-    if (!entry?.isJoining || entry.event.status !== 'published') return null
+    const found: Mailed[] = []
+    for (const id of [params.eventId, ...params.laterIds]) {
+      const entry = await findMailedEvent(deps, to, id)
+      if (entry?.isJoining && entry.event.status === 'published') found.push(entry)
+    }
+    const [entry, ...later] = found
+    if (!entry) return null
     const { title } = entry.event
     const wording = params.isMovedUp
       ? { subject: `There is a place for you: ${title}`, text: `Somebody cannot come: you go to “${title}” now.` }
       : { subject: `You are going: ${title}`, text: `You are going to “${title}”.` }
     const note = 'If you cannot come, please say so on the page of the event, so that somebody else can.'
-    return layOut(deps, { ...wording, note }, entry, siteName)
+    return layOut(deps, { ...wording, note }, entry, siteName, later)
   },
   'event-changed': async (deps, { to, params: { eventId, title, change, reason }, siteName }) => {
     const wording = { ...CHANGES[change](title), ...(reason ? { quote: reason } : {}) }
@@ -47,17 +52,24 @@ export const eventsMails: Pick<MailRenderers, 'event-place' | 'event-changed' | 
   },
 }
 
-function layOut(deps: Deps, wording: Wording & { note?: string }, entry: Mailed, siteName: string) {
+function layOut(
+  deps: Deps,
+  wording: Wording & { note?: string },
+  entry: Mailed,
+  siteName: string,
+  later: Mailed[] = [],
+) {
   const { subject, text, ...rest } = wording
   const { event, isJoining, zone } = entry
   const isCancelled = event.status === 'cancelled'
   const where = isJoining && !isCancelled ? [event.place, event.online_url, event.phone] : [event.place]
+  const laterTimes = later.map((one) => timeIn(zone, one.event))
   const method = isCancelled ? 'CANCEL' : 'PUBLISH'
-  const content = icalendarOf([entry], deps.config, { name: siteName, method })
+  const content = icalendarOf([entry, ...later], deps.config, { name: siteName, method })
   return {
     subject,
     heading: subject,
-    paragraphs: [text, ...timesOf(event, zone), ...where.filter(Boolean)],
+    paragraphs: [text, ...timesOf(event, zone), ...laterTimes, ...where.filter(Boolean)],
     action: { label: 'Open the event', url: `${deps.config.publicUrl}/events/${event.id}` },
     ...rest,
     calendar: { method, content } as const,

@@ -42,14 +42,27 @@ export async function notifyOfProposal(tx: Tx, { userId }: Actor, event: Named):
   await tx.notifyAll(without(publishers, userId), { kind: 'event_changed', actorId: userId, payload })
 }
 
-/** Notifies those who waited that there is a place for them now. */
-export async function notifyOfPlace(tx: Tx, event: Named, userIds: string[]): Promise<void> {
-  const members = await findMailable(tx, userIds)
-  const ids = members.map(({ id }) => id)
-  await tx.notifyAll(ids, { kind: 'event_moved_up', payload: { event: summaryOf(event) } })
-  for (const { email } of members) {
-    await tx.mail({ kind: 'event-place', to: email, params: { eventId: event.id, isMovedUp: true } })
-  }
+/** Notifies a member who waited that there is a place now, at one date or several of a series. */
+export async function notifyOfPlaces(tx: Tx, events: Named[], userId: string): Promise<void> {
+  const [first, ...later] = byTime(events)
+  if (!first || !(await mailOfPlaces(tx, events, userId, { isMovedUp: true }))) return
+  const payload = { event: summaryOf(first), more_dates: later.length }
+  await tx.notify({ userId, kind: 'event_moved_up', payload })
+}
+
+/** Mails a member the dates at which they have a place. Returns whether the member can get mails. */
+export async function mailOfPlaces(
+  tx: Tx,
+  events: Named[],
+  userId: string,
+  { isMovedUp }: { isMovedUp: boolean },
+): Promise<boolean> {
+  const [first, ...later] = byTime(events)
+  const [member] = first ? await findMailable(tx, [userId]) : []
+  if (!first || !member) return false
+  const params = { eventId: first.id, laterIds: later.map(({ id }) => id), isMovedUp }
+  await tx.mail({ kind: 'event-place', to: member.email, params })
+  return true
 }
 
 /** Reminds members of an event that begins soon. */
@@ -71,6 +84,10 @@ async function notify(
   await tx.notifyAll(ids, { kind: 'event_changed', actorId: null, payload: { event: summaryOf(event), ...what } })
   const params = { eventId: event.id, title: event.title, ...what }
   for (const { email } of members) await tx.mail({ kind: 'event-changed', to: email, params })
+}
+
+function byTime(events: Named[]): Named[] {
+  return events.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
 }
 
 function summaryOf({ id, title, starts_at, time_zone }: Named) {

@@ -45,9 +45,7 @@ export function eventsRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
-  route(app, contract.answerEvent, async ({ actor, params, body }) => ({
-    rsvp: await answerEvent(deps, actor, params.id, body.answer),
-  }))
+  route(app, contract.answerEvent, async ({ actor, params, body }) => answerEvent(deps, actor, params.id, body))
 
   route(app, contract.listAttendees, async ({ actor, params, query }) => listAttendees(deps, actor, params.id, query))
 }

@@ -55,7 +55,15 @@ export const MAIL_KINDS = {
     }),
   },
   'content-moderated': { isAccountMail: false, params: z.object({ decisionId: z.string() }) },
-  'event-place': { isAccountMail: false, params: z.object({ eventId: z.string(), isMovedUp: z.boolean() }) },
+  'event-place': {
+    isAccountMail: false,
+    params: z.object({
+      eventId: z.string(),
+      /** Later dates of the series at which the member has a place, too. */
+      laterIds: z.array(z.string()).default([]),
+      isMovedUp: z.boolean(),
+    }),
+  },
   'event-changed': {
     isAccountMail: false,
     params: z.object({

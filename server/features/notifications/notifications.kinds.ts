@@ -44,7 +44,8 @@ export type NotificationContent =
   | { kind: 'team_changed'; actorId: string; ideaId: string; payload: z.infer<typeof Changed> }
   // With an actor where a member proposes.
   | { kind: 'event_changed'; actorId: string | null; payload: z.infer<typeof OfEventChange> }
-  | { kind: 'event_moved_up' | 'event_reminder'; payload: z.infer<typeof OfEvent> }
+  | { kind: 'event_moved_up'; payload: z.infer<typeof OfPlace> }
+  | { kind: 'event_reminder'; payload: z.infer<typeof OfEvent> }
   | { kind: 'report_decided'; payload: z.infer<typeof OfReport> }
   | { kind: 'content_moderated'; payload: z.infer<typeof OfModeration> }
   | { kind: 'reviews_due'; payload: z.infer<typeof Due> }
@@ -90,6 +91,7 @@ const OfRole = z.object({ title: z.string(), role: z.string() })
 const Answered = z.object({ ...OfRole.shape, status: z.enum(['accepted', 'declined']) })
 const Changed = z.object({ ...OfRole.shape, change: TeamChange, note: z.string() })
 const OfEvent = z.object({ event: NotifiedEvent })
+const OfPlace = z.object({ ...OfEvent.shape, more_dates: z.int().default(0) })
 const OfReport = z.object({ reported: Reported, outcome: ReportOutcome })
 const OfModeration = z.object({
   reported: Reported,
@@ -113,7 +115,7 @@ export const SHOWN: { [K in NotificationKind]: (columns: Columns, payload: unkno
   invitation_answered: (columns, payload) => ofRole(columns, Answered.parse(payload)),
   team_changed: (columns, payload) => ofRole(columns, Changed.parse(payload)),
   event_changed: ({ actor }, payload) => ({ actor: orNobody(actor), idea: null, ...OfEventChange.parse(payload) }),
-  event_moved_up: (_columns, payload) => ({ actor: null, idea: null, ...OfEvent.parse(payload) }),
+  event_moved_up: (_columns, payload) => ({ actor: null, idea: null, ...OfPlace.parse(payload) }),
   event_reminder: (_columns, payload) => ({ actor: null, idea: null, ...OfEvent.parse(payload) }),
   event_comment: ({ count, ...columns }, payload) => ({ actor: null, ...titledEvent(columns, payload), count }),
   event_reply: (columns, payload) => ofEventComment(columns, payload),

@@ -2,18 +2,22 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
-import { isSameMonth, middayOf } from './calendar-days.ts'
+import { endOfWeek, isSameMonth, middayOf } from './calendar-days.ts'
 import { EventRow } from './EventRow.tsx'
 import type { CalendarEntry } from './use-calendar.ts'
 
 type AgendaProps = { day: string; today: string; byDay: Map<string, CalendarEntry[]> }
 
-/** The events of a month as a list, by day. That of this month begins today. */
+/** The events of a month as a list, by day. That of this month begins today, and has all days of this week. */
 export function Agenda({ day, today, byDay }: AgendaProps) {
   const t = useTranslations('events')
   const [isWhole, setIsWhole] = useState(false)
-  const days = [...byDay.keys()].filter((one) => isSameMonth(one, day)).sort()
-  const beginsToday = !isWhole && isSameMonth(today, day) && day >= today
+  const isThisMonth = isSameMonth(today, day)
+  const sunday = endOfWeek(today)
+  const days = [...byDay.keys()]
+    .filter((one) => isSameMonth(one, day) || (isThisMonth && one > today && one <= sunday))
+    .sort()
+  const beginsToday = !isWhole && isThisMonth && day >= today
   const shown = beginsToday ? days.filter((one) => one >= today) : days
   return (
     <>

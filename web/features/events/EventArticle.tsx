@@ -79,7 +79,7 @@ export function EventArticle({ id, comments }: EventArticleProps) {
       </div>
       {/* Beside both, on a wide screen; between them on a narrow one. */}
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {event.status === 'published' && <RsvpPanel event={event} />}
+        {event.status === 'published' && <RsvpPanel event={event} dates={dates} />}
       </div>
       {event.description && (
         <p dir="auto" className="max-w-170 border-t border-border pt-8 text-17 whitespace-pre-line wrap-anywhere">

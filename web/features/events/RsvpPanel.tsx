@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import { CalendarPlus, Video } from 'lucide-react'
+import { CalendarPlus, Repeat, Video } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { EVENT_FILE_PATH } from '../../../contract/calendars.values.ts'
-import type { CalendarEvent, OwnRsvp } from '../../../contract/events.ts'
+import type { CalendarEvent, EventDate, OwnRsvp } from '../../../contract/events.ts'
 import { JOIN_MINUTES } from '../../../contract/events.values.ts'
 import { download } from '../../lib/api/download.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
@@ -18,9 +18,10 @@ import { CopyButton } from './CopyButton.tsx'
 import { useAnswerEvent } from './events.api.ts'
 
 type EventProps = { event: CalendarEvent }
+type RsvpPanelProps = EventProps & { dates: EventDate[] }
 
 /** The answer of the member, which is saved at once, the places, and how to join. */
-export function RsvpPanel({ event }: EventProps) {
+export function RsvpPanel({ event, dates }: RsvpPanelProps) {
   const t = useTranslations('events.rsvp')
   const { href } = useLocation()
   const isOver = new Date(event.ends_at) <= useCurrentTime()
@@ -33,7 +34,7 @@ export function RsvpPanel({ event }: EventProps) {
       {isOver ? (
         <p className="text-15 text-text-2">{t('over')}</p>
       ) : event.rsvp ? (
-        <Answer event={event} rsvp={event.rsvp} />
+        <Answer key={event.id} event={event} rsvp={event.rsvp} laterCount={countLater(event, dates)} />
       ) : (
         <ButtonLink {...signInLink(href)} fullWidth>
           {t('signIn')}
@@ -53,11 +54,16 @@ export function RsvpPanel({ event }: EventProps) {
   )
 }
 
-function Answer({ event, rsvp }: EventProps & { rsvp: OwnRsvp }) {
+function Answer({ event, rsvp, laterCount }: EventProps & { rsvp: OwnRsvp; laterCount: number }) {
   const t = useTranslations('events.rsvp')
-  const { mutate, error, isPending, variables } = useAnswerEvent(event.id)
+  const { mutate, data, error, isPending, variables } = useAnswerEvent(event.id)
   const isGoing = rsvp.answer === 'going' && !rsvp.is_waiting
   const isFull = event.capacity !== null && event.going_count >= event.capacity && !isGoing
+  const { answer } = rsvp
+  const savedDates =
+    data && variables?.scope === 'following' && !isPending
+      ? { count: data.dates.length, waiting: data.dates.filter(({ is_waiting }) => is_waiting).length }
+      : undefined
   const state = rsvp.is_waiting ? 'waiting' : (rsvp.answer ?? 'none')
   return (
     <>
@@ -68,12 +74,25 @@ function Answer({ event, rsvp }: EventProps & { rsvp: OwnRsvp }) {
           { value: 'maybe', label: t('maybe') },
           { value: 'no', label: t('no') },
         ]}
-        value={isPending ? variables : rsvp.answer}
-        onValueChange={(answer) => mutate(answer)}
+        value={isPending ? variables.answer : rsvp.answer}
+        onValueChange={(chosen) => mutate({ answer: chosen })}
       />
       <p role="status" className="mt-2 text-14 text-text-2">
         {t('state', { state, line: rsvp.line ?? 0 })}
+        {savedDates && ` ${t('series.saved', savedDates)}`}
       </p>
+      {answer !== null && laterCount > 0 && !savedDates && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={Repeat}
+          className="mt-3"
+          disabled={isPending}
+          onClick={() => mutate({ answer, scope: 'following' })}
+        >
+          {t('series.answer', { answer, count: laterCount })}
+        </Button>
+      )}
       {error && (
         <InlineNote tone="danger" className="mt-2">
           {describeError(error, t('failed'))}
@@ -81,6 +100,11 @@ function Answer({ event, rsvp }: EventProps & { rsvp: OwnRsvp }) {
       )}
     </>
   )
+}
+
+/** The later dates of the series that take place. */
+function countLater({ starts_at }: CalendarEvent, dates: EventDate[]): number {
+  return dates.filter((date) => date.status === 'published' && date.starts_at > starts_at).length
 }
 
 function Places({ event: { capacity, going_count, waiting_count } }: EventProps) {

@@ -45,6 +45,11 @@ export function weeksOf(day: string): string[][] {
   )
 }
 
+/** The Sunday of the week of a day. */
+export function endOfWeek(day: string): string {
+  return addDays(day, (DAYS_IN_WEEK - middayOf(day).getUTCDay()) % DAYS_IN_WEEK)
+}
+
 export function isSameMonth(one: string, other: string): boolean {
   return one.slice(0, 7) === other.slice(0, 7)
 }

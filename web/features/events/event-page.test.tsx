@@ -86,6 +86,46 @@ describe('the page', () => {
   })
 })
 
+describe('an answer to a date of a series', () => {
+  it('is given to the later dates too on request, and says at how many there is no place', async () => {
+    const idOf = (number: number) => `0b6f3a52-5b0c-4c1e-9a53-6d4f2f3c1b0${number}`
+    const date = (id: string, starts_at: string, status: CalendarEvent['status'] = 'published') => ({
+      ...{ id, starts_at, status, moved_from: null, going_count: 0 },
+    })
+    const dates = [
+      date(idOf(0), '2031-02-28T18:30:00.000Z'),
+      date(ID, EVENT.starts_at),
+      date(idOf(1), '2031-03-14T18:30:00.000Z'),
+      date(idOf(2), '2031-03-21T18:30:00.000Z', 'cancelled'),
+      date(idOf(3), '2031-03-28T18:30:00.000Z'),
+    ]
+    let rsvp: CalendarEvent['rsvp'] = { answer: null, is_waiting: false, line: null }
+    const calls = stubApi(({ method, body }) => {
+      if (method !== 'PUT') return { body: { event: { ...EVENT, rsvp }, dates } }
+      const { answer } = body as { answer: 'going' }
+      rsvp = { answer, is_waiting: false, line: null }
+      return {
+        body: {
+          rsvp,
+          dates: [ID, idOf(1), idOf(3)].map((id) => ({ ...rsvp, event_id: id, is_waiting: id === idOf(3) })),
+        },
+      }
+    })
+    await renderInApp(<EventArticle id={ID} comments={() => null} />)
+    const going = await screen.findByRole('radio', { name: 'Join the waiting list' })
+    expect(screen.queryByRole('button', { name: /later dates/ })).toBeNull()
+    await userEvent.click(going)
+    await userEvent.click(await screen.findByRole('button', { name: 'Go to the 2 later dates too' }))
+    expect(await screen.findByText(/Saved for 3 dates; at 1 of them you wait\.$/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /later dates/ })).toBeNull()
+    const answers = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(answers).toEqual([
+      { answer: 'going', scope: 'one' },
+      { answer: 'going', scope: 'following' },
+    ])
+  })
+})
+
 describe('the agenda', () => {
   it('of this month begins today, and shows the days before on request', async () => {
     const entry = (title: string, part: Partial<CalendarEntry> = {}): CalendarEntry => ({
@@ -107,6 +147,19 @@ describe('the agenda', () => {
     unmount()
     await renderInApp(<Agenda day="2031-03-03" today="2031-03-05" byDay={byDay} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+})
+
+describe('the agenda at the end of a month', () => {
+  it('has the whole of this week, with its days of the next month', async () => {
+    const of = (day: string): [string, CalendarEntry[]] => [
+      day,
+      [{ event: { ...EVENT, title: `Event of ${day}` }, rsvp: undefined, firstDay: day }],
+    ]
+    const byDay = new Map(['2031-03-31', '2031-04-02', '2031-04-06', '2031-04-07'].map(of))
+    await renderInApp(<Agenda day="2031-03-31" today="2031-03-31" byDay={byDay} />)
+    const titles = screen.getAllByText(/^Event of/).map(({ textContent }) => textContent)
+    expect(titles).toEqual(['Event of 2031-03-31', 'Event of 2031-04-02', 'Event of 2031-04-06'])
   })
 })
 

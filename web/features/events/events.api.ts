@@ -69,7 +69,9 @@ export function useCreateEvent() {
 }
 
 export function useAnswerEvent(id: string) {
-  return useChange((answer: RsvpAnswer) => call('answerEvent', { params: { id }, body: { answer } }))
+  return useChange(({ answer, scope = 'one' }: { answer: RsvpAnswer; scope?: EventScope }) =>
+    call('answerEvent', { params: { id }, body: { answer, scope } }),
+  )
 }
 
 export function usePublishEvent(id: string) {

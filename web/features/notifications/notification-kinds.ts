@@ -123,7 +123,7 @@ const NOTIFICATION_KINDS: { [K in NotificationKind]: Kind<NotificationOf<K>> } =
   },
   event_moved_up: {
     icon: () => CalendarDays,
-    text: (t, { event: { title } }, strong) => t.rich('event_moved_up', { title, strong }),
+    text: (t, { event: { title }, more_dates: more }, strong) => t.rich('event_moved_up', { title, more, strong }),
     target: ({ event }) => eventLink(event.id),
     staleQueries: [eventKeys.all],
   },

@@ -54,6 +54,12 @@ export default {
     no: 'Can’t',
     state:
       '{state, select, going {You are going, and get a reminder a day and an hour before.} maybe {You may come.} no {You cannot come.} waiting {Waiting, {line, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line. You move up as soon as somebody cannot come.} other {Your answer is saved at once.}}',
+    series: {
+      answer:
+        '{answer, select, going {Go to} maybe {Maybe for} other {Can’t come to}} the {count, plural, one {later date} other {{count, number} later dates}} too',
+      saved:
+        'Saved for {count, plural, one {1 date} other {{count, number} dates}}{waiting, plural, =0 {} one {; at 1 of them you wait} other {; at {waiting, number} of them you wait}}.',
+    },
     failed: 'That could not be saved. Please try again.',
     over: 'This event is over.',
     signIn: 'Sign in to join',

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CalendarEvent, EventDate, EventScope, OwnRsvp, RsvpAnswer } from '../../../contract/events.ts'
+import { MINUTE } from '../../lib/clock.ts'
+import { signedInMember, type TestMember } from '../../testing/members.ts'
+import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PARALLEL = 20
+const SERIES = {
+  type: 'working_session',
+  title: 'Caption sprint',
+  starts_at: '2026-01-07T18:30:00Z',
+  ends_at: '2026-01-07T20:30:00Z',
+  time_zone: 'Europe/London',
+  online_url: 'https://meet.quad.example/caption-sprint',
+  repeat: { until: '2026-01-28' },
+}
+
+let app: TestApp
+let admin: TestMember
+
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await signedInMember(app, { isAdmin: true })
+})
+
+const members = (count: number) => Promise.all(Array.from({ length: count }, () => signedInMember(app)))
+const get = async (id: string, by: TestMember): Promise<{ event: CalendarEvent; dates: EventDate[] }> =>
+  (await app.call('GET', `/v1/events/${id}`, { token: by.token })).json()
+/** The ids of four weekly dates. */
+const createSeries = async (change: object = {}): Promise<[string, string, string, string]> => {
+  const response = await app.call('POST', '/v1/events', { token: admin.token, body: { ...SERIES, ...change } })
+  return response.json().dates.map(({ id }: EventDate) => id)
+}
+const put = ({ token }: TestMember, id: string, value: RsvpAnswer, scope?: EventScope, server = app) =>
+  server.call('PUT', `/v1/events/${id}/rsvp`, { token, body: { answer: value, ...(scope ? { scope } : {}) } })
+const answer = async (by: TestMember, id: string, value: RsvpAnswer, scope?: EventScope) =>
+  (await put(by, id, value, scope)).json() as { rsvp: OwnRsvp; dates: ({ event_id: string } & OwnRsvp)[] }
+const countsOf = (ids: string[]) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const { going_count, waiting_count } = (await get(id, admin)).event
+      return [going_count, waiting_count]
+    }),
+  )
+const answersOf = (ids: string[], by: TestMember) =>
+  Promise.all(ids.map(async (id) => (await get(id, by)).event.rsvp?.answer ?? null))
+const movedUp = async (by: TestMember) => {
+  const { notifications } = (await app.call('GET', '/v1/notifications', { token: by.token })).json()
+  return notifications.map(
+    ({ kind, event, more_dates }: { kind: string; event: { id: string }; more_dates: number }) => [
+      kind,
+      event.id,
+      more_dates,
+    ],
+  )
+}
+
+describe('an answer to a series', () => {
+  test('is of one date, unless it is of the following ones', async () => {
+    const ids = await createSeries()
+    const [one] = (await members(1)) as [TestMember]
+    expect((await answer(one, ids[1], 'maybe')).dates.map(({ event_id }) => event_id)).toEqual([ids[1]])
+    expect(await answersOf(ids, one)).toEqual([null, 'maybe', null, null])
+    const { rsvp, dates } = await answer(one, ids[1], 'going', 'following')
+    expect(rsvp).toEqual({ answer: 'going', is_waiting: false, line: null })
+    expect(dates.map(({ event_id }) => event_id)).toEqual(ids.slice(1))
+    expect(await answersOf(ids, one)).toEqual([null, 'going', 'going', 'going'])
+    await answer(one, ids[2], 'no')
+    expect(await answersOf(ids, one)).toEqual([null, 'going', 'no', 'going'])
+    expect((await put(one, ids[0], 'going', 'all' as EventScope)).statusCode).toBe(422)
+  })
+
+  test('leaves out dates that are cancelled, hidden or over, and is one answer to a single event', async () => {
+    const ids = await createSeries()
+    const single = (
+      await app.call('POST', '/v1/events', { token: admin.token, body: { ...SERIES, repeat: null } })
+    ).json().event.id
+    const [one] = (await members(1)) as [TestMember]
+    await app.call('DELETE', `/v1/events/${ids[1]}`, { token: admin.token })
+    await app.deps.db.updateTable('events').set({ hidden_at: SERIES.starts_at }).where('id', '=', ids[2]).execute()
+    const { dates } = await answer(one, ids[0], 'going', 'following')
+    expect(dates.map(({ event_id }) => event_id)).toEqual([ids[0], ids[3]])
+    expect(await app.deps.db.selectFrom('event_answers').select('event_id').execute()).toHaveLength(2)
+    expect((await put(one, ids[1], 'going', 'following')).statusCode).toBe(409)
+    expect((await put(one, ids[2], 'going', 'following')).statusCode).toBe(404)
+    expect((await answer(one, single, 'going', 'following')).dates).toHaveLength(1)
+  })
+
+  test('mails one list of the dates with a place, and nothing when it is repeated', async () => {
+    const ids = await createSeries({ capacity: 1 })
+    const [one, two] = (await members(2)) as [TestMember, TestMember]
+    await answer(two, ids[1], 'going')
+    const { dates } = await answer(one, ids[0], 'going', 'following')
+    expect(dates.map(({ is_waiting, line }) => [is_waiting, line])).toEqual([
+      [false, null],
+      [true, 1],
+      [false, null],
+      [false, null],
+    ])
+    await answer(one, ids[0], 'going', 'following')
+    const mails = (await app.deliverMails()).filter(({ to }) => to === one.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([`You are going: ${SERIES.title}`])
+    const [mail] = mails
+    for (const day of ['7 January', '21 January', '28 January']) expect(mail?.text).toContain(day)
+    expect(mail?.text).not.toContain('14 January')
+  })
+
+  test('gives the places that it frees to the first who waits, with one notification and one mail', async () => {
+    const ids = await createSeries({ capacity: 1 })
+    const [one, two, three] = (await members(3)) as [TestMember, TestMember, TestMember]
+    for (const member of [one, two, three]) {
+      await answer(member, ids[0], 'going', 'following')
+      app.clock.advance(MINUTE)
+    }
+    expect(await countsOf(ids)).toEqual(Array(4).fill([1, 2]))
+    await answer(one, ids[1], 'no', 'following')
+    expect(await countsOf(ids)).toEqual([[1, 2], ...Array(3).fill([1, 1])])
+    expect(await movedUp(two)).toEqual([['event_moved_up', ids[1], 2]])
+    expect(await movedUp(three)).toEqual([])
+    const mails = (await app.deliverMails()).filter(({ subject }) => subject.startsWith('There is a place'))
+    expect(mails.map(({ to }) => to)).toEqual([two.email])
+    for (const day of ['14 January', '21 January', '28 January']) expect(mails[0]?.text).toContain(day)
+  })
+
+  test('by a blocked member is refused as a whole, except that they are not coming', async () => {
+    const ids = await createSeries()
+    const [one] = (await members(1)) as [TestMember]
+    await answer(one, ids[0], 'going', 'following')
+    await app.call('PUT', `/v1/blocks/${one.id}`, { token: admin.token })
+    expect(await countsOf(ids)).toEqual(Array(4).fill([0, 0]))
+    expect((await put(one, ids[0], 'going', 'following')).statusCode).toBe(403)
+    expect((await put(one, ids[0], 'maybe', 'following')).statusCode).toBe(403)
+    expect(await answersOf(ids, one)).toEqual(Array(4).fill(null))
+    expect((await put(one, ids[0], 'no', 'following')).statusCode).toBe(200)
+  })
+
+  test('needs a complete profile', async () => {
+    const ids = await createSeries()
+    const newcomer = await signedInMember(app, { hasProfile: false })
+    expect((await put(newcomer, ids[0], 'going', 'following')).statusCode).toBe(403)
+    expect(await countsOf(ids)).toEqual(Array(4).fill([0, 0]))
+  })
+
+  test(`keeps the capacity of each date with ${PARALLEL} answers at once`, async () => {
+    const ids = await createSeries({ capacity: 3 })
+    const all = await members(PARALLEL)
+    // Within one process, SQLite lets one connection write.
+    const servers = app.deps.config.database.engine === 'postgres' ? [app, await startSecondServer(app)] : [app]
+    const answerAtOnce = async (value: RsvpAnswer) => {
+      const responses = await Promise.all(
+        all.map((member, turn) =>
+          // Answers to single dates and to parts of the series cross.
+          put(
+            member,
+            ids[turn % 2 === 0 ? 0 : 2],
+            value,
+            turn % 5 === 4 ? 'one' : 'following',
+            servers[turn % servers.length],
+          ),
+        ),
+      )
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(PARALLEL).fill(200))
+    }
+    await answerAtOnce('going')
+    const expected = await Promise.all(
+      ids.map(async (id) => {
+        const { count } = await app.deps.db
+          .selectFrom('event_answers')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('event_id', '=', id)
+          .executeTakeFirstOrThrow()
+        return [3, Number(count) - 3]
+      }),
+    )
+    expect(await countsOf(ids)).toEqual(expected)
+    await answerAtOnce('no')
+    expect(await countsOf(ids)).toEqual(Array(4).fill([0, 0]))
+  })
+})
