@@ -50,6 +50,8 @@ export const ImportRow = z.object({
   faculty: z.string(),
   program: z.string(),
   year: z.string(),
+  /** `member` or `reviewer`; in a row with an error, the text of the file. */
+  role: z.string(),
   outcome: z.enum(IMPORT_OUTCOMES),
   /** The problem of a row and its field; `field` is "" for the row as a whole. Null without a problem. */
   problem: z.object({ field: z.union([ImportField, z.literal('')]), message: z.string() }).nullable(),
@@ -75,6 +77,8 @@ export const ImportResult = z.object({
     invited: z.int(),
     error: z.int(),
   }),
+  /** How many of those who are invited become reviewers. */
+  reviewers: z.int(),
   /** Short names that were taken for faculties. */
   matched_faculties: z.array(z.object({ text: z.string(), faculty: z.string() })),
   /** The first rows, the first rows of members who are updated, and the first rows with errors. */
@@ -92,7 +96,7 @@ export const importUsers = endpoint({
   method: 'POST',
   path: '/v1/admin/users/import',
   summary:
-    'Invite everybody in a CSV file (UTF-8 or UTF-16, separated by commas, semicolons or tabs, its first row has the names of the columns), or say with `dry_run` what would happen. Without `columns` they are guessed from their names. Who is invited already is left as they are, and so are members without `update_members`.',
+    'Invite everybody in a CSV file (UTF-8 or UTF-16, separated by commas, semicolons or tabs, its first row has the names of the columns), or say with `dry_run` what would happen. Without `columns` they are guessed from their names. A column with roles says `member` or `reviewer`. Who is invited already is left as they are, and so are members without `update_members`; an import never changes the role of a member.',
   access: 'admin',
   needsRecentPassword: { field: 'dry_run', value: false },
   limit: importsLimit,

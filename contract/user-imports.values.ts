@@ -1,5 +1,8 @@
 /** Meanings of a column of the file. */
-export const IMPORT_FIELDS = ['email', 'name', 'firstname', 'lastname', 'faculty', 'program', 'year'] as const
+export const IMPORT_FIELDS = ['email', 'name', 'firstname', 'lastname', 'faculty', 'program', 'year', 'role'] as const
+
+/** Roles in a list. Administrators are invited one by one. */
+export const IMPORT_ROLES = ['member', 'reviewer'] as const
 
 /** Profile fields that an import can change. */
 export const IMPORT_PROFILE_FIELDS = ['firstname', 'lastname', 'faculty', 'program', 'year'] as const

@@ -1,13 +1,13 @@
 import { InvitedEmail } from '../../../contract/invitations.ts'
 import { findListed, type Lists } from '../../../contract/lists.ts'
 import { BasicInformation, EducationDetails } from '../../../contract/profiles.ts'
-import type { ImportColumns, ImportField, ImportRow } from '../../../contract/user-imports.ts'
+import { IMPORT_ROLES, type ImportColumns, type ImportField, type ImportRow } from '../../../contract/user-imports.ts'
 import { problemOfEmail } from '../../lib/email-rules.ts'
 
 type Values = Record<ImportField, string>
 type Problem = NonNullable<ImportRow['problem']>
 
-const EMPTY: Values = { email: '', name: '', firstname: '', lastname: '', faculty: '', program: '', year: '' }
+const EMPTY: Values = { email: '', name: '', firstname: '', lastname: '', faculty: '', program: '', year: '', role: '' }
 
 /** What columns of lists are called, without blanks and marks. */
 const NAMES: Record<ImportField, string[]> = {
@@ -18,6 +18,7 @@ const NAMES: Record<ImportField, string[]> = {
   faculty: ['faculty', 'fac', 'department', 'dept', 'school'],
   program: ['program', 'programme', 'prog', 'major', 'course', 'degreeprogram'],
   year: ['year', 'yr', 'currentyear', 'level', 'yearofstudy'],
+  role: ['role', 'userrole', 'usertype', 'accounttype'],
 }
 const SMALL_WORDS = new Set(['of', 'and', 'the', 'faculty'])
 
@@ -59,7 +60,7 @@ export function readRow(
     if (message !== undefined) return { values, problem: { field, message } }
     values[field] = value
   }
-  return { values, problem: null }
+  return { values: { ...values, role: values.role || 'member' }, problem: null }
 }
 
 const NAME_PARTS = ['firstname', 'lastname'] as const
@@ -88,6 +89,8 @@ function yearOf(text: string, { years }: Lists): string | undefined {
   return (findListed(offered, text) ?? offered.find(({ name }) => name.match(/^\d+/)?.[0] === text))?.name
 }
 
+const NO_ROLE = 'The role must be member or reviewer'
+
 type Checked = { value: string; message?: string | undefined }
 
 const CHECKS: Record<ImportField, (text: string, lists: Lists) => Checked> = {
@@ -107,6 +110,12 @@ const CHECKS: Record<ImportField, (text: string, lists: Lists) => Checked> = {
   year: (text, lists) => {
     const year = text === '' ? '' : yearOf(text, lists)
     return year === undefined ? { value: text, message: 'No year has this name' } : { value: year }
+  },
+  role: (text) => {
+    const role = text.toLowerCase()
+    if (role === '' || IMPORT_ROLES.some((one) => one === role)) return { value: role }
+    const isAdmin = role.startsWith('admin')
+    return { value: text, message: isAdmin ? 'Administrators are not imported. Invite them one by one' : NO_ROLE }
   },
 }
 

@@ -76,10 +76,20 @@ async function importRows(tx: Tx, actor: Admin, rows: ImportRow[], isUpdating: b
   if (added + updated === 0) return
   const id = newId()
   await insertImport(tx, { id, created_at: timestamp(tx.clock), added, updated })
-  if (added > 0) await invite(tx, invited, id)
+  const reviewers = countReviewers(invited)
+  if (added > 0) await invite(tx, invited.map(asInvited), id)
   await updateMembers(tx, actor, id, updates)
-  const after = updated === 0 ? String(added) : `${added} invited, ${updated} updated`
+  const counts = updated === 0 ? String(added) : `${added} invited, ${updated} updated`
+  const after = reviewers === 0 ? counts : `${counts}, ${reviewers} as reviewers`
   await tx.audit(actor, { action: 'members_imported', target: { kind: 'list' }, after })
+}
+
+function asInvited({ role, ...person }: ImportRow) {
+  return { ...person, user_type: role === 'reviewer' ? ('reviewer' as const) : ('normal' as const) }
+}
+
+function countReviewers(rows: ImportRow[]): number {
+  return rows.filter(({ outcome, role }) => outcome === 'added' && role === 'reviewer').length
 }
 
 type Updating = {
@@ -139,6 +149,7 @@ function resultOf({ names, columns, cells, rows, lists }: Read): ImportResult {
       invited: countOf('invited'),
       error: errors.length,
     },
+    reviewers: countReviewers(rows),
     matched_faculties: matchedFaculties(cells, columns, lists),
     rows: rows.slice(0, IMPORT_ROWS_SHOWN),
     updates: rows.filter(({ outcome }) => outcome === 'updated').slice(0, IMPORT_ROWS_SHOWN),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { IMPORT_ROWS_MAX, type ImportResult } from '../../../contract/user-imports.ts'
+import { HOUR } from '../../lib/clock.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -104,6 +105,7 @@ describe('a list of members', () => {
           faculty: 'Faculty of Health Sciences',
           program: 'BSc Nursing',
           year: '1st',
+          role: 'member',
           outcome: 'added',
           problem: null,
           changes: [],
@@ -121,6 +123,57 @@ describe('a list of members', () => {
         { text: 'Education', faculty: 'Faculty of Education' },
       ])
     }
+    expect(await invited()).toEqual([])
+  })
+
+  test('invites members and reviewers by its column with roles, and no administrators', async () => {
+    const member = await signedInMember(app)
+    const file = csvOf([
+      ['E-mail', 'User type'],
+      ['one@students.example', 'Reviewer'],
+      ['two@students.example', 'member'],
+      ['three@students.example', ''],
+      ['four@students.example', 'Administrator'],
+      ['five@students.example', 'dean'],
+      [member.email, 'reviewer'],
+    ])
+    const { columns, reviewers, rows, errors } = await checked(file)
+    expect(columns.map(({ field }) => field)).toEqual(['email', 'role'])
+    expect(reviewers).toBe(1)
+    expect(rows.map(({ role, outcome }) => [role, outcome])).toEqual([
+      ['reviewer', 'added'],
+      ['member', 'added'],
+      ['member', 'added'],
+      ['Administrator', 'error'],
+      ['dean', 'error'],
+      ['reviewer', 'member'],
+    ])
+    expect(errors.map(({ problem }) => problem)).toEqual([
+      { field: 'role', message: 'Administrators are not imported. Invite them one by one' },
+      { field: 'role', message: 'The role must be member or reviewer' },
+    ])
+    expect(await invited()).toEqual([])
+    expect((await send(file, { dry_run: false })).statusCode).toBe(200)
+    const stored = await app.deps.db.selectFrom('invitations').select(['email', 'user_type']).orderBy('email').execute()
+    expect(stored).toEqual([
+      { email: 'one@students.example', user_type: 'reviewer' },
+      { email: 'three@students.example', user_type: 'normal' },
+      { email: 'two@students.example', user_type: 'normal' },
+    ])
+    const types = app.deps.db.selectFrom('users').select('user_type').where('email', '=', member.email)
+    expect(await types.executeTakeFirst()).toEqual({ user_type: 'normal' })
+    const { entries } = (await app.call('GET', '/v1/admin/audit?action=members_imported', admin)).json()
+    expect(entries.map(({ after }: { after: string }) => after)).toEqual(['3, 1 as reviewers'])
+  })
+
+  test('with reviewers asks for the password of a session that did not enter it recently', async () => {
+    const file = csvOf([
+      ['mail', 'role'],
+      ['one@students.example', 'reviewer'],
+    ])
+    app.clock.advance(HOUR)
+    expect((await send(file)).statusCode).toBe(200)
+    expect((await send(file, { dry_run: false })).statusCode).toBe(403)
     expect(await invited()).toEqual([])
   })
 

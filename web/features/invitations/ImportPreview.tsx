@@ -45,7 +45,12 @@ export function ImportPreview({ result, isDone }: ImportPreviewProps) {
       {rows.length === 0 ? (
         <p className="text-14 text-text-2">{t('noErrors')}</p>
       ) : (
-        <PreviewTable rows={rows} isDone={isDone} hasStudies={shown !== 'updates'} />
+        <PreviewTable
+          rows={rows}
+          isDone={isDone}
+          hasStudies={shown !== 'updates'}
+          hasRoles={shown !== 'updates' && result.columns.some(({ field }) => field === 'role')}
+        />
       )}
       {rows.length < total && <p className="mt-3 text-13 text-muted">{t('first', { count: rows.length })}</p>}
     </section>
@@ -57,9 +62,10 @@ type PreviewTableProps = {
   isDone: boolean
   /** Changes have them where they change. */
   hasStudies: boolean
+  hasRoles: boolean
 }
 
-function PreviewTable({ rows, isDone, hasStudies }: PreviewTableProps) {
+function PreviewTable({ rows, isDone, hasStudies, hasRoles }: PreviewTableProps) {
   const t = useTranslations('invitations.import.preview')
   const fields = useTranslations('invitations.import.columns.fields')
   return (
@@ -70,6 +76,7 @@ function PreviewTable({ rows, isDone, hasStudies }: PreviewTableProps) {
         <TableHeadCell>{t('name')}</TableHeadCell>
         {hasStudies && <TableHeadCell className="max-lg:hidden">{fields('faculty')}</TableHeadCell>}
         {hasStudies && <TableHeadCell className="max-lg:hidden">{fields('year')}</TableHeadCell>}
+        {hasRoles && <TableHeadCell>{fields('role')}</TableHeadCell>}
         <TableHeadCell>{t('result')}</TableHeadCell>
       </TableHead>
       <TableBody>
@@ -94,6 +101,11 @@ function PreviewTable({ rows, isDone, hasStudies }: PreviewTableProps) {
                 <Value row={row} field="year" />
               </TableCell>
             )}
+            {hasRoles && (
+              <TableCell label={fields('role')}>
+                <Role row={row} />
+              </TableCell>
+            )}
             <TableCell label={t('result')}>
               {row.problem ? (
                 <span className="flex gap-2 font-bold text-danger">
@@ -115,6 +127,13 @@ function PreviewTable({ rows, isDone, hasStudies }: PreviewTableProps) {
       </TableBody>
     </Table>
   )
+}
+
+/** A member keeps the role that they have. */
+function Role({ row }: { row: ImportRow }) {
+  const t = useTranslations('invitations.import.columns.roles')
+  if (row.outcome === 'added') return t(row.role === 'reviewer' ? 'reviewer' : 'member')
+  return <Value row={row} field="role" />
 }
 
 /** The member's value before and after. */

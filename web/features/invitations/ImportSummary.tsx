@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Download, Equal, Mail, UserPen } from 'lucide-react'
+import { Check, CircleAlert, Download, Equal, Mail, UserCheck, UserPen } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ImportResult } from '../../../contract/user-imports.ts'
 import { saveFile } from '../../lib/api/download.ts'
@@ -25,7 +25,7 @@ type ImportSummaryProps = {
 export function ImportSummary(props: ImportSummaryProps) {
   const { result, fileName, isDone, isImporting, isChecking, isUpdating, onUpdatingChange, onImport } = props
   const t = useTranslations('invitations.import')
-  const { counts, failed_csv } = result
+  const { counts, reviewers, failed_csv } = result
   return (
     <div className="flex flex-col gap-4">
       <section className="rounded-md border border-border bg-surface p-5" aria-labelledby="import-summary">
@@ -36,6 +36,11 @@ export function ImportSummary(props: ImportSummaryProps) {
           <Count icon={Check} tone="text-success" count={counts.added}>
             {isDone ? t('summary.addedDone') : t('summary.added')}
           </Count>
+          {reviewers > 0 && (
+            <Count icon={UserCheck} count={reviewers}>
+              {t('summary.reviewers')}
+            </Count>
+          )}
           {isUpdating && (
             <Count icon={UserPen} tone={counts.updated > 0 ? 'text-accent' : undefined} count={counts.updated}>
               {isDone ? t('summary.updatedDone') : t('summary.updated')}

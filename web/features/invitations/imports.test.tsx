@@ -17,6 +17,7 @@ function rowOf(row: number, change: Partial<ImportRow>): ImportRow {
     faculty: '',
     program: '',
     year: '',
+    role: 'member',
   }
   return { row, ...values, outcome: 'added', problem: null, changes: [], ...change }
 }
@@ -34,7 +35,7 @@ function resultOf(isUpdating: boolean): ImportResult {
       { name: 'mail', sample: 'm1@campus.example', field: 'email' },
       { name: 'given', sample: 'Amaya', field: 'firstname' },
     ],
-    ...{ counts, matched_faculties: [], errors: [], failed_csv: '' },
+    ...{ counts, reviewers: 0, matched_faculties: [], errors: [], failed_csv: '' },
     rows: [rowOf(1, {}), member],
     updates: isUpdating ? [member] : [],
   }
@@ -93,6 +94,36 @@ it('updates members when asked to, with each change shown before, and takes an i
   await screen.findByText('2 invitations were withdrawn, and 1 member was set back.')
   screen.getByText(/^1 invitation had been accepted, revoked or sent again before/)
   expect(screen.queryByRole('button', { name: /^Take back the import of/ })).toBeNull()
+})
+
+it('names the columns that it leaves out, and shows roles before reviewers are invited', async () => {
+  const columns: ImportResult['columns'] = [
+    { name: 'mail', sample: 'm1@campus.example', field: 'email' },
+    { name: 'role', sample: 'reviewer', field: 'role' },
+    { name: 'nic', sample: '199012345678', field: '' },
+    { name: 'phone', sample: '', field: '' },
+  ]
+  const problem = { field: 'role' as const, message: 'Administrators are not imported. Invite them one by one' }
+  const wrong = rowOf(3, { role: 'Admin', outcome: 'error', problem })
+  const rows = [rowOf(1, { role: 'reviewer' }), rowOf(2, {}), wrong]
+  const counts = { rows: 3, added: 2, updated: 0, member: 0, invited: 0, error: 1 }
+  stubApi(({ path }) => {
+    if (path === '/v1/profile') return { body: { profile: profileOf({ user_type: 'admin' }) } }
+    if (!path.endsWith('/users/import')) return { body: { imports: [] } }
+    return { body: { import: { ...resultOf(false), columns, counts, reviewers: 1, rows, errors: [wrong] } } }
+  })
+  await renderInApp(<ImportPage />)
+  await userEvent.upload(screen.getByLabelText('Choose a file'), new File(['mail\n'], 'list.csv', { type: 'text/csv' }))
+  expect(await screen.findByText('These columns are left out of the import: nic and phone.')).toBeDefined()
+  const summary = within(screen.getByRole('region', { name: 'Dry run' }))
+  expect(summary.getByText('Of these as reviewers').parentElement?.textContent).toBe('Of these as reviewers1')
+  const preview = within(screen.getByRole('region', { name: 'Preview' }))
+  await userEvent.click(preview.getByRole('radio', { name: 'All rows 3' }))
+  const roles = preview
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.children[row.children.length - 2]?.textContent)
+  expect(roles).toEqual(['Role: Reviewer', 'Role: Member', 'Role: Admin'])
 })
 
 it('says what is wrong also where the table has no column for it', async () => {

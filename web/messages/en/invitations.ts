@@ -58,7 +58,9 @@ export default {
         faculty: 'Faculty',
         program: 'Program',
         year: 'Year',
+        role: 'Role',
       },
+      roles: { member: 'Member', reviewer: 'Reviewer' },
       noEmail: 'Choose the column with the email addresses.',
       matched:
         '{count, plural, one {1 short name was} other {{count, number} short names were}} matched to faculties: {list}.',
@@ -97,6 +99,7 @@ export default {
       titleDone: 'Result',
       added: 'Will be invited',
       addedDone: 'Invited',
+      reviewers: 'Of these as reviewers',
       updated: 'Members who are updated',
       updatedDone: 'Members updated',
       member: 'Members already, left as they are',
