@@ -20,7 +20,7 @@ export function makeApiPages(): string {
     'client/index.html': '<head><!--head--></head><div id="root"><!--page--></div>',
     'server/entry-server.js': RENDERER,
     'server/package.json': '{"type":"module"}',
-    'preloads.json': '{}',
+    'preloads.json': '{"visitors":{},"members":{}}',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
   return root
