@@ -17,7 +17,6 @@ import { SECOND, timestamp } from '../../lib/clock.ts'
 import { ConflictError, InvalidError } from '../../lib/errors.ts'
 import type { TopicVersions } from '../../lib/topic-versions.ts'
 import { type Tx, transact } from '../../transact.ts'
-import { keepSiteImages } from '../site-images/used-images.service.ts'
 import { compareLists, type ListChange } from './list-changes.ts'
 import { countListed, isListedUsed, lockLists, renameListed, type Usage } from './lists.repo.ts'
 import { auditTexts } from './site-settings.audit.ts'
@@ -90,7 +89,6 @@ export async function saveSiteSettings(
     const settings = SiteSettings.parse({ ...before, ...change, lists })
     const row = { version, settings: JSON.stringify(settings), changed_at: timestamp(tx.clock) }
     if (!(await replaceSettings(tx, row))) throw new ConflictError('version', CHANGED_IN_BETWEEN)
-    await keepSiteImages(tx, settings)
     tx.changed('settings')
     for (const feature of features) await feature.onSettingsChange?.(tx, { before, after: settings })
     if (change.lists) await applyListChanges(tx, changes)
