@@ -45,7 +45,33 @@ function visibleTexts(path: string, text: string): string[] {
   return found
 }
 
+/** The other features that each server feature imports, for their types too. */
+function importsOfFeatures(): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>()
+  for (const { path, text } of sourcesUnder('server/features')) {
+    const feature = path.split('/')[2] ?? ''
+    const names = [...text.matchAll(/(?:from|import\() ?'\.\.\/([^/']+)\//g)].map(([, name = '']) => name)
+    imports.set(feature, new Set([...(imports.get(feature) ?? []), ...names]))
+  }
+  return imports
+}
+
+/** Leaves out features that import no other and features that no other imports, until only cycles remain. */
+function cyclesOf(imports: Map<string, Set<string>>): Record<string, string[]> {
+  const isInCycle = ([name, imported]: [string, Set<string>]) =>
+    [...imported].some((each) => imports.has(each)) && [...imports.values()].some((each) => each.has(name))
+  const rest = new Map([...imports].filter(isInCycle))
+  if (rest.size < imports.size) return cyclesOf(rest)
+  return Object.fromEntries([...rest].map(([name, imported]) => [name, [...imported].filter((each) => rest.has(each))]))
+}
+
 describe('the server', () => {
+  test('has no import cycle between features', () => {
+    const imports = importsOfFeatures()
+    expect(imports.get('comments')).toContain('ideas')
+    expect(cyclesOf(imports)).toEqual({})
+  })
+
   test('has a manifest for every feature folder, listed in features.ts', () => {
     const folders = readdirSync(join(ROOT, 'server/features')).map((name) => `./features/${name}/${name}.feature.ts`)
     const imported = readFileSync(join(ROOT, 'server/features.ts'), 'utf8').match(/\.\/features\/[^']+/g) ?? []
