@@ -74,6 +74,7 @@ export const AuthenticationToken = z.object({ token: z.string(), expiry: z.iso.d
 export type AuthenticationToken = z.infer<typeof AuthenticationToken>
 
 const UserResponse = z.object({ user: User })
+const ActivationResponse = UserResponse.extend({ authentication_token: AuthenticationToken.optional() })
 export const MessageResponse = z.object({ message: z.string() })
 
 export const signUp = endpoint({
@@ -89,11 +90,12 @@ export const signUp = endpoint({
 export const activate = endpoint({
   method: 'PUT',
   path: '/v1/users/activated',
-  summary: 'Activate an account with the token of the mailed link.',
+  summary:
+    'Activate an account with the token of the mailed link. `authentication_token` is for the browser that signed up, which its cookie identifies.',
   access: 'public',
   body: Activation,
   status: 200,
-  response: UserResponse,
+  response: ActivationResponse,
 })
 
 export const requestActivation = endpoint({

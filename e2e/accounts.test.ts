@@ -88,6 +88,24 @@ test('a second sign-up with an address offers signing in with it', async ({ quad
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
 })
 
+test('an activation link opened in another browser leads to the sign-in page with the email address', async ({
+  quad,
+  openPage,
+}) => {
+  const [signUp, mailProgram] = [await openPage({ path: '/auth/signup' }), await openPage()]
+  const account = { email: 'ishara@campus.example', password: 'a bench under a tree' }
+  await signUp.getByLabel('Email', { exact: true }).fill(account.email)
+  await signUp.getByLabel('Username').fill('ishara')
+  await signUp.getByLabel('Password', { exact: true }).fill(account.password)
+  await signUp.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(signUp.getByRole('dialog', { name: 'Sign Up Successful!' })).toBeVisible()
+  await mailProgram.goto(linkIn(await quad.mails.waitFor(account.email, 'Activate'), '/auth/activate'))
+  await expect(mailProgram).toHaveURL(`/auth/login?email=${encodeURIComponent(account.email)}`)
+  await mailProgram.getByLabel('Password', { exact: true }).fill(account.password)
+  await mailProgram.getByRole('button', { name: 'Sign In' }).click()
+  await expect(mailProgram).toHaveURL('/onboarding')
+})
+
 test('a forgotten password is reset with the mailed link, which works once', async ({ quad, openPage }) => {
   const { email } = await addMember(quad, 'nethmi')
   const page = await openPage({ expectedErrors: /status of (401|422)/ })

@@ -130,7 +130,7 @@ export type Tables = {
     token_hash: string
     /** Null for the token that makes the first administrator. */
     user_id: string | null
-    purpose: 'activation' | 'password-reset' | 'setup' | 'google-sign-in'
+    purpose: 'activation' | 'sign-up' | 'password-reset' | 'setup' | 'google-sign-in'
     created_at: string
     expires_at: string
     /** It opens nothing more, and is kept until it expires. */

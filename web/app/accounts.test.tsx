@@ -10,6 +10,8 @@ import { SITE } from '../testing/site.ts'
 const EMAIL = 'nethmi@campus.example'
 const PASSWORD = 'a bench under a tree'
 const TOKEN = 'A'.repeat(26)
+/** The sign-in page with the email address filled in. */
+const SIGN_IN_PATH = `/auth/login?email=${encodeURIComponent(EMAIL)}`
 const USER = {
   id: profileOf().id,
   created_at: '2025-11-01T08:00:00.000Z',
@@ -23,12 +25,13 @@ const USER = {
 
 afterEach(() => vi.restoreAllMocks())
 
-function stubSignIn(profile: Profile) {
+function stubSignIn(profile: Profile, activated?: object) {
   const page = { current_page: 0, page_size: 0, first_page: 0, last_page: 0, total_records: 0 }
   return stubApi(({ method, path }: ApiCall) => {
     if (method === 'POST') {
       return { status: 201, body: { authentication_token: { token: TOKEN, expiry: '2099-01-01T00:00:00.000Z' } } }
     }
+    if (path === '/v1/users/activated') return { body: activated }
     if (path === '/v1/profile') return { body: { profile } }
     if (path.endsWith('/faculties')) return { body: { faculties: [] } }
     if (path === '/v1/ideas') return { body: { ideas: [], metadata: page, waiting: { count: 0, oldest: null } } }
@@ -109,7 +112,7 @@ it('offers signing in when the address has an account, says it under the field a
   await waitFor(() => expect(currentPath()).toBe('/auth/login'))
 })
 
-it('activates with the token of the address, says so, and after two seconds leaves for the sign-in page', async () => {
+it('activates with the token of the address, says so, and after two seconds leaves for the sign-in page with the email address', async () => {
   let respond = (): void => {}
   const asked = new Promise<void>((resolve) => {
     respond = resolve
@@ -124,13 +127,38 @@ it('activates with the token of the address, says so, and after two seconds leav
   expect(screen.getByText('Please wait while we verify your details')).toBeDefined()
   respond()
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account is active' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth/login')
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(SIGN_IN_PATH)
   const sent = calls.filter(({ method }) => method !== 'GET')
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ method: 'PUT', path: '/v1/users/activated', body: { token: TOKEN } })
   expect(currentPath()).toBe('/auth/activate')
   act(timerOf(2000))
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(SIGN_IN_PATH))
+  expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(EMAIL)
+})
+
+it.each([
+  ['to onboarding without a profile', { has_completed_profile: false }, '/onboarding'],
+  ['to the community otherwise', {}, '/community'],
+] as const)('signs in with the session of an activation and leads %s', async (_name, part, path) => {
+  const authentication_token = { token: TOKEN, expiry: '2099-01-01T00:00:00.000Z' }
+  const calls = stubSignIn(profileOf(part), { user: USER, authentication_token })
+  await openApp(`/auth/activate?token=${TOKEN}`)
+  await waitFor(() => expect(currentPath()).toBe(path))
+  expect(await screen.findByText('Your account is active')).toBeDefined()
+  expect(localStorage.getItem('token')).toBe(TOKEN)
+  expect(calls.filter(({ path }) => path === '/v1/users/activated')).toHaveLength(1)
+})
+
+it('leads to the sign-in page when the profile of the session of an activation does not load', async () => {
+  const authentication_token = { token: TOKEN, expiry: '2099-01-01T00:00:00.000Z' }
+  stubApi(({ path }) => {
+    if (path === '/v1/profile') return { status: 500, body: errorBody({}) }
+    return { body: path === '/v1/users/activated' ? { user: USER, authentication_token } : SITE }
+  })
+  await openApp(`/auth/activate?token=${TOKEN}`)
   await waitFor(() => expect(currentPath()).toBe('/auth/login'))
+  expect(localStorage.getItem('token')).toBeNull()
 })
 
 it('says why an activation failed and leads home', async () => {
@@ -154,7 +182,7 @@ it('says "An unexpected error occurred" when there is nothing to activate with, 
   await userEvent.type(screen.getByLabelText('Verification Code'), 'A')
   await userEvent.click(activate)
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account is active' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth/login')
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(SIGN_IN_PATH)
   expect(calls.filter(({ path }) => path !== '/v1/site').map(({ body }) => body)).toEqual([{ token: TOKEN }])
 })
 

@@ -3,13 +3,9 @@ import * as contract from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
-import { activate, requestActivation, setUpFirstAdmin } from './accounts.service.ts'
+import { requestActivation, setUpFirstAdmin } from './accounts.service.ts'
 
 export function accountsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.activate, async ({ body, request }) => ({
-    user: await activate(deps, body.token, networkOf(request.ip)),
-  }))
-
   route(app, contract.requestActivation, async ({ body, request }) => {
     await requestActivation(deps, body, networkOf(request.ip))
     return { message: 'If this address has an account that waits for activation, a new link is on its way.' }

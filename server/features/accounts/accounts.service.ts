@@ -44,12 +44,14 @@ import {
   setTakenOver,
   setUserType,
 } from './accounts.repo.ts'
-import { issueLinkToken, useLinkToken, wasLinkTokenUsed, withdrawLinkTokens } from './link-tokens.service.ts'
+import { issueLinkToken, useLinkToken, withdrawLinkTokens } from './link-tokens.service.ts'
 
 export { type AccountRow, fillProfile, setReviewScope, setUserType }
 
-const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
+export const ACTIVATIONS_PER_IP = { name: 'activation', limit: 60, windowMs: 15 * MINUTE }
 const ACTIVATION_REQUESTS_PER_IP = { name: 'activation-request', limit: 20, windowMs: 15 * MINUTE }
+/** Of the link, and of the browser's token that signs in with it. */
+export const ACTIVATION_VALID_MS = ACTIVATION_VALID_DAYS * DAY
 const ONLY_ADMIN = 'This is the only administrator. Please promote somebody else first.'
 
 type NewAccount = {
@@ -60,26 +62,6 @@ type NewAccount = {
   isActivated: boolean
   /** Replaces an account that nobody has activated: anybody can sign up with an address. */
   isInvited?: boolean
-}
-
-/** Activates the account that the token was mailed to. A second use of the token is refused. */
-export async function activate(deps: Deps, token: string, ip: string): Promise<User> {
-  await throttleNetwork(deps, ACTIVATIONS_PER_IP, ip)
-  return transact(deps, async (tx) => {
-    const used = await useLinkToken(tx, 'activation', token)
-    if (!used?.userId) throw await badActivationToken(tx, token)
-    await setActivated(tx, used.userId, timestamp(tx.clock))
-    tx.changed('profiles', 'sessions')
-    return requireUser(tx, used.userId)
-  })
-}
-
-/** Older clients show `error.message`. */
-async function badActivationToken(tx: Tx, token: string): Promise<Error> {
-  const message = (await wasLinkTokenUsed(tx, 'activation', token))
-    ? 'This activation link was used already. Your account is active: please sign in.'
-    : 'This activation link is invalid or has expired.'
-  return new InvalidError({ token: 'invalid or expired activation token', message }, message)
 }
 
 /** Queues a new activation mail. Whether the email address has an account is looked up only when the mail is rendered. */
@@ -95,8 +77,7 @@ export async function issueActivationToken(
 ): Promise<{ token: string; username: string } | null> {
   const account = await findAccountByEmail(deps.db, email)
   if (!account || account.activated_at) return null
-  const validMs = ACTIVATION_VALID_DAYS * DAY
-  const token = await issueLinkToken(deps, { userId: account.id, purpose: 'activation', validMs })
+  const token = await issueLinkToken(deps, { userId: account.id, purpose: 'activation', validMs: ACTIVATION_VALID_MS })
   return { token, username: account.username }
 }
 
@@ -274,10 +255,13 @@ export async function lockCheckedAccount(tx: Tx, checked: AccountRow): Promise<v
  */
 export async function changePassword(tx: Tx, account: AccountRow, passwordHash: string): Promise<void> {
   await setPasswordHash(tx, account.id, passwordHash)
-  if (!account.activated_at) {
-    await setActivated(tx, account.id, timestamp(tx.clock))
-    tx.changed('profiles', 'sessions')
-  }
+  if (!account.activated_at) await activateAccount(tx, account.id)
+}
+
+/** Activates an account whose email address is verified. */
+export async function activateAccount(tx: Tx, id: string): Promise<void> {
+  await setActivated(tx, id, timestamp(tx.clock))
+  tx.changed('profiles', 'sessions')
 }
 
 /** The account with this email address, in any state. */

@@ -49,6 +49,23 @@ export async function useLinkToken(
   return { userId: taken.user_id }
 }
 
+/**
+ * Uses up all tokens that a user, whose account is locked, has for the purpose. True when the given one was among them and
+ * valid.
+ */
+export async function useLinkTokenOf(
+  tx: Tx,
+  userId: string,
+  purpose: TokenPurpose,
+  token: string | undefined,
+): Promise<boolean> {
+  const hash = hashToken(token ?? '')
+  const isOwn = (await findTokenOwner(tx.db, { hash, purpose })) === userId
+  const taken = isOwn && (await takeToken(tx, { hash, purpose, now: timestamp(tx.clock) }))
+  await deleteTokens(tx.db, userId, purpose)
+  return Boolean(taken)
+}
+
 /** True when somebody has used this token, and it would not have expired yet. */
 export async function wasLinkTokenUsed(
   { db }: Pick<Deps, 'db'>,

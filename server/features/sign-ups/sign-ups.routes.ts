@@ -1,10 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts.ts'
 import type { Deps } from '../../deps.ts'
+import { callerOf } from '../../lib/http/caller.ts'
+import { hostCookie } from '../../lib/http/host-cookie.ts'
 import { networkOf } from '../../lib/network.ts'
 import { route } from '../../lib/route.ts'
+import { ACTIVATION_VALID_MS } from '../accounts/accounts.service.ts'
+import { activate } from './activations.service.ts'
 import { signUp } from './sign-ups.service.ts'
 
 export function signUpsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.signUp, async ({ body, request }) => ({ user: await signUp(deps, body, networkOf(request.ip)) }))
+  /** Identifies the browser that signed up. */
+  const cookie = hostCookie(deps.config.publicUrl, 'quad-sign-up')
+
+  route(app, contract.signUp, async ({ body, request, reply }) => {
+    const { user, browserToken } = await signUp(deps, body, networkOf(request.ip))
+    if (browserToken) reply.header('set-cookie', cookie.write(browserToken, ACTIVATION_VALID_MS))
+    return { user }
+  })
+
+  route(app, contract.activate, async ({ actor, body, request, reply }) => {
+    // Nobody is signed out of the account they are in by a link.
+    const browserToken = actor.kind === 'visitor' ? cookie.read(request) : undefined
+    const activated = await activate(deps, { token: body.token, browserToken }, callerOf(request))
+    if (activated.authentication_token) reply.headers({ 'cache-control': 'no-store', 'set-cookie': cookie.clear })
+    return activated
+  })
 }

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { InvalidError } from '../../lib/errors.ts'
 import { throttleNetwork } from '../../lib/throttle.ts'
-import { createAccount } from '../accounts/accounts.service.ts'
+import { ACTIVATION_VALID_MS, createAccount } from '../accounts/accounts.service.ts'
+import { issueLinkToken } from '../accounts/link-tokens.service.ts'
 import { acceptInvitation } from '../invitations/invitations.accept.service.ts'
 import { lockInvitationOf, requireInvitation } from '../invitations/invitations.links.service.ts'
 import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
@@ -11,14 +12,24 @@ import { rejectSignUpOf } from '../site-settings/site-settings.service.ts'
 const SIGN_UPS_PER_IP = { name: 'sign-up', limit: 30, windowMs: HOUR }
 const INVITED_AS_ANOTHER = 'The invitation is for another email address'
 
-/** Creates an account and queues the mail with the activation link. `ip` is the caller's network (`networkOf`). */
-export async function signUp(deps: Deps, { invitation, ...input }: SignUpRequest, ip: string): Promise<User> {
+/**
+ * Creates an account and queues the mail with the activation link. `browserToken` is for the browser that signs up: with it,
+ * `activate` signs in. `ip` is the caller's network (`networkOf`).
+ */
+export async function signUp(
+  deps: Deps,
+  { invitation, ...input }: SignUpRequest,
+  ip: string,
+): Promise<{ user: User; browserToken?: string }> {
   await throttleNetwork(deps, SIGN_UPS_PER_IP, ip)
-  if (invitation !== undefined) return signUpInvited(deps, input, invitation)
+  if (invitation !== undefined) return { user: await signUpInvited(deps, input, invitation) }
   await rejectSignUpOf(deps, input.email)
-  return createAccount(deps, { ...input, userType: 'normal', isActivated: false }, (tx) =>
-    tx.mail({ kind: 'activation', to: input.email, params: {} }),
-  )
+  let browserToken = ''
+  const user = await createAccount(deps, { ...input, userType: 'normal', isActivated: false }, async (tx, userId) => {
+    browserToken = await issueLinkToken(tx, { userId, purpose: 'sign-up', validMs: ACTIVATION_VALID_MS })
+    await tx.mail({ kind: 'activation', to: input.email, params: {} })
+  })
+  return { user, browserToken }
 }
 
 /** Creates an activated account with the token of a mailed invitation: who reads the mailbox owns the address. */

@@ -1,13 +1,24 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SignUp, SignUpRequest } from '../../../contract/accounts.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { enterSession } from '../../lib/session/enter-session.ts'
 
 export function useSignUp() {
   return useMutation({ mutationFn: (body: SignUpRequest) => call('signUp', { body }) })
 }
 
+/** Activates. In the browser that signed up the server signs in too: then `profile` is that of the new session. */
 export function useActivate() {
-  return useMutation({ mutationFn: (token: string) => call('activate', { body: { token } }) })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (token: string) => {
+      const { user, authentication_token } = await call('activate', { body: { token } })
+      // Without a profile the account is active all the same, and the member signs in with the password.
+      const profile =
+        authentication_token && (await enterSession(queryClient, authentication_token).catch(() => undefined))
+      return { user, profile }
+    },
+  })
 }
 
 export function useRequestActivation() {

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { landingPath } from '../../app/guards.ts'
 import { AccountHeader } from '../../features/accounts/AccountHeader.tsx'
 import { useActivate } from '../../features/accounts/accounts.api.ts'
 import { NewActivationLinkForm } from '../../features/accounts/NewActivationLinkForm.tsx'
 import { VerificationCodeForm } from '../../features/accounts/VerificationCodeForm.tsx'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { toast } from '../../lib/feedback/toasts.ts'
 import { optionalText, searchParams } from '../../lib/lists/search-params.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'
@@ -53,7 +55,7 @@ function ActivatePage() {
       </OutcomePage>
     )
   }
-  if (isSuccess) {
+  if (isSuccess && !data.profile) {
     return (
       <OutcomePage>
         <StateMessage
@@ -61,7 +63,7 @@ function ActivatePage() {
           as="h1"
           title={t('activated')}
           actions={
-            <ButtonLink to="/auth/login" search={{ email: data?.user.email }} size="lg">
+            <ButtonLink to="/auth/login" search={{ email: data.user.email }} size="lg">
               {t('signIn')}
             </ButtonLink>
           }
@@ -92,22 +94,31 @@ function OutcomePage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Uses the token up once, also where React runs effects twice, and leaves for the sign-in page, with the email address, after success. */
+/**
+ * Uses the token up once, also where React runs effects twice. After success leaves for the sign-in page, with the email
+ * address, or with a session at once to where a sign-in leads.
+ */
 function useActivationOf(token: string | undefined) {
+  const t = useTranslations('accounts.activate')
   const navigate = Route.useNavigate()
   const activation = useActivate()
   const usedToken = useRef<string>(undefined)
-  const { mutate, isSuccess, data } = activation
-  const email = data?.user.email
+  const { mutate, data } = activation
   useEffect(() => {
     if (!token || usedToken.current === token) return
     usedToken.current = token
     mutate(token)
   }, [token, mutate])
   useEffect(() => {
-    if (!isSuccess) return
-    const timer = setTimeout(() => void navigate({ to: '/auth/login', search: { email } }), REDIRECT_MS)
+    if (!data) return
+    const { user, profile } = data
+    if (profile) {
+      toast.success(t('activated'))
+      void navigate({ href: landingPath(profile), replace: true })
+      return
+    }
+    const timer = setTimeout(() => void navigate({ to: '/auth/login', search: { email: user.email } }), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isSuccess, email, navigate])
+  }, [data, navigate, t])
   return activation
 }
