@@ -16,7 +16,7 @@ export async function sendDecisions(deps: Deps): Promise<void> {
   for (const { id, idea_id } of await findUnsentRounds(deps.db, timestamp(deps.clock, -UNDO_MS))) {
     await transact(deps, async (tx) => {
       await lockIdeaRow(tx, idea_id)
-      await send(tx, id)
+      await sendDecision(tx, id)
     })
   }
 }
@@ -24,11 +24,11 @@ export async function sendDecisions(deps: Deps): Promise<void> {
 /** Sends the decision on an idea at once, before a new version takes the place of the one that it judged. The idea is locked. */
 export async function sendDecisionOn(tx: Tx, ideaId: string): Promise<void> {
   const round = await findUnsentRound(tx.db, ideaId)
-  if (round) await send(tx, round.id)
+  if (round) await sendDecision(tx, round.id)
 }
 
 /** Applies a decision to its idea, which is locked, and notifies the author. */
-async function send(tx: Tx, id: string): Promise<void> {
+export async function sendDecision(tx: Tx, id: string): Promise<void> {
   const round = await markSent(tx, id, timestamp(tx.clock))
   if (!round) return
   const { idea_id, decision: status, feedback, reviewer_id } = round
@@ -38,11 +38,7 @@ async function send(tx: Tx, id: string): Promise<void> {
   await notifyAuthor(tx, reviewed, [feedback, ...notes].filter(Boolean).join('\n\n'))
 }
 
-export async function notifyAuthor(
-  tx: Tx,
-  idea: Awaited<ReturnType<typeof applyReview>>,
-  feedback: string,
-): Promise<void> {
+async function notifyAuthor(tx: Tx, idea: Awaited<ReturnType<typeof applyReview>>, feedback: string): Promise<void> {
   if (idea.user_id === ANONYMOUS_USER_ID) return
   const { id, title, status } = idea
   await tx.notify({ userId: idea.user_id, kind: 'idea_reviewed', ideaId: id, payload: { title, status } })

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, type Member, mayReview, type Reviewer } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
-import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { asNewestOne } from '../ideas/unpublished-versions.service.ts'
@@ -23,8 +22,7 @@ import {
   type RoundRow,
   setReply,
 } from './review-rounds.repo.ts'
-import { insertReview } from './reviews.repo.ts'
-import { auditReview, requireReviewable, requireVersion } from './reviews.service.ts'
+import { recordReview, requireReviewable, requireVersion } from './reviews.service.ts'
 
 const STATUS_OF: Record<ReviewDecision, IdeaStatus> = {
   approve: 'Approved',
@@ -51,14 +49,7 @@ export async function addReview(deps: Deps, actor: Reviewer, ideaId: string, inp
     requireVersion(idea, version)
     if (await findUnsentRound(tx.db, ideaId)) throw new ConflictError('review', DECIDED)
     await requireScores(tx, scores)
-    const id = newId()
-    const status = STATUS_OF[decision]
-    await insertReview(tx, {
-      ...{ id, idea_id: ideaId, reviewer_id: actor.userId, decision: status, feedback },
-      ...{ notes: JSON.stringify(notes), scores: JSON.stringify(scores) },
-      created_at: timestamp(tx.clock),
-    })
-    await auditReview(tx, actor, idea, { status, has_changes_requested: decision === 'request_changes' })
+    const id = await recordReview(tx, actor, idea, { status: STATUS_OF[decision], feedback, notes, scores })
     return roundOf(await requireRound(tx, id), idea, 'reviewer')
   })
 }

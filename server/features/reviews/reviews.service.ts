@@ -1,5 +1,5 @@
 import type { Idea, IdeaStatus } from '../../../contract/ideas.ts'
-import type { Review } from '../../../contract/reviews.ts'
+import type { NewReview, Review } from '../../../contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import { mayReview, type Reviewer } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -7,11 +7,11 @@ import { ConflictError, ForbiddenError } from '../../lib/errors.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isConnected } from '../connections/connections.service.ts'
-import { requireOpenIdea } from '../ideas/idea-access.service.ts'
-import { applyReview, CHANGED_IN_BETWEEN } from '../ideas/idea-reviews.service.ts'
+import { lockVisibleIdea, requireOpenIdea } from '../ideas/idea-access.service.ts'
+import { type applyReview, CHANGED_IN_BETWEEN } from '../ideas/idea-reviews.service.ts'
 import { withTeam } from '../ideas/idea-views.service.ts'
 import { asNewestOne, requireNewest } from '../ideas/unpublished-versions.service.ts'
-import { notifyAuthor } from './decisions.service.ts'
+import { sendDecision } from './decisions.service.ts'
 import { hasReviewConflict } from './review-assignments.service.ts'
 import { findUnsentRound, markOverruled } from './review-rounds.repo.ts'
 import { findReviewsBy, findReviewsOf, insertReview } from './reviews.repo.ts'
@@ -26,49 +26,46 @@ type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
  */
 export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review: Review): Promise<Idea> {
   return transact(deps, async (tx) => {
+    await lockVisibleIdea(tx, actor, id)
     const idea = await requireReviewable(tx, actor, id)
     if (review.version !== undefined) requireVersion(idea, review.version)
-    const feedback = review.feedback || undefined
-    const { status } = review
+    const { status, feedback = '' } = review
     const isOverruling = (await findUnsentRound(tx.db, id)) !== undefined
     if (!isOverruling && isRepeated(idea, status, feedback)) return withTeam(tx, idea)
-    const reviewed = await applyReview(tx, idea, {
-      ...(status ? { status } : {}),
-      ...(feedback ? { feedback } : {}),
-      reviewer_id: actor.userId,
-    })
     // An overruled decision would take effect after this one.
     await markOverruled(tx, id, timestamp(tx.clock))
-    await insertReview(tx, {
-      id: newId(),
-      idea_id: id,
-      reviewer_id: actor.userId,
-      decision: reviewed.status,
-      feedback: feedback ?? '',
-      created_at: timestamp(tx.clock),
-      notified_at: timestamp(tx.clock),
-    })
-    await auditReview(tx, actor, idea, reviewed)
-    await notifyAuthor(tx, reviewed, feedback ?? '')
+    await sendDecision(tx, await recordReview(tx, actor, idea, { status: status ?? idea.status, feedback }))
     return withTeam(tx, await requireNewest(tx, id))
   })
 }
 
-/** Writes to the audit log who decided what, and whether they know the author. */
-export async function auditReview(
+type Decision = Partial<Pick<NewReview, 'notes' | 'scores'>> & { status: IdeaStatus; feedback: string }
+
+/**
+ * Records a decision on an idea, which is locked, and in the audit log whether the reviewer knows the author. Returns its
+ * id: `sendDecision` lets it take effect.
+ */
+export async function recordReview(
   tx: Tx,
   actor: Reviewer,
   idea: ReviewedIdea,
-  reviewed: Pick<ReviewedIdea, 'status' | 'has_changes_requested'>,
-): Promise<void> {
+  { status, feedback, notes = [], scores = {} }: Decision,
+): Promise<string> {
+  const id = newId()
+  await insertReview(tx, {
+    ...{ id, idea_id: idea.id, reviewer_id: actor.userId, decision: status, feedback },
+    ...{ notes: JSON.stringify(notes), scores: JSON.stringify(scores) },
+    created_at: timestamp(tx.clock),
+  })
   const isFriend = await isConnected(tx, actor.userId, idea.user_id)
   await tx.audit(actor, {
     action: 'idea_reviewed',
     target: { kind: 'idea', id: idea.id, name: idea.title, memberId: idea.user_id },
     before: statusShown(idea),
-    after: statusShown(reviewed),
+    after: statusShown({ status, has_changes_requested: status === 'Pending' }),
     reason: isFriend ? 'Connected with the author' : '',
   })
+  return id
 }
 
 /** The newest version of an idea that the actor may decide on: within the limits of a reviewer, and without a conflict. */
@@ -91,9 +88,9 @@ export function requireVersion(idea: ReviewedIdea, version: number): void {
 }
 
 /** True when a review says what holds already. Pending asks for changes to a version that was not reviewed yet. */
-function isRepeated(idea: ReviewedIdea, status: IdeaStatus | undefined, feedback: string | undefined): boolean {
+function isRepeated(idea: ReviewedIdea, status: IdeaStatus | undefined, feedback: string): boolean {
   if (status === 'Pending' && !idea.has_changes_requested) return false
-  if (feedback !== undefined && !(feedback === idea.feedback && idea.is_feedback_current)) return false
+  if (feedback !== '' && !(feedback === idea.feedback && idea.is_feedback_current)) return false
   return (status ?? idea.status) === idea.status
 }
 
