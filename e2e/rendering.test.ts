@@ -208,6 +208,35 @@ test('members are sent no visitor page, also when only their browser knows that 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('quad_member')
 })
 
+test('a member reads header, heading and ways on before any script, and the page replaces them without a blank one', async ({
+  quad,
+  openPage,
+}) => {
+  const member = await addMember(quad, 'Nethmi')
+  const page = await openPage({ signedInAs: member })
+  await page.addInitScript(() => {
+    const blank: string[] = []
+    Object.assign(window, { blank })
+    const check = () => {
+      const isBlank = document.readyState !== 'loading' && !document.querySelector('header a, .min-h-dvh[role=status]')
+      if (isBlank) blank.push(document.body.innerHTML)
+      requestAnimationFrame(check)
+    }
+    check()
+  })
+  const [releaseScripts, releaseData] = [await holdRequests(page, SCRIPTS), await holdRequests(page, /\/v1\//)]
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back.' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'View Your Profile' })).toBeVisible()
+  await releaseScripts()
+  // Nothing waits for data but what shows them.
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back.' })).toBeVisible()
+  await releaseData()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good .*, Nethmi/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect(await page.evaluate(() => (window as unknown as { blank: string[] }).blank)).toEqual([])
+})
+
 test('while scripts are late nothing typed is lost, and no press does the wrong thing', async ({ quad, page }) => {
   const member = await addMember(quad, 'Nethmi')
   const releaseScripts = await holdRequests(page, SCRIPTS)

@@ -1,23 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Home } from '../../contract/home.ts'
 import type { ResponseOf } from '../../contract/http.ts'
 import type { listNotifications } from '../../contract/notifications.ts'
 import { MemberHome } from '../features/home/MemberHome.tsx'
-import { homeQuery } from '../features/home/member-home.api.ts'
+import { homeQuery, matchingIdeasQuery } from '../features/home/member-home.api.ts'
 import { Welcome } from '../features/home/Welcome.tsx'
 import { countWaiting } from '../features/home/waiting-count.ts'
 import type { NotificationTarget } from '../features/notifications/notification-kinds.ts'
 import { notificationsQuery } from '../features/notifications/notifications.api.ts'
 import { SinceLastVisit } from '../features/notifications/SinceLastVisit.tsx'
 import { notifiedSince } from '../features/notifications/since-last-visit.ts'
+import { isServer } from '../lib/is-server.ts'
 import { useCurrentUser } from '../lib/session/current-user.ts'
 import { useShellActions } from './layouts/shell-actions.tsx'
 
 const ConnectDialog = lazy(async () => ({
   default: (await import('../features/connections/ConnectDialog.tsx')).ConnectDialog,
 }))
+
+export function prefetchMemberHome(queryClient: QueryClient): void {
+  if (isServer) return
+  void queryClient.prefetchQuery(homeQuery)
+  void queryClient.prefetchQuery(matchingIdeasQuery)
+  void queryClient.prefetchQuery(notificationsQuery(1))
+}
 
 /** The part of the home page that is for members alone: the greeting, and what waits for them. */
 export function MemberHomePage() {

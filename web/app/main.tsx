@@ -49,9 +49,8 @@ function asOfNow(state: DehydratedState): DehydratedState {
 /** Shows the member's page in place of what the server sent, which stays until then. */
 async function showPage(element: Element): Promise<void> {
   if (element.hasAttribute('data-placeholder')) {
-    // The page shows its own failure.
-    await loadSessionProfile(queryClient).catch(() => null)
-    await router.load().catch(() => {})
+    // At once: guards wait for the profile themselves. The page shows its own failure.
+    await Promise.allSettled([loadSessionProfile(queryClient), router.load()])
     // It is not loaded once more.
     router.ssr = { manifest: undefined }
   }

@@ -4,6 +4,7 @@ import type { NotificationEvent } from '../../../contract/notifications.ts'
 import { connectionKeys } from '../../entities/connections/connection-keys.ts'
 import { homeKey } from '../../entities/members/home-key.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { PREFETCHED_STALE_MS } from '../../lib/api/query-client.ts'
 import { followLive } from '../../lib/live/live.ts'
 import { kindOf } from './notification-kinds.ts'
 
@@ -23,6 +24,7 @@ export function notificationsQuery(page: number) {
   return queryOptions({
     queryKey: notificationKeys.list(page),
     queryFn: ({ signal }) => call('listNotifications', { query: { page } }, { signal }),
+    staleTime: PREFETCHED_STALE_MS,
   })
 }
 

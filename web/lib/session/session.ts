@@ -24,6 +24,11 @@ export function provideMemberPage(current: () => boolean): void {
   isMemberPage = current
 }
 
+/** Whether the page is that of a member. */
+export function isSignedIn(): boolean {
+  return isServer ? isMemberPage() : sessionToken() !== null
+}
+
 const COOKIE_SECONDS = 400 * 86_400
 
 /** Shows the server by a cookie without authority whether this browser wants visitors' pages or the bare application. */
@@ -74,11 +79,7 @@ export function endExpiredSession(now = Date.now()): boolean {
 
 /** True while somebody is signed in on this device, also when another tab signs in or out. */
 export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(
-    onSessionChange,
-    () => sessionToken() !== null,
-    () => isMemberPage(),
-  )
+  return useSyncExternalStore(onSessionChange, isSignedIn, () => isMemberPage())
 }
 
 /** Calls back after every sign-in and sign-out, in this tab or another. Returns what ends that. */

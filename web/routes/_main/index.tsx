@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { teamQuery } from '../../entities/site/team.queries.ts'
 import { Hero } from '../../features/home/Hero.tsx'
 import { HomeSections } from '../../features/home/HomeSections.tsx'
@@ -8,22 +7,31 @@ import { newestIdeasQuery } from '../../features/home/home.api.ts'
 import { prefetch } from '../../lib/api/prefetch.ts'
 import { loadIsShown, siteQuery, useIsShown } from '../../lib/api/site-query.ts'
 import { headText, pageHead } from '../../lib/pages/page-head.ts'
-import { sessionToken, useIsSignedIn } from '../../lib/session/session.ts'
+import { isSignedIn, useIsSignedIn } from '../../lib/session/session.ts'
 
 /** Parts that visitors do not load. */
 const loadMemberHome = () => import('../../app/MemberHomePage.tsx')
-const MemberHomePage = lazy(async () => ({ default: (await loadMemberHome()).MemberHomePage }))
+const MemberHomePage = lazyRouteComponent(loadMemberHome, 'MemberHomePage')
 
 export const Route = createFileRoute('/_main/')({
+  // Members are sent their home as it is before their data come.
+  ssr: true,
   loader: ({ context: { queryClient } }) =>
     prefetch([
       loadNewestIdeas(queryClient),
       queryClient.ensureQueryData(teamQuery),
-      sessionToken() === null ? queryClient.fetchQuery(siteQuery) : loadMemberHome(),
+      isSignedIn() ? prepareMemberHome(queryClient) : queryClient.fetchQuery(siteQuery),
     ]),
   head: ({ match }) => pageHead(headText('home', match), match),
   component: HomePage,
 })
+
+/** Its data are fetched beside those of the page, and are not waited for. */
+async function prepareMemberHome(queryClient: QueryClient): Promise<void> {
+  const { prefetchMemberHome } = await loadMemberHome()
+  prefetchMemberHome(queryClient)
+  await MemberHomePage.preload?.()
+}
 
 async function loadNewestIdeas(queryClient: QueryClient): Promise<void> {
   if (await loadIsShown(queryClient, 'ideas')) await queryClient.fetchQuery(newestIdeasQuery)
@@ -34,13 +42,7 @@ function HomePage() {
   const areIdeasShown = useIsShown('ideas')
   return (
     <>
-      {isSignedIn ? (
-        <Suspense fallback={<div className="min-h-screen" />}>
-          <MemberHomePage />
-        </Suspense>
-      ) : (
-        <Hero />
-      )}
+      {isSignedIn ? <MemberHomePage /> : <Hero />}
       <HomeSections isMember={isSignedIn} areIdeasShown={areIdeasShown} />
     </>
   )
