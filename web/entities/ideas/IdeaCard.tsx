@@ -7,6 +7,7 @@ import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import type { OwnIdeaState } from '../../../contract/supports.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
+import { textLanguage } from '../../lib/pages/text-language.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
@@ -49,12 +50,16 @@ export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
           {isOwn && <Badge>{t('yours')}</Badge>}
           {idea.status === 'Pending' && <StatusBadge idea={idea} />}
         </p>
-        <h2 dir="auto" className="mt-1.5 font-display text-20 wrap-break-word">
+        <h2 dir="auto" lang={textLanguage(idea.title)} className="mt-1.5 font-display text-20 wrap-break-word">
           <IdeaLink ideaId={idea.id} onOpen={onOpen} className="rounded-xs hover:underline">
             {idea.title}
           </IdeaLink>
         </h2>
-        <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2">
+        <p
+          dir="auto"
+          lang={textLanguage(idea.description)}
+          className="mt-1 line-clamp-2 text-15 wrap-break-word text-text-2"
+        >
           {idea.description}
         </p>
         {idea.matched_in && idea.matched_in.length > 0 && <FoundIn parts={idea.matched_in} />}

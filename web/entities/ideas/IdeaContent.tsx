@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Idea } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
+import { textLanguage } from '../../lib/pages/text-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Chip } from '../../ui/content/Chip.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
@@ -35,7 +36,11 @@ export function IdeaContent({ idea, variant = 'dialog', description, textOf }: I
       {description ?? (
         <IdeaPart as={as} label={t('details.description')}>
           {textOf?.(idea.description, 'description') || (
-            <p dir="auto" className="max-w-reading text-17 whitespace-pre-line text-text-2">
+            <p
+              dir="auto"
+              lang={textLanguage(idea.description)}
+              className="max-w-reading text-17 whitespace-pre-line text-text-2"
+            >
               <LinkedText>{idea.description}</LinkedText>
             </p>
           )}
@@ -45,7 +50,7 @@ export function IdeaContent({ idea, variant = 'dialog', description, textOf }: I
       <div className={classNames('border-l-3 border-accent px-4 py-3', variant === 'page' ? 'bg-surface' : 'bg-bg')}>
         <IdeaPart as={as} label={t(`details.${names}.learned`)} isStrong>
           {textOf?.(idea.learning_outcome, 'learned') || (
-            <p dir="auto" className="whitespace-pre-line">
+            <p dir="auto" lang={textLanguage(idea.learning_outcome)} className="whitespace-pre-line">
               <LinkedText>{idea.learning_outcome}</LinkedText>
             </p>
           )}

@@ -5,6 +5,7 @@ import { avatarPath } from '../../../contract/files.ts'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
+import { textLanguage } from '../../lib/pages/text-language.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -33,6 +34,7 @@ export function IdeaHeader({ idea, as: Title, titleRef }: IdeaHeaderProps) {
         ref={titleRef}
         tabIndex={-1}
         dir="auto"
+        lang={textLanguage(idea.title)}
         className={`mt-3 max-w-[24ch] font-display wrap-anywhere ${idea.merged_into === null ? '' : 'text-text-2'} ${TITLE_SIZES[Title]}`}
       >
         {idea.title}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { textLanguage } from '../../lib/pages/text-language.ts'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 
@@ -14,7 +15,11 @@ export function ProfileAbout({ bio, emptyText, action }: ProfileAboutProps) {
       {bio === '' ? (
         <p className="mt-3 text-15 text-muted">{emptyText}</p>
       ) : (
-        <p dir="auto" className="mt-3 max-w-reading text-17 break-words whitespace-pre-line text-text-2">
+        <p
+          dir="auto"
+          lang={textLanguage(bio)}
+          className="mt-3 max-w-reading text-17 break-words whitespace-pre-line text-text-2"
+        >
           <LinkedText>{bio}</LinkedText>
         </p>
       )}
