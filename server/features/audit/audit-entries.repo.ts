@@ -18,7 +18,7 @@ export type AuditEvent = {
     id?: string
     /** Title of an idea, or what was exported. A member has none, so that the entry does not outlive the name. */
     name?: string
-    /** Whom it concerns: the member, or the author. */
+    /** The subject: the member, or the author. */
     memberId?: string
   }
   before?: string | null

@@ -113,7 +113,7 @@ describe('a security event of an account leaves an entry:', () => {
 })
 
 describe('GET /v1/admin/audit', () => {
-  test('filters by who, whom, action and time, and finds people, titles and reasons', async () => {
+  test('filters by actor, subject, action and time, and finds people, titles and reasons', async () => {
     const other = await signedInMember(app, { isAdmin: true, firstname: 'Binuri', lastname: 'Herath' })
     await app.deps.db.deleteFrom('audit_entries').execute()
     await reviewOne('Étude of lamps')

@@ -15,7 +15,7 @@ export const MANIFEST_SUM = 'manifest.sha256'
 
 const Sum = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a backup holds. It is the archive's last entry but one; its own checksum is the last. */
+/** Contents of a backup. The last entry of the archive but one; its own checksum is the last. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),

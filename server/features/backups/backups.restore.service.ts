@@ -114,7 +114,7 @@ async function loadEntry(
   if (entry.kind === 'rows') {
     await writeRows(db, shapeOf(tables, entry.table), rowsOf(await buffer(entry.content)))
   }
-  // What is in no manifest was deleted while the backup was taken.
+  // Files missing in the manifest were deleted while the backup was taken.
   if (entry.kind !== 'file' || !files || !manifest.files[entry.id]) return
   await files.put(entry.id, await buffer(entry.content))
   const stored = await files.read(entry.id)

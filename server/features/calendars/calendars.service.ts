@@ -32,7 +32,7 @@ export async function renderPrivateCalendar(deps: Deps, token: string): Promise<
   return ownCalendar(deps, userId, windowOf(deps))
 }
 
-/** What everybody sees. */
+/** The calendar of public events. */
 export async function renderPublicCalendar(deps: Deps): Promise<string> {
   return publicCalendar(deps, windowOf(deps))
 }

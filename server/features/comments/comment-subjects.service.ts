@@ -9,7 +9,7 @@ import { findCommenters, refreshActivity, type Subject, type SubjectRef, setActi
 
 export type { SubjectRef }
 
-/** What comments are on, if the actor may see it. */
+/** The idea or event of comments, if visible to the actor. */
 export async function requireVisibleSubject(deps: Pick<Deps, 'db'>, actor: Actor, ref: SubjectRef): Promise<Subject> {
   if (ref.kind === 'idea') return ideaSubject(await requireVisibleIdea(deps, actor, ref.id))
   const { title, user_id, public_at } = await requireVisibleEvent(deps, actor, ref.id)

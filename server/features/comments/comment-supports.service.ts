@@ -22,7 +22,7 @@ export async function withdrawCommentSupport(deps: Deps, actor: Member, id: stri
   return changeSupport(deps, actor, id, false)
 }
 
-/** What the comments are to the caller. They are the same for everybody; pages hide those of blocked members. */
+/** The caller's relation to comments. Comments are the same for everybody; pages hide comments of blocked members. */
 export async function getOwnCommentState(deps: Deps, actor: Member, subject: SubjectRef) {
   await requireVisibleSubject(deps, actor, subject)
   const [supported, blocked] = await Promise.all([

@@ -34,7 +34,7 @@ export async function notifyOfComment(
   )
 }
 
-/** Records whom a comment mentions, and notifies those whom it did not mention before. Returns all whom it mentions. */
+/** Records the mentions of a comment, and notifies newly mentioned members. Returns all mentioned members. */
 export async function notifyOfMentions(
   tx: Tx,
   actor: Author,
@@ -49,7 +49,7 @@ export async function notifyOfMentions(
   return mentioned
 }
 
-/** Retracts the direct notifications of a comment that is deleted. Returns whom the grouped one did not count it for. */
+/** Retracts the direct notifications of a deleted comment. Returns the members not counting it in their grouped one. */
 export async function retractDirectly(tx: Tx, comment: CommentRow): Promise<string[]> {
   const mentioned = await findMentionedIn(tx.db, comment.id)
   const notified = [...(await tx.retract({ commentId: comment.id })), ...mentioned]
@@ -57,7 +57,7 @@ export async function retractDirectly(tx: Tx, comment: CommentRow): Promise<stri
   return user_id === null ? notified : [...notified, user_id, ...(await blockersBefore(tx, user_id, created_at))]
 }
 
-/** Counts a comment that is deleted no longer, in the notifications of those whom the grouped one counted it for. */
+/** Subtracts a deleted comment from the grouped notifications that count it. */
 export async function retractGrouped(
   tx: Tx,
   { kind, id }: Subject,
@@ -87,7 +87,7 @@ async function notifyDirectly(
   for (const { email } of members) await tx.mail({ kind: `comment-${kind}`, to: email, params: { commentId } })
 }
 
-/** The members whom a text names. A name of several members is that of the one who takes part, or is connected. */
+/** The members mentioned in a text. A shared name means the participant, or a connection of the actor. */
 async function findMentioned(tx: Tx, actor: Author, subject: Subject, text: string): Promise<string[]> {
   const mentions = possibleMentions(text)
   const named = await findNamed(tx.db, [...new Set(mentions.flat())], { actorId: actor.userId, subject })

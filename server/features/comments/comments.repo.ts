@@ -9,7 +9,7 @@ import type { Tx } from '../../transact.ts'
 export type CommentRow = Row<'comments'>
 type Page = { limit: number; offset: number }
 
-/** What comments are on. */
+/** The idea or event of comments. */
 export type SubjectRef = { kind: 'idea' | 'event'; id: string }
 export type Subject = SubjectRef & { user_id: string; title: string; isPublic: boolean }
 

@@ -83,7 +83,7 @@ export async function addComment(
   return withinLimit(deps, LIMITS.commentsOfNewAccounts, actor.userId, write)
 }
 
-/** Edits a comment of one's own. Notifies whom the new text mentions for the first time. */
+/** Edits an own comment. Notifies newly mentioned members. */
 export async function editComment(
   deps: Deps,
   actor: Member,

@@ -477,7 +477,7 @@ describe('mentions', () => {
     expect(await notified(member)).toEqual([])
   })
 
-  test('of an edit notify those who are new in it, and eleven are too many', async () => {
+  test('an edit notifies newly mentioned members only, and eleven mentions are too many', async () => {
     const [one, two] = [await nameOf(member), await nameOf(other)]
     const { id } = await say(author, `@${one}`)
     const edited = (await edit(author, id, `@${one} @${two}`)).json().comment

@@ -82,7 +82,7 @@ test('belong to their event alone: a reply on another one, or on an idea, is ref
   expect(await list(second)).toEqual([])
 })
 
-test('of a proposal are for its organiser and those who publish, and live no longer than it', async () => {
+test('comments on a proposal are for its organiser and publishers, and are deleted with it', async () => {
   const proposal = await propose()
   expect((await post(other, 'When?', undefined, proposal)).statusCode).toBe(404)
   for (const by of [undefined, other])
@@ -124,7 +124,7 @@ test('notify the organiser, who goes or may go and who commented, in one notific
   expect(await notified(other)).toEqual([])
 })
 
-test('notify whom they reply to or mention, by mail too, and lead to the comment', async () => {
+test('comments notify the members they reply to or mention, by mail too, with a link to the comment', async () => {
   const said = await say(going, 'Is there parking?')
   const reply = await say(organiser, `Yes, ask @${other.email.split('@')[0]}.`, said.id)
   const direct = { actor: { user_id: organiser.id }, event: { id, title: EVENT.title }, comment_id: reply.id }

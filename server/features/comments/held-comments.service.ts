@@ -5,7 +5,9 @@ import { requireVisibleSubject } from './comment-subjects.service.ts'
 import { notifyOfComment, notifyOfMentions } from './comments.notifications.ts'
 import { type CommentRow, findComment, findVersions, lockComment, subjectOf } from './comments.repo.ts'
 
-/** Notifies of a comment that a moderator lets through, as if it were written now; of one that was edited, whom it mentions. */
+/**
+ * Sends the notifications of a comment accepted by a moderator, as if it were new; for an edited one, of its mentions.
+ */
 export async function notifyOfKept(tx: Tx, moderator: Reviewer, id: string): Promise<void> {
   const comment = await lockComment(tx, id)
   if (!comment?.shown_at || comment.user_id === null) return

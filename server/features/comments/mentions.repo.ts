@@ -15,8 +15,8 @@ const RELATIONS = {
 } satisfies Record<Subject['kind'], Mentionable['relation'][]>
 
 /**
- * The members who are listed and have one of these usernames (in lower case), and what they have to do with an idea or event and
- * with the member who names them. Of one that is hidden, only those who see it are named.
+ * Listed members with one of these usernames (in lower case), and their relation to an idea or event and to the actor.
+ * For a hidden idea or event, only members who can view it.
  */
 export async function findNamed(
   db: Db,
@@ -57,9 +57,9 @@ export async function findNamed(
 }
 
 /**
- * Listed members whose username, first, last or whole name begins with `start` (in lower case): the author of an idea and its
- * team, or the organiser of an event and who comes; who commented; then the actor's connections. None whom the actor blocked
- * or who blocked the actor; of what is hidden, only those who see it.
+ * Listed members whose username, first, last or whole name begins with `start` (in lower case): the author and team of
+ * an idea, or the organiser and attendees of an event; commenters; then the actor's connections. Without blocks in
+ * either direction; for a hidden idea or event, only members who can view it.
  */
 export async function findMentionable(
   db: Db,
@@ -149,7 +149,7 @@ function teamOf(db: Db, ideaId: string) {
   return db.selectFrom('idea_members').select('idea_members.user_id').where('idea_members.idea_id', '=', ideaId)
 }
 
-/** Records whom a comment mentions. Returns those that it did not mention before. */
+/** Replaces the mentions of a comment. Returns newly mentioned members. */
 export async function setMentions(tx: Tx, commentId: string, userIds: string[], now: string): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('comment_mentions')

@@ -5,11 +5,11 @@ import type { Tx } from '../../transact.ts'
 
 export type RequestRow = Row<'connection_requests'>
 type Page = { limit: number; offset: number }
-/** The two ends of a list of requests: whose it is, and whom it shows. */
+/** The columns of the caller and of the listed member in a list of requests. */
 type Side = { own: 'sender_id' | 'recipient_id'; other: 'sender_id' | 'recipient_id' }
 
 export const INCOMING: Side = { own: 'recipient_id', other: 'sender_id' }
-/** Those that the recipient ignored. */
+/** Requests ignored by the recipient. */
 export const IGNORED: Side = { own: 'recipient_id', other: 'sender_id' }
 export const SENT: Side = { own: 'sender_id', other: 'recipient_id' }
 

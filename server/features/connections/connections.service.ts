@@ -82,7 +82,7 @@ export async function acceptRequest(deps: Deps, actor: Member, id: string): Prom
   return transact(deps, (tx) => accept(tx, actor, id))
 }
 
-/** Connects two members who have found each other elsewhere. A request that waits between them is thereby accepted. */
+/** Connects two members, for example after an accepted offer. Accepts any pending request between them. */
 export async function connectMembers(tx: Tx, one: string, other: string): Promise<void> {
   const now = timestamp(tx.clock)
   // Waits for a request that another transaction is writing.
@@ -124,8 +124,8 @@ export async function disconnect(deps: Deps, actor: Member, otherId: string): Pr
 }
 
 /**
- * Ends what is between two members, of whom one blocks the other: their connection and a request that waits. One of the
- * blocked member is ignored, so that it looks to them as it did.
+ * Ends the contact of two members after a block: their connection and any pending request. A request of the blocked
+ * member is ignored, so that it looks unchanged to them.
  */
 export async function endContact(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
   if (await deleteConnection(tx, blockerId, blockedId)) tx.changed('connections')

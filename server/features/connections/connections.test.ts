@@ -170,7 +170,7 @@ describe('answering a request', () => {
     expect(late.statusCode).toBe(404)
   })
 
-  test('only whom a request concerns may answer or withdraw it', async () => {
+  test('only the sender and the recipient may answer or withdraw a request', async () => {
     const id = await requestId()
     const stranger = await signedInMember(app)
     for (const { token } of [stranger, asker]) {

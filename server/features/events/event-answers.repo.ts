@@ -125,7 +125,7 @@ export async function countAnswers(tx: Tx, eventId: string) {
   }
 }
 
-/** Who answered that they go or may go, those who wait aside. */
+/** Members going or perhaps going, without the waiting list. */
 export async function findComing(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('event_answers')
@@ -133,7 +133,7 @@ export async function findComing(db: Db, eventId: string): Promise<string[]> {
     .select('event_answers.user_id')
     .where('event_answers.event_id', '=', eventId)
     .where('event_answers.answer', '!=', 'no')
-    // What moderation hides notifies nobody.
+    // Hidden events send no notifications.
     .where('events.hidden_at', 'is', null)
     .orderBy('event_answers.user_id')
     .execute()
@@ -213,7 +213,10 @@ export async function findAnswersBy(db: Db, userId: string) {
     .execute()
 }
 
-/** The ids of the events that a member answered: all of them, or those of one organiser. In a fixed order, to be locked in it. */
+/**
+ * The ids of the events answered by a member: all of them, or the events of one organiser. In a fixed order for
+ * locking.
+ */
 export async function findEventsAnsweredBy(db: Db, userId: string, organiserId?: string): Promise<string[]> {
   const rows = await db
     .selectFrom('event_answers')

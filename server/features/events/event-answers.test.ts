@@ -161,7 +161,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
   })
 })
 
-test('GET /v1/events/:id/attendees lists those whom members find, connections first', async () => {
+test('GET /v1/events/:id/attendees lists discoverable members, connections first', async () => {
   const id = await create({ capacity: 3 })
   const [one, two, hidden, waiting, maybe, no] = (await members(6)) as TestMember[] as [
     TestMember,
@@ -201,7 +201,7 @@ test('GET /v1/events/:id/attendees lists those whom members find, connections fi
 })
 
 describe('reminders', () => {
-  test('come a day and an hour before, once, to those who go', async () => {
+  test('come once a day and once an hour before the start, to attendees only', async () => {
     const id = await create({ capacity: 1 })
     const [going, waiting] = (await members(2)) as [TestMember, TestMember]
     await answer(going, id, 'going')

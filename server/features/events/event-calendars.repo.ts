@@ -13,13 +13,13 @@ export async function findPublicCalendar(db: Db, range: Range): Promise<Calendar
   return selectCalendar(db, range).where('events.public_at', 'is not', null).execute()
 }
 
-/** Events that everybody sees, begin in the range, and are those of a member who goes, may go or organises them. */
+/** Public events that begin in the range and that the member attends, may attend or organises. */
 export async function findCalendarOf(
   db: Db,
   userId: string,
   range: Range,
 ): Promise<(CalendarRow & { answer: RsvpAnswer | null })[]> {
-  // What is the member's is found first: the range has the events of everybody.
+  // Finds the member's events first, as the range holds the events of everybody.
   const attended = db
     .selectFrom('event_answers')
     .select('event_id as id')

@@ -21,7 +21,7 @@ import {
 
 type Change = Partial<EventContent & Pick<EventRow, 'starts_at' | 'ends_at'>>
 
-/** Changes one date. Those who come are notified of another time or place, and those who wait get the places that are new. */
+/** Changes one date. Attendees are notified of another time or place, and the waiting list gets any new places. */
 export async function changeDate(
   tx: Tx,
   actor: Member,

@@ -16,7 +16,10 @@ export async function lockEventRow(tx: Tx, id: string): Promise<void> {
   await lockEvent(tx, id)
 }
 
-/** Who is notified of comments on an event: its organiser, who goes, waits or may go, and of those who commented who did not say no. */
+/**
+ * Members notified of comments on an event: its organiser, attendees, perhaps attending or waiting members, and
+ * commenters who did not decline.
+ */
 export async function followersOfEvent(
   { db }: Tx,
   event: Pick<EventRow, 'id' | 'user_id'>,

@@ -34,7 +34,7 @@ export async function findDueEvents(
     .execute()
 }
 
-/** Notes that those who go are reminded, and returns whom nobody reminded before. */
+/** Marks attendees as reminded, and returns the newly marked ones. */
 export async function takeReminders(tx: Tx, eventId: string, column: Column): Promise<string[]> {
   const now = timestamp(tx.clock)
   const rows = await tx.db

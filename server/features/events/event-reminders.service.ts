@@ -4,7 +4,7 @@ import { transact } from '../../transact.ts'
 import { findDueEvents, takeReminders } from './event-reminders.repo.ts'
 import { notifyOfStart } from './events.notifications.ts'
 
-/** Reminds those who go a day and an hour before the start. What reminds them commits with the note that it did. */
+/** Reminds attendees a day and an hour before the start. A reminder commits together with its mark. */
 export async function remindOfEvents(deps: Deps, signal: AbortSignal): Promise<void> {
   // The later one first: where both are due, since no server was running, one is enough.
   await remind(deps, { column: 'hour_reminded_at', aheadMs: HOUR }, signal)

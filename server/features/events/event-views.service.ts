@@ -37,7 +37,7 @@ export async function listEvents(
   return findPublicEvents(db, boundedRange({ from, to }), type || undefined)
 }
 
-/** What the events of a range are to the actor. */
+/** The actor's answers to the events of a range. */
 export async function listOwnEvents({ db }: Deps, actor: Member, range: Range) {
   const bounded = boundedRange(range)
   const by = isPublisher(actor) ? undefined : actor.userId

@@ -18,7 +18,7 @@ export async function isOwnPublisher(deps: Pick<Deps, 'db'>, actor: Member): Pro
   return isPublisher(actor) || (await readSiteSettings(deps)).events.publishing === 'members'
 }
 
-/** Its organiser and those who publish may change an event, and see how to join. */
+/** The organiser and publishers may change an event, and see how to join. */
 export function isManager(actor: Actor, { user_id }: Pick<EventRow, 'user_id'>): boolean {
   return isPublisher(actor) || (actor.kind === 'member' && actor.userId === user_id)
 }

@@ -15,7 +15,7 @@ export async function exportEvents({ db }: Deps, userId: string) {
   return { events: await Promise.all(events), answers: await findAnswersBy(db, userId) }
 }
 
-/** Deletes the events of a member who leaves, and notifies those who come; or gives the published ones to a new owner. */
+/** Deletes the events of a deleted member and notifies attendees; or gives the published ones to a new owner. */
 export async function deleteOrReassignEvents(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
   const now = timestamp(tx.clock)
   const own = await findEventsBy(tx.db, userId)

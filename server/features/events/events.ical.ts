@@ -10,7 +10,7 @@ import type { EventRow } from './events.repo.ts'
 export type IcalEntry = {
   event: EventRow
   organiser: string
-  /** Whether whom the calendar is for may see how to join. */
+  /** Whether the reader of the calendar may see how to join. */
   isJoining: boolean
   isTentative: boolean
 }

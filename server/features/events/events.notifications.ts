@@ -9,13 +9,13 @@ import type { EventRow } from './events.repo.ts'
 type Named = Pick<EventRow, 'id' | 'title' | 'starts_at' | 'time_zone'>
 type Actor = Pick<Member, 'userId'>
 
-/** Notifies those who come, or wait, of another time or place. */
+/** Notifies attendees and the waiting list of another time or place. */
 export async function notifyOfChange(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
   const coming = await findComing(tx.db, event.id)
   await notify(tx, without(coming, userId), event, { change: 'changed', reason: '' })
 }
 
-/** Notifies those who come, or wait, that the event does not take place; who blocked the actor gets no reason. */
+/** Notifies attendees and the waiting list of a cancellation; without the reason for members who blocked the actor. */
 export async function notifyOfCancellation(tx: Tx, { userId }: Actor, event: Named, reason: string): Promise<void> {
   const coming = without(await findComing(tx.db, event.id), userId)
   const told = new Set(await withoutBlockersOf(tx, userId, coming))
@@ -35,7 +35,7 @@ export async function notifyOrganiser(
   await notify(tx, without([event.user_id], userId), event, { change, reason })
 }
 
-/** Notifies those who publish of a proposal, in Quad alone. */
+/** Notifies publishers of a proposal, without mail. */
 export async function notifyOfProposal(tx: Tx, { userId }: Actor, event: Named): Promise<void> {
   const publishers = await listReviewerIds(tx)
   const payload = { event: summaryOf(event), change: 'proposed' as const, reason: '' }

@@ -279,7 +279,7 @@ describe('PATCH and DELETE /v1/events/:id', () => {
     expect((await call('DELETE', `/v1/events/${event.id}`, other)).statusCode).toBe(403)
     const stale = await call('PATCH', `/v1/events/${event.id}`, member, { title: 'Stale', version: 17 })
     expect([stale.statusCode, Object.keys(stale.json().error)]).toEqual([409, ['version']])
-    // Of those who save over one version at once, the first wins.
+    // Of simultaneous changes to one version, the first wins.
     const { version } = (await get(event.id, admin)).event
     const atOnce = await Promise.all(
       [1, 2, 3, 4].map((turn) => call('PATCH', `/v1/events/${event.id}`, member, { title: `Sprint ${turn}`, version })),
@@ -313,7 +313,7 @@ describe('PATCH and DELETE /v1/events/:id', () => {
     expect((await app.deliverMails()).map(({ subject }) => subject)).toEqual([`Not published: ${EVENT.title}`])
   })
 
-  test('of a published one those who come are notified, and it stays as cancelled', async () => {
+  test('changes of a published event notify its attendees, and a cancelled one stays visible', async () => {
     const { event, dates } = await create(member, SERIES)
     await edit(event.id, { status: 'published' })
     const [going, maybe, no] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]

@@ -14,7 +14,7 @@ const NAMES_MAX = 3
 const IDEAS_MAX = 3
 const EVENTS_MAX = 3
 
-/** What a member's home shows beside notifications and matching ideas. */
+/** The member's home, except notifications and matching ideas. */
 export async function getHome(deps: Deps, actor: Member): Promise<Home> {
   const [account, offers, invitations, ideas, { requests, metadata }, drafts, events, people, reviews] =
     await Promise.all([

@@ -124,7 +124,7 @@ test('has what waits for the member: offers, invitations, changes, requests and 
   })
   expect((await home(coauthor)).offers).toMatchObject([{ idea: named, count: 2 }])
 
-  // What cannot be answered any more does not wait.
+  // Offers to a rejected idea are not listed.
   await rejectIdea(app, admin, foreign.id)
   await changeAccountStatus(app.deps, yalini.email, 'suspend')
   const later = await home(member)

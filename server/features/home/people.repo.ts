@@ -10,7 +10,7 @@ const MEMBERS_OF_REASON = 20
 const OWN_ROWS_MAX = 50
 /** Of each of the caller's skills, the newest members who have it. */
 const ROWS_OF_SKILL_MAX = 100
-/** What everybody supports is no reason to meet. */
+/** Very popular ideas are no reason to meet. */
 const SUPPORTERS_MAX = 300
 
 export type FoundReason = {
@@ -65,8 +65,8 @@ function sharingSkills(userId: string, keys: string[]): RawBuilder<unknown> {
 }
 
 /**
- * Those of these members whom everybody sees, who want to be found, and with whom the member is not connected nor about to be
- * and has no block, with their skills.
+ * Members among these who are listed and open to contact, without a connection, pending request or block between them
+ * and this member, with their skills.
  */
 export async function findUnconnected(
   db: Db,

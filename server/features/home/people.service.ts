@@ -11,11 +11,11 @@ type Weighed = { reason: MeetingReason; strength: number }
 
 const PEOPLE_MAX = 4
 const REASONS_MAX = 2
-/** What more of the same adds to a reason ends here. */
+/** More than this does not strengthen a reason. */
 const COUNT_MAX = 5
 const WEIGHT = { connections: 3, author: 3, skills: 2, supports: 2, faculty: 1 } as const
 
-/** Members whom somebody may want to meet, the best reasons first. Nobody without a reason. */
+/** Suggested members to meet, the best reasons first. Nobody without a reason. */
 export async function suggestPeople(deps: Deps, actor: Member): Promise<Home['people']> {
   const { faculty, skills } = await getOwnProfile(deps, actor)
   const own = distinctSkills(skills)

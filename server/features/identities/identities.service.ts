@@ -169,7 +169,7 @@ function badCode(): Error {
   return new InvalidError(BAD_CODE, 'This sign-in is invalid or has expired. Please sign in again.')
 }
 
-/** What went wrong, without what was sent: that may hold a token. */
+/** The reason of a failure, without the request, as it may hold a token. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''

@@ -47,7 +47,7 @@ export async function isInvited(deps: Pick<Deps, 'db' | 'clock'>, email: string)
   return (await findInvitedAmong(deps, [email])).length > 0
 }
 
-/** Those of these addresses that have an invitation which is not over. */
+/** The addresses with an open invitation. */
 export async function findInvitedAmong({ db, clock }: Pick<Deps, 'db' | 'clock'>, emails: string[]): Promise<string[]> {
   return findInvitedEmails(db, emails, timestamp(clock))
 }

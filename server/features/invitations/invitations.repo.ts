@@ -80,7 +80,7 @@ function open(db: Db, q: string): SelectQueryBuilder<Tables, 'invitations', obje
   return q === '' ? query : query.where(containsAllWords(text, q))
 }
 
-/** Those of these addresses that have an invitation which is not over. */
+/** The addresses with an open invitation. */
 export async function findInvitedEmails(db: Db, emails: string[], now: string): Promise<string[]> {
   if (emails.length === 0) return []
   const query = db.selectFrom('invitations').select('email').where('email', 'in', emails)
@@ -129,7 +129,7 @@ export async function deleteInvitation({ db }: Tx, id: string): Promise<void> {
   await db.deleteFrom('invitations').where('id', '=', id).execute()
 }
 
-/** Deletes those that ended before a timestamp, and those of people who have an account by now. */
+/** Deletes invitations that ended before a timestamp, and invitations of people with an account. */
 export async function deleteEndedInvitations(db: Db, endedBefore: string): Promise<void> {
   const active = db.selectFrom('users').select('email').where('activated_at', 'is not', null)
   await db

@@ -170,7 +170,7 @@ test('people who have an account are left alone, and addresses that cannot have 
   expect((await invite(['x@campus.example'], { user_type: 'root' })).statusCode).toBe(422)
 })
 
-test('invitations are listed with their state and found by address; those of members are removed in time', async () => {
+test('invitations are listed with their state, found by address, and removed in time once accepted', async () => {
   await invite(['one@campus.example'])
   app.clock.advance(MINUTE)
   await app.deliverMails()

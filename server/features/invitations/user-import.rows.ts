@@ -9,7 +9,7 @@ type Problem = NonNullable<ImportRow['problem']>
 
 const EMPTY: Values = { email: '', name: '', firstname: '', lastname: '', faculty: '', program: '', year: '', role: '' }
 
-/** What columns of lists are called, without blanks and marks. */
+/** Known names of columns, without blanks and marks. */
 const NAMES: Record<ImportField, string[]> = {
   email: ['email', 'emailaddress', 'mail', 'mailaddress', 'address'],
   name: ['name', 'fullname', 'studentname', 'membername', 'displayname'],
@@ -25,7 +25,7 @@ const SMALL_WORDS = new Set(['of', 'and', 'the', 'faculty'])
 /** A qualified name, such as "Student e-mail" or "University mail address". */
 const ENDS_IN_EMAIL = /mail(address)?$/
 
-/** What each column is, guessed from its name. */
+/** Guesses the meaning of each column from its name. */
 export function guessColumns(names: string[]): ImportColumns {
   const taken = new Set<string>()
   const plain = names.map((name) => name.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))

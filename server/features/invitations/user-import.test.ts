@@ -192,7 +192,7 @@ describe('a list of members', () => {
     expect(entries.map(({ after }: { after: string }) => after)).toEqual(['2'])
   })
 
-  test('fills in the profiles of those who accept', async () => {
+  test('prefills the profiles of members who accept their invitation', async () => {
     await send(csvOf([HEAD, ...ROWS]), { dry_run: false })
     const mail = (await app.deliverMails()).find(({ to }) => to === 'amaya@students.example')
     const invitation = /invitation\?token=(\w+)/.exec(mail?.text ?? '')?.[1]
@@ -251,7 +251,7 @@ describe('a list of members', () => {
   })
 })
 
-describe('what is no list of members', () => {
+describe('a file that is no list of members', () => {
   const FILES: [name: string, file: Buffer | string, error: RegExp][] = [
     ['a quote that is never closed', `mail,name\na@x.example,"Amaya\n${'b@x.example,B\n'.repeat(100)}`, /never closed/],
     ['a quote that is never closed in a long file', `mail\n"${'b@x.example\n'.repeat(20_000)}`, /never closed/],

@@ -12,7 +12,7 @@ import { deleteImport, deleteImportsBefore, deleteInvitationsOf, findImports, lo
 
 const UNDO_MS = IMPORT_UNDO_HOURS * HOUR
 
-/** Those that can be undone. */
+/** Imports that can be undone. */
 export async function listRecentImports({ db, clock }: Deps): Promise<RecentImport[]> {
   return findImports(db, timestamp(clock, -UNDO_MS))
 }

@@ -16,7 +16,7 @@ export type MemberChanges = { member: ImportedMember; changes: ImportChange[] }
 
 const MEMBERS_AT_ONCE = 500
 
-/** What a row says of a member and the profile does not. An empty cell says nothing. */
+/** Differences of a row to the profile. An empty cell changes nothing. */
 export function changesOf(member: ImportedMember, row: ImportRow, lists: Lists): ImportChange[] {
   return IMPORT_PROFILE_FIELDS.flatMap((field) => {
     const [before, after] = [member[field], currentName(lists, field, row[field])]

@@ -131,7 +131,7 @@ describe('an import that is undone', () => {
     await app.call('PATCH', '/v1/profile/update', { ...member, body: { firstname: 'Amaya Devi' } })
 
     expect(await undone()).toEqual({ withdrawn: 1, not_withdrawn: 2, restored: 1, not_restored: 1 })
-    // What the member has not changed is set back all the same.
+    // Fields the member has not changed are still set back.
     expect(await profile()).toMatchObject({ firstname: 'Amaya Devi', faculty: 'Faculty of Education' })
     expect(await invited()).toEqual(['b@x.example'])
   })

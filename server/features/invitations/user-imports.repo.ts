@@ -12,7 +12,7 @@ export async function insertImportChanges({ db }: Tx, rows: Row<'user_import_cha
   await db.insertInto('user_import_changes').values(rows).execute()
 }
 
-/** Those made since a timestamp, the latest first. */
+/** Imports since a timestamp, the latest first. */
 export async function findImports(db: Db, since: string): Promise<ImportRow[]> {
   const query = db.selectFrom('user_imports').selectAll().where('created_at', '>', since)
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()

@@ -20,7 +20,6 @@ async function scene(listener: RequestListener = (_request, response) => respons
   return { app, outside, lookUp, github: `http://github.com:${outside.port}` }
 }
 
-/** What the preview of a page is. */
 async function previewOf(html: string) {
   const { app, outside, lookUp, github } = await scene((_request, response) => serveHtml(response, html))
   app.deps.internet = outside.internet
@@ -81,7 +80,7 @@ describe('GET /api/fetchMetaData', () => {
   })
 })
 
-describe('whatever goes wrong', () => {
+describe('a failing link preview', () => {
   test('gives one and the same error response, without the reason', async () => {
     const { app, lookUp } = await scene()
     const { port } = await startCanary()

@@ -23,7 +23,7 @@ export function pageHead(): { write: (text: string) => boolean; preview: () => L
   let depth = 0
   const end = () => {
     hasEnded = true
-    // What else has arrived is left unread.
+    // Ignores the rest of the page.
     parser.pause()
   }
   const parser = new Parser({

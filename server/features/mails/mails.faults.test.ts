@@ -16,7 +16,7 @@ const renderers: MailRenderers = {
   activation: async () => ({ subject: 'Hello', heading: 'Hello', paragraphs: ['Hello'] }),
 }
 
-/** What is wrong with a mail server, and at which moment of the conversation. */
+/** Faults of a mail server, by the stage of the conversation. */
 type Fault = 'none' | 'refuses' | 'is busy' | 'says nothing' | 'stalls after DATA' | 'drops after DATA' | 'dribbles'
 
 type FaultyServer = { port: number; fault: Fault; accepted: string[] }

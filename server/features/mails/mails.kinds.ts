@@ -83,7 +83,7 @@ type Params<K extends MailKind> = z.infer<(typeof MAIL_KINDS)[K]['params']>
 /** A mail to send. */
 export type MailIntent = { [K in MailKind]: { kind: K; to: string; params: Params<K> } }[MailKind]
 
-/** What a mail says, at the time of sending. Null: it is no longer wanted. */
+/** Renders a mail at the time of sending. Null: it is obsolete. */
 type MailRenderer<K extends MailKind> = (
   deps: Deps,
   intent: { to: string; params: Params<K>; siteName: string },

@@ -47,7 +47,7 @@ export async function lockMailbox(
     .where('failed_at', 'is', null)
     .where((eb) =>
       eb.or([
-        // What was sent in the future, before the clock was set back, does not count.
+        // Ignores mails sent in the future, before the clock was set back.
         eb.and([eb('sent_at', '>', since), eb('sent_at', '<=', now)]),
         eb.and([eb('sent_at', 'is', null), eb('leased_until', '>', now)]),
       ]),

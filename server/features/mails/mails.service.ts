@@ -26,8 +26,8 @@ const LONGEST_WAIT_MS = DAY
 const LEASE_MS = 75 * SECOND
 const KEEP_FINISHED_MS = 30 * DAY
 /**
- * One mailbox gets at most five mails in the window, and at most three of them account mails or three others. So two are
- * always left for the other sort, and neither waits behind the other. What is more waits for the window.
+ * One mailbox gets at most five mails in the window, and at most three of them account mails or three others. So two
+ * are always left for the other sort, and neither waits behind the other. Further mails wait for the window.
  */
 const MAILBOX_LIMIT = 5
 const MAILBOX_LIMIT_OF_SORT = 3

@@ -9,9 +9,8 @@ const ROWS_OF_SKILL_MAX = 5_000
 type Request = Pick<Row<'role_requests'>, 'role_id' | 'status'>
 
 /**
- * The members with most of the skills that one role asks for, who are not the author, not on the team and not asked already,
- * and have no block with the author or a co-author.
- * `keys` are those of each role.
+ * The members with most of the skills of one role. Leaves out the author, the team, members already asked, and members
+ * with a block between them and the author or a co-author. `keys` are the skills of each role.
  */
 export async function findCandidates(
   db: Db,
@@ -43,7 +42,7 @@ export async function findCandidates(
   }))
 }
 
-/** What these members offered to an idea or were invited to, and did not withdraw nor was withdrawn. */
+/** Offers and invitations of these members for an idea, except withdrawn ones. */
 export async function findEarlierRequests(
   db: Db,
   ideaId: string,
@@ -97,7 +96,7 @@ export async function countWanting(db: Db, keys: string[]): Promise<Map<string, 
   return new Map(rows.map(({ key, total }) => [key, Number(total)]))
 }
 
-/** The members with whom a member is connected, of these. */
+/** The connections of a member among these. */
 export async function findConnected(db: Db, userId: string, others: string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set()
   const rows = await db
@@ -120,7 +119,7 @@ function rowsOfSkill(
     where skill_key = ${key} order by ${id} desc limit ${sql.lit(ROWS_OF_SKILL_MAX)}) as newest`
 }
 
-/** The ids that are there most often for one role, the newest first, without those of `involved`. */
+/** The ids that occur most often for one role, the newest first, without the ids of `involved`. */
 function mostShared(found: RawBuilder<unknown>[], involved: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
   return sql`select id, max(shared) as shared from (
       select role, id, count(*) as shared from (${sql.join(found, sql` union all `)}) as found group by role, id

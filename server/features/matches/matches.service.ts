@@ -18,7 +18,7 @@ import {
   findRequestedRoles,
 } from './matches.repo.ts'
 
-/** What is compared: skills, and the key of each in the same order. */
+/** Skills, and the comparison key of each in the same order. */
 type Skilled = { skills: string[]; keys: string[] }
 type WantedRole = { id: string; keys: ReadonlySet<string> }
 type MatchingRole = Pick<Match, 'role_id' | 'shared_skills'>
@@ -26,7 +26,7 @@ type MatchingRole = Pick<Match, 'role_id' | 'shared_skills'>
 /** Found by the index, of which the best are chosen by all that counts. */
 const CANDIDATES_MAX = 60
 
-/** Members whom the author or a co-author may invite, with the skills that an open role asks for. */
+/** Members whom the author or a co-author may invite, with their skills for an open role. */
 export async function listMatches(deps: Deps, actor: Member, ideaId: string): Promise<Match[]> {
   const idea = await requireVisibleIdea(deps, actor, ideaId)
   if (!(await isAuthorOrCoauthor(deps, actor, idea))) {

@@ -3,7 +3,7 @@ import { holdRows } from '../../db/locks.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-/** What moves with a merge. */
+/** Tables whose rows move with a merge. */
 const MOVED = ['idea_supports', 'idea_follows'] as const
 type Moved = (typeof MOVED)[number]
 /** A statement takes no more than 32,766 values on SQLite. */
@@ -58,10 +58,7 @@ export async function followForMerge(tx: Tx, follow: { ideaId: string; userId: s
     .execute()
 }
 
-/**
- * Takes from the targets what came from these ideas. What other ideas that are merged into a target have too stays, as
- * theirs.
- */
+/** Removes from the targets the rows moved from these ideas, except rows that also come from other merged ideas. */
 export async function takeBack(tx: Tx, ideaIds: string[], targets: { id: string; authorId: string }[]): Promise<void> {
   for (const target of targets) {
     const others = (await findMergedInto(tx.db, target.id)).filter((id) => id !== target.id && !ideaIds.includes(id))

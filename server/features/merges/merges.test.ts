@@ -146,7 +146,7 @@ describe('POST and DELETE /v1/ideas/:id/merge', () => {
     expect((await seen(duplicate.id)).merged_into).toBe(last.id)
     expect(await supportersOf(last.id)).toEqual(idsOf(at(0), at(1)))
     expect((await merge(last.id, duplicate.id)).statusCode).toBe(422)
-    // What is merged into a merged idea is merged into where that led.
+    // Merging into a merged idea merges into its target.
     const late = await shareIdea(app, at(2), { title: 'Quiz sheets' })
     await support(at(0), late.id)
     expect((await merge(late.id, duplicate.id)).json().idea.merged_into).toBe(last.id)
@@ -220,7 +220,7 @@ describe('a merged idea', () => {
     expect((await app.call('PATCH', `/v1/comments/${comment.id}`, texts)).statusCode).toBe(409)
     const liked = await app.call('PUT', `/v1/comments/${comment.id}/support`, { token: at(1).token })
     expect(liked.statusCode).toBe(409)
-    // What is one's own can be taken back.
+    // Members can still delete their own comments.
     expect((await app.call('DELETE', `/v1/comments/${comment.id}`, { token })).statusCode).toBe(204)
     expect((await app.call('DELETE', `/v1/ideas/${duplicate.id}`, { token: author.token })).statusCode).toBe(200)
   })

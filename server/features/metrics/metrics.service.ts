@@ -17,7 +17,7 @@ export type Metrics = {
   render: () => Promise<{ contentType: string; text: string }>
 }
 
-/** What is measured of one process. */
+/** Metrics of one process. */
 export function openMetrics(deps: Deps): Metrics {
   const register = new Registry()
   const requests = new Counter({

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/notifications.ts'
 import { MODERATION_CAUSES, MODERATIONS } from '../../../contract/reports.values.ts'
 
-/** What members are notified of. Ids are columns; the rest is the payload of the kind. */
+/** Kinds of notifications. Ids are columns; the rest is the payload of the kind. */
 export type NotificationContent =
   | { kind: 'idea_reviewed'; ideaId: string; payload: z.infer<typeof Review> }
   | { kind: 'idea_merged'; ideaId: string; payload: z.infer<typeof Merge> }
@@ -53,7 +53,10 @@ export type NotificationContent =
 
 export type NewNotification = { userId: string } & NotificationContent
 
-/** What notifications to take back: of an actor, of a comment, of an invitation, or one of each unread group, by when it happened. */
+/**
+ * Selects the notifications to retract: of an actor, of a comment, of an invitation, or one of each unread group, by
+ * its time.
+ */
 export type Retraction =
   | { userId: string; kind: 'connection_requested'; actorId: string }
   | { kind: 'offer'; actorId: string; ideaId: string }
@@ -70,7 +73,7 @@ export function isGrouped(kind: NotificationKind): boolean {
   return (GROUPED_KINDS as readonly NotificationKind[]).includes(kind)
 }
 
-/** What the columns of a notification hold. `ideaId` is "" once the idea is deleted. */
+/** The columns of a notification. `ideaId` is "" once the idea is deleted. */
 type Columns = { actor: UserSummary; ideaId: string; eventId: string; commentId: string; count: number }
 
 /** The part of a notification that the API shows for a kind alone. */

@@ -74,7 +74,7 @@ describe('POST /v1/notifications/read', () => {
     expect(await count(author)).toBe(0)
   })
 
-  test('marks those named alone, and never those of others', async () => {
+  test("marks only the given notifications, and only the caller's own", async () => {
     await reviewedIdeas(2)
     const { notifications } = (await app.call('GET', '/v1/notifications', { token: author.token })).json()
     const body = { ids: [notifications[0].id] }

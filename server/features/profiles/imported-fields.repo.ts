@@ -12,7 +12,7 @@ export type ImportedColumns = Pick<
   'user_id' | 'firstname' | 'lastname' | 'faculty' | 'program' | 'year' | 'sort_name' | 'search_text'
 >
 
-/** Those of these whose account is activated. */
+/** The profiles of these addresses with an activated account. */
 export async function findMembersByEmail(db: Db, emails: string[]): Promise<ImportedRow[]> {
   if (emails.length === 0) return []
   return members(db).where('users.email', 'in', emails).where('users.activated_at', 'is not', null).execute()

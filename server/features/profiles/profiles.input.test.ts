@@ -100,7 +100,7 @@ test('a version beyond every integer is a conflict or refused, never a fault', a
   }
 })
 
-test('what an update leaves out stays as it is', async () => {
+test('an update keeps fields missing in the request', async () => {
   const { app, member } = await scene()
   const body = { github: 'https://github.com/nethmi', skills: ['Moodle'], bio: 'I design lessons.', mobile: '+94 1' }
   await app.call('PATCH', '/v1/profile/update', { token: member.token, body })

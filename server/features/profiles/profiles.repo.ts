@@ -7,7 +7,7 @@ import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db, Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-/** What members choose for themselves. */
+/** Settings chosen by the member. */
 export type Choices = Omit<Settings, 'has_password'>
 
 /** A profile with everything, also what only some may see. */

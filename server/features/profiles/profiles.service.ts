@@ -45,7 +45,10 @@ type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 
 const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
 const COMPLETE_ALREADY = 'Your profile is complete already.'
-/** What ideas, comments and lists show of a member (`AUTHOR_COLUMNS`), and who is in the directory. */
+/**
+ * Fields of a member shown in ideas, comments and lists (`AUTHOR_COLUMNS`), and those that decide who is in the
+ * directory.
+ */
 const SHOWN_EVERYWHERE = ['firstname', 'lastname', 'avatar', 'title', 'faculty', 'has_completed_profile'] as const
 
 export async function getOwnProfile(deps: Pick<Deps, 'db'>, actor: Member): Promise<Profile> {
@@ -169,7 +172,7 @@ async function chooseStudies(tx: Tx, stored: StoredProfile, { faculty, year }: P
   }
 }
 
-/** What the directory sorts and searches by, and authors find members by. */
+/** Columns for sorting and searching the directory, and for matches of authors. */
 export function searchColumns(
   profile: Pick<StoredProfile, 'firstname' | 'lastname' | 'username' | 'title' | 'skills' | 'bio'>,
 ) {

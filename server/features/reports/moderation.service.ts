@@ -20,8 +20,8 @@ const CONFLICTS = {
 }
 
 /**
- * Decides on a report, or again after its author objected: everything but `keep` hides what was reported. The author gets the
- * reason, those who reported the outcome.
+ * Decides on a report, or again after an objection of the author: every decision but `keep` hides the content. The
+ * author gets the reason, the reporters get the outcome.
  */
 export async function decideReport(
   deps: Deps,

@@ -6,8 +6,8 @@ import { findAuthors } from './report-queue.repo.ts'
 import { findDecisions, findReporterIds, type ReportRow } from './reports.repo.ts'
 
 /**
- * Whose reports a moderator does not see: those of what they wrote or work on, since reports name who made them. Null for who
- * moderates alone.
+ * Reports hidden from a moderator: about content the moderator wrote or works on, as reports name the reporters. Null
+ * for the only moderator.
  */
 export async function scopeOf(deps: Pick<Deps, 'db'>, { userId }: Reviewer): Promise<{ exceptOf: string | null }> {
   const others = (await listReviewerIds(deps)).filter((id) => id !== userId)

@@ -61,7 +61,7 @@ async function objectTo(deps: Deps, { id }: ReportRow, text: string): Promise<Ow
   })
 }
 
-/** What a mail says of a decision, with a new token for its link; null once it is not this member's any more. */
+/** The mailed decision, with a new token for its link; null once the content is no longer this member's. */
 export async function findMailedDecision(
   deps: Deps,
   email: string,

@@ -58,7 +58,7 @@ export async function notifyAuthor(
   await tx.mail({ kind: 'content-moderated', to: email, params: { decisionId: id } })
 }
 
-/** Notifies those who reported whether it stays, and of nothing else. */
+/** Notifies the reporters of the outcome only. */
 export async function notifyReporters(tx: Tx, report: ReportRow, outcome: 'kept' | 'hidden'): Promise<void> {
   const payload = { reported: reportedOf(report), outcome }
   await tx.notifyAll(await findReporterIds(tx.db, report.id), { kind: 'report_decided', payload })

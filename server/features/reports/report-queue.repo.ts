@@ -55,7 +55,7 @@ export async function countReports(db: Db, { exceptOf }: Scope) {
   return rows.map((row) => ({ ...row, count: Number(row.count), state: row.is_open ? 'open' : 'decided' }))
 }
 
-/** What was said of these reports, with who said it, oldest first. */
+/** Statements of these reports with their reporters, oldest first. */
 export async function findStatements(db: Db, reportIds: string[]) {
   if (reportIds.length === 0) return []
   return db
@@ -70,7 +70,7 @@ export async function findStatements(db: Db, reportIds: string[]) {
     .execute()
 }
 
-/** What a moderator should know of a reported member. */
+/** Context of a reported member for moderators. */
 export async function findReportedMember(db: Db, id: string) {
   return db
     .selectFrom('users')

@@ -30,7 +30,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findReportWithAuthor>>>
 type Statement = Awaited<ReturnType<typeof findStatements>>[number]
 type Decision = Awaited<ReturnType<typeof findDecisions>>[number]
 
-/** What was reported and waits for a moderator, or was decided. */
+/** Reports that wait for a moderator, or decided ones. */
 export async function listReports({ db }: Deps, actor: Reviewer, { state, kind, page, page_size }: ListQuery) {
   const scope = await scopeOf({ db }, actor)
   const [rows, counts] = await Promise.all([

@@ -98,7 +98,7 @@ async function findRoleTexts(db: Db, ideaId: string): Promise<string[]> {
   return roles.map(({ title, note, skills }) => textOf(title, note, (JSON.parse(skills) as string[]).join(', ')))
 }
 
-/** What a comment is on, if everybody sees it. */
+/** The idea or event of a comment, if public. */
 async function findPlace(
   db: Db,
   { idea_id, event_id }: Pick<Row<'comments'>, 'idea_id' | 'event_id'>,

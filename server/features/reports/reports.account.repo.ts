@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-/** What a member reported, with what came of it, oldest first. */
+/** Reports of a member with their outcomes, oldest first. */
 export async function findStatementsBy(db: Db, userId: string) {
   return db
     .selectFrom('report_statements')
@@ -14,12 +14,12 @@ export async function findStatementsBy(db: Db, userId: string) {
     .execute()
 }
 
-/** What was decided on what a member wrote, oldest first. */
+/** Decisions on content of a member, oldest first. */
 export async function findDecisionsOn(db: Db, userId: string) {
   return selectDecisions(db).where('reports.author_id', '=', userId).execute()
 }
 
-/** What a member decided, oldest first. */
+/** Decisions of a member, oldest first. */
 export async function findDecisionsBy(db: Db, userId: string) {
   const rows = await selectDecisions(db).where('report_decisions.moderator_id', '=', userId).execute()
   return rows.map(({ objection: _theirs, objected_at: _at, ...decision }) => decision)

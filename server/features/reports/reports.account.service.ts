@@ -9,7 +9,7 @@ import {
   findStatementsBy,
 } from './reports.account.repo.ts'
 
-/** What a member reported, what was decided on what they wrote, and what they decided, for the export of their data. */
+/** Reports of a member, decisions on their content, and decisions of theirs, for the export of their data. */
 export async function exportReports({ db }: Deps, userId: string) {
   return {
     reported: await findStatementsBy(db, userId),

@@ -33,7 +33,7 @@ export async function findWaitingReport(db: Db, { kind, id }: TargetKey): Promis
     .executeTakeFirst()
 }
 
-/** What it said when a moderator last decided to keep it; undefined where the last decision was another, or none. */
+/** The content at the last decision to keep it; undefined if the last decision was another one, or none. */
 export async function findKeptSnapshot(db: Db, { kind, id }: TargetKey): Promise<string | undefined> {
   const row = await db
     .selectFrom('reports')
@@ -56,7 +56,7 @@ export async function insertStatement(tx: Tx, statement: Row<'report_statements'
   await tx.db.insertInto('report_statements').values(statement).execute()
 }
 
-/** What made a moderator look at it: the word list only where no member reported it. */
+/** The cause of a report: `word_list` only without a report of a member. */
 export async function findCause(db: Db, reportId: string): Promise<ModerationCause> {
   const row = await db
     .selectFrom('report_statements')
@@ -105,7 +105,7 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | undefi
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Of those who decide on a report or object at once, one after the other goes on. */
+/** Serialises simultaneous decisions and objections on a report. */
 export async function lockReport({ db }: Tx, id: string): Promise<ReportRow | undefined> {
   return lockRows(db, db.selectFrom('reports').selectAll().where('id', '=', id)).executeTakeFirst()
 }

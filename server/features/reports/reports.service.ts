@@ -12,12 +12,12 @@ import { lockTarget } from './report-targets.repo.ts'
 import { findKeptSnapshot, findReporterIds, hasReported, type ReportRow } from './reports.repo.ts'
 
 /**
- * Reports something that everybody sees, once. What enough members report, new accounts not counted, is hidden until a moderator
- * decides, unless one decided to keep it as it is.
+ * Reports public content, once. Enough reports of accounts that are not new hide the content until a moderator decides,
+ * unless one decided to keep this text.
  */
 export async function report(deps: Deps, actor: Member, { kind, id, reason, text }: NewReport): Promise<void> {
   await transact(deps, async (tx) => {
-    // Locked, so that those who report at once add to one report, and a deletion waits or comes first.
+    // Locked, so that simultaneous reports add to one report, and a deletion waits or comes first.
     const target = await lockTarget(tx, { kind, id })
     if (!target) throw new NotFoundError(kind)
     if (target.authorId === actor.userId || (kind === 'idea' && (await isOnTeam(tx, id, actor.userId)))) {

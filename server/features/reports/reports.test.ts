@@ -151,11 +151,11 @@ describe('POST /v1/reports', () => {
     await app.call('DELETE', `/v1/comments/${said}`, { token: author.token })
     expect((await report(members[2], 'comment', said)).statusCode).toBe(404)
     expect((await details(id)).target).toMatchObject({ text: 'Answers for all exams', is_deleted: true })
-    // What is gone can still be decided on.
+    // Deleted content can still be decided on.
     expect((await decide(reviewer, id, 'warn')).statusCode).toBe(200)
   })
 
-  test('has one answer while its target is deleted, and one report of those who report at once', async () => {
+  test('has one response while its target is deleted, and adds simultaneous reports to one', async () => {
     const [, ...others] = await Promise.all([
       app.call('DELETE', `/v1/ideas/${idea.id}`, { token: author.token }),
       ...members.map((who) => report(who, 'idea', idea.id)),
@@ -169,7 +169,7 @@ describe('POST /v1/reports', () => {
   })
 })
 
-describe('what enough members report', () => {
+describe('content with enough reports', () => {
   test('is hidden on every path until a moderator decides to keep it', async () => {
     const [member] = members
     const uncached = await startSecondServer(app, { isCaching: false })
@@ -251,10 +251,10 @@ describe('what enough members report', () => {
     })
     expect((await get(`/v1/profiles/id/${author.id}`, member)).statusCode).toBe(404)
     for (const who of [author, reviewer]) expect((await get(`/v1/profiles/id/${author.id}`, who)).statusCode).toBe(200)
-    // What the member wrote stays, without what the profile says.
+    // The idea stays, without the hidden profile of its author.
     const { user_id, author: shown } = (await get(`/v1/ideas/${idea.id}`)).json().idea
     expect([user_id, shown.id, shown.firstname, shown.title]).toEqual([author.id, author.id, '', ''])
-    // Those who wanted to come are not notified of what becomes of it.
+    // Attendees get no notifications about a hidden event.
     const { version } = (await get(`/v1/events/${event}`, author)).json().event
     const before = (await notified(member)).length
     const elsewhere = { token: author.token, body: { version, place: 'Galle' } }
@@ -448,7 +448,7 @@ describe('what enough members report', () => {
 })
 
 describe('reports of new accounts', () => {
-  test('reach the queue and hide nothing, until those of others are enough', async () => {
+  test('reach the queue but hide nothing, until other accounts report enough', async () => {
     const fresh = [await signedInMember(app), await signedInMember(app), await signedInMember(app)]
     const isShown = async () => (await get(`/v1/ideas/${idea.id}`)).statusCode === 200
     await Promise.all(fresh.map((who) => report(who, 'idea', idea.id)))
@@ -475,7 +475,7 @@ describe('reports of new accounts', () => {
     expect((await onlyReport()).target.is_hidden).toBe(true)
   })
 
-  test('and of others at the same time hide it by those of the others alone', async () => {
+  test('do not count when sent at the same time as reports of other accounts', async () => {
     const fresh = [await signedInMember(app), await signedInMember(app)]
     await Promise.all([...fresh, members[0], members[1]].map((who) => report(who, 'idea', idea.id)))
     expect((await onlyReport()).target.is_hidden).toBe(false)

@@ -62,7 +62,7 @@ export async function isStillHeld(tx: Tx, key: TargetKey): Promise<boolean> {
   return wasHeldAndNotKept(tx.db, key)
 }
 
-/** What a comment is on is not what its author wrote. */
+/** Ignores the title of the idea or event of a comment, which is not its author's text. */
 function listedIn(words: string[], { title, text, place }: ReportSnapshot): string[] {
   return listedWordsIn(words, place ? text : `${title}\n${text}`)
 }

@@ -72,7 +72,7 @@ describe('an idea with a listed word', () => {
     expect((await notified(author))[0]).toMatchObject({ cause: 'word_list', decision: { action: 'keep' } })
     const mails = (await app.deliverMails()).filter(({ to }) => to === author.email)
     expect(mails.at(-1)?.subject).toBe('Everybody sees what you wrote')
-    // What a moderator accepted there is not held again, another word is.
+    // Words accepted by a moderator are not held again, other words are.
     const again = { ...IDEA, title: 'Exam answers by train' }
     expect((await send('PUT', url, author, again)).json().is_held).toBe(false)
     const other = { ...IDEA, title: 'Exam answers at the casino' }
@@ -238,7 +238,7 @@ describe('an event with a listed word', () => {
     expect(await seenBy(`/v1/events/${id}`, reader)).toBe(false)
   })
 
-  test('is held by an edit before those who come are notified, and a proposal by nothing but its reviewer', async () => {
+  test('an edit holds it before attendees are notified; a proposal waits for its reviewer only', async () => {
     const { id, version } = (await send('POST', '/v1/events', author, event)).json().event
     await send('PUT', `/v1/events/${id}/rsvp`, reader, { answer: 'going' })
     const count = (await notified(reader)).length

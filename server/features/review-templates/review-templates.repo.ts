@@ -4,7 +4,7 @@ import type { Tx } from '../../transact.ts'
 
 type TemplateRow = Row<'review_templates'>
 
-/** What is shared and a member's own, each by name. */
+/** Shared templates and the member's own, each by name. */
 export async function findTemplates(db: Db, ownerId: string): Promise<TemplateRow[]> {
   return db
     .selectFrom('review_templates')

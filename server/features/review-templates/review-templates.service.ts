@@ -74,7 +74,7 @@ export async function exportTemplates({ db }: Deps, userId: string) {
   return own.map(({ name, text, created_at }) => ({ name, text, created_at }))
 }
 
-/** An own template, or for administrators a shared one. Those of others are not there. */
+/** An own template, or for administrators a shared one. Templates of others are not found. */
 async function requireChangeable(tx: Tx, actor: Reviewer, id: string): Promise<TemplateRow> {
   const row = await findTemplate(tx.db, id)
   if (!row || (row.owner_id !== null && row.owner_id !== actor.userId)) throw new NotFoundError('template')

@@ -21,7 +21,7 @@ const change = ({ token }: TestMember, id: string, body: object) => app.call('PU
 const remove = ({ token }: TestMember, id: string) => app.call('DELETE', `${URL}/${id}`, { token })
 const list = async ({ token }: TestMember) => (await app.call('GET', URL, { token })).json().templates
 
-test('reviewers have templates of their own, and share those of administrators', async () => {
+test('reviewers have templates of their own, and use the shared templates of administrators', async () => {
   const own = (await add(reviewer, { name: 'Small steps', text: 'What is there within a month?' })).json().template
   const shared = (await add(admin, { ...PRIVACY, is_shared: true })).json().template
   expect(await list(reviewer)).toEqual([
@@ -47,7 +47,7 @@ test('reviewers have templates of their own, and share those of administrators',
   ])
 })
 
-test('those of others are not there, and what is shared is for administrators to change', async () => {
+test('templates of other members are not found, and only administrators change shared ones', async () => {
   const own = (await add(reviewer)).json().template
   const shared = (await add(admin, { ...PRIVACY, is_shared: true })).json().template
   for (const other of [admin, await signedInMember(app, { isReviewer: true })]) {

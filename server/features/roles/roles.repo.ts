@@ -201,7 +201,7 @@ export async function updateMember(
     .execute()
 }
 
-/** Those of these ideas that have no co-author. */
+/** The ideas among these without a co-author. */
 export async function findWithoutCoauthor(db: Db, ideaIds: string[]): Promise<string[]> {
   if (ideaIds.length === 0) return []
   const rows = await db

@@ -138,7 +138,7 @@ export async function closeRolesWithoutAuthor(tx: Tx, ideas: Titled[]): Promise<
   for (const idea of ideas.filter(({ id }) => closed.has(id))) await saveRoles(tx, idea, [])
 }
 
-/** What a member works on, for everybody to see. */
+/** Public ideas with the member on their team. */
 export async function listWorkOf({ db }: WithDb, userId: string) {
   const memberships = await findMembershipsOf(db, userId)
   return memberships

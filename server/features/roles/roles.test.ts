@@ -88,7 +88,7 @@ describe('roles of an idea', () => {
     expect((await edit(author, { roles })).json().idea.roles[0].skills).toEqual(['SQLite', 'Café'])
   })
 
-  test('cannot be those of another idea', async () => {
+  test('cannot be roles of another idea', async () => {
     const other = await shareIdea(app, author, { roles: [{ ...idea.roles[0] }] })
     expect(other.roles[0]?.id).not.toBe(idea.roles[0]?.id)
     expect((await edit(author, { roles: other.roles })).statusCode).toBe(409)

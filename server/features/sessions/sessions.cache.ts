@@ -22,9 +22,9 @@ export function resolveActors(deps: Deps, findSession: FindSession): ResolveActo
 }
 
 /**
- * Resolves who calls and remembers open sessions briefly. A change of the topic `sessions` (sign-out, suspension, role,
- * password, deletion) counts from the next request on. The key is the header or cookie as it came, so that only the first of
- * a session's requests needs a hash; only those of open sessions are keys.
+ * Resolves the actor and caches open sessions briefly. A change of the topic `sessions` (sign-out, suspension, role,
+ * password, deletion) applies from the next request on. The key is the header or cookie as sent, so only the first
+ * request of a session needs a hash; only open sessions are cached.
  */
 export function rememberSessions(deps: Deps, findSession: FindSession, versions: TopicVersions): ResolveActor {
   const sessions = new LRUCache<string, Pick<OpenSession, 'actor'> & { until: number; version: number }>({

@@ -9,7 +9,7 @@ import { issueResetToken } from '../password-resets/password-resets.service.ts'
 vi.hoisted(() => vi.resetModules())
 afterAll(() => vi.resetModules())
 
-/** What happens between the moment a password is found to be right and what is done because of it. */
+/** Runs between the check of a password and the action that follows it. */
 let afterCheck: () => Promise<unknown> = async () => {}
 
 vi.mock(import('../../lib/passwords.ts'), async (load) => {

@@ -114,7 +114,10 @@ export async function setConfirmed(tx: Tx, tokenHash: string, now: string): Prom
   await tx.db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Notes that a member is active, unless that was noted after `before`. What was noted by `visitBefore` ended a visit. */
+/**
+ * Records the activity of a member, at most once after `before`. An activity recorded before `visitBefore` ended a
+ * visit.
+ */
 export async function noteActivity(
   db: Db,
   userId: string,

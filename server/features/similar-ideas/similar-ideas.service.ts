@@ -13,7 +13,7 @@ import { requireVisibleIdea } from '../ideas/idea-access.service.ts'
 import { authorSeenBy } from '../ideas/idea-views.service.ts'
 import { type Candidate, findCandidates, findPdfWords, type WeightedWords } from './similar-ideas.repo.ts'
 
-/** What other ideas are compared with. */
+/** The compared parts of an idea. */
 type Compared = { title: string; tags: string[]; description: string; pdfWords: string[]; except: string }
 
 /** A word of what is compared: how it is written there, and how much it says. */

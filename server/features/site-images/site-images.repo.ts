@@ -5,7 +5,7 @@ export async function findSiteImage(db: Db, id: string): Promise<Row<'files'> | 
   return db.selectFrom('files').selectAll().where('id', '=', id).where('kind', 'in', SITE_IMAGE_USES).executeTakeFirst()
 }
 
-/** Of these ids, those of images of the site. */
+/** The ids among these that are images of the site. */
 export async function findKnownImages(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -70,7 +70,7 @@ test('a picture of somebody on the team is a square', async () => {
   expect({ format, isSquare: width === height }).toEqual({ format: 'webp', isSquare: true })
 })
 
-test('what is no image of the three formats is refused, and so is an image that is not there', async () => {
+test('files of other formats and missing images are refused', async () => {
   const svg = Buffer.from(
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   )
@@ -100,7 +100,7 @@ test('what is no image of the three formats is refused, and so is an image that 
   for (const id of [newCapabilityId(), avatar]) {
     expect((await save({ logo: { image: id } })).json().error).toEqual({ logo: missing })
     expect((await save({ team: person(id) })).json().error).toEqual({ team: missing })
-    // An avatar is for those whom the community is shown to.
+    // The visibility of avatars follows the community.
     expect((await app.call('GET', `/v1/site/images/${id}`)).statusCode).toBe(404)
   }
   expect((await app.call('GET', '/v1/site/images/x')).statusCode).toBe(404)

@@ -4,7 +4,10 @@ import { InvalidError } from '../../lib/errors.ts'
 export type Rename = { from: string; to: string }
 export type ListChange = { list: ListName; renames: Rename[]; removed: string[] }
 
-/** What an administrator's lists mean: the lists to store, with the earlier names, and what happens to what has a name of them. */
+/**
+ * Compares the lists of an administrator with the stored ones: the lists to store, with earlier names, and the renames
+ * and removals to apply.
+ */
 export function compareLists(before: Lists, after: Lists): { lists: Lists; changes: ListChange[] } {
   const lists = { ...after }
   const changes: ListChange[] = []
@@ -34,7 +37,7 @@ function rejectExchanged(before: ListEntry[], after: ListEntry[]): void {
 function withAliases(entry: ListEntry, before: ListEntry[], after: ListEntry[]): ListEntry {
   const known = before.find(({ id }) => id === entry.id)
   const earlier = known ? [...known.aliases, known.name] : []
-  // What is a name now means the entry that has it.
+  // A current name always means its own entry.
   const aliases = earlier.filter((alias) => !after.some(({ name }) => listKey(name) === listKey(alias)))
   return { ...entry, aliases: [...new Set(aliases)].slice(-LIST_ALIASES_MAX) }
 }

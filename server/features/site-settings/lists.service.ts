@@ -24,14 +24,14 @@ export async function readLists(deps: Pick<Deps, 'db'>): Promise<Lists> {
   return (await readSiteSettings(deps)).lists
 }
 
-/** What a filter looks for: links name entries as they were called before, too. "" looks for all. */
+/** The current name for a filter, as links may use an earlier one. "" filters nothing. */
 export async function listedFilter(deps: Pick<Deps, 'db'>, list: ListName, text: string): Promise<string> {
   return text === '' ? '' : listedName((await readLists(deps))[list], text)
 }
 
 /**
- * The name to store for what somebody chose. What is retired is refused, unless it is one of `kept`. A text that is not on
- * the list is free text of an old client.
+ * The name to store for a member's choice. Retired entries are refused, unless in `kept`. A text outside the list is
+ * free text of an old client.
  */
 export function chooseListed(lists: Lists, list: ListName, text: string, ...kept: string[]): string {
   const entry = findListed(lists[list], text)

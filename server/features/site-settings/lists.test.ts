@@ -134,7 +134,7 @@ test('a faculty and a year that are renamed are renamed in profiles, invitations
   ])
 })
 
-test('what is retired is kept by who has it, offered by filters and chosen by nobody else', async () => {
+test('a retired entry stays where it is used, is offered by filters, and cannot be chosen otherwise', async () => {
   const idea = await shareIdea(app, member, { category: 'Design' })
   const first = await shareIdea(app, member, { category: 'Design' })
   await change('categories', retiring('Design'))

@@ -7,7 +7,7 @@ type Texts = {
   [Section in keyof SiteSettings]: (value: SiteSettings[Section], other: SiteSettings[Section]) => string | string[]
 }
 
-/** What the audit log says of each section. Parts of a list are compared one by one, so that each has its own entry. */
+/** Audit texts of each section. Parts of a list are compared one by one, so each has its own entry. */
 const TEXTS: Texts = {
   general: ({ name }) => name,
   sign_up: ({ policy, domains }) => (policy === 'domains' ? `${policy}: ${domains.join(', ')}` : policy),

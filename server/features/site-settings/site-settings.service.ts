@@ -48,8 +48,8 @@ export function rememberSiteSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
 }
 
 /**
- * The settings that hold now; the specification's where nobody changed any. Within a transaction they are those of the
- * database, and otherwise those that this process remembers.
+ * The current settings, by default the specification's. Within a transaction they come from the database, otherwise
+ * from the cache of this process.
  */
 export async function readSiteSettings({ db }: Pick<Deps, 'db'>): Promise<VersionedSiteSettings> {
   return memory.get(db)?.() ?? readStoredSettings({ db })
@@ -108,11 +108,11 @@ async function applyListChanges(tx: Tx, changes: ListChange[]): Promise<void> {
     }
     if (renames.length > 0) await renameListed(tx, list, renames)
   }
-  // What reviewers decide on is in their sessions.
+  // Sessions hold the review scope.
   tx.changed('ideas', 'profiles', 'sessions')
 }
 
-/** What the lists mean today. */
+/** The number of uses of each name in the lists. */
 export async function countListedNames({ searchDb }: Deps): Promise<Record<ListName, Usage>> {
   const [categories, faculties, years] = await Promise.all(LISTS.map((list) => countListed(searchDb, list)))
   return { categories: categories ?? [], faculties: faculties ?? [], years: years ?? [] }

@@ -68,7 +68,7 @@ test('anybody, or addresses of some domains, or nobody makes an account by thems
   expect(refused.json().error).toEqual({ email: 'New accounts are made by an administrator' })
 })
 
-test('what cannot be saved is refused, and of two who save at once one is asked to look again', async () => {
+test('invalid settings are refused, and of two simultaneous changes one gets a conflict', async () => {
   const { app, admin, save } = await startSite()
   const notADomain = { sign_up: 'Must be a domain such as students.example.edu' }
   for (const [domains, error] of [
@@ -342,7 +342,7 @@ test('accounts of domains are counted, for administrators alone', async () => {
   }
 })
 
-test('settings that are remembered follow a change in another process, and those of a transaction are the stored ones', async () => {
+test('cached settings follow a change in another process, and a transaction reads the stored ones', async () => {
   const { app, save } = await startSite()
   const { deps } = await startSecondServer(app)
   const policy = async () => (await readSiteSettings(deps)).sign_up.policy

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { countCommunity } from './site.repo.ts'
 
-/** What a visitor may know of this installation: how many members and faculties it has, and how one signs in. */
+/** Public facts of this installation: numbers of members and faculties, and the ways to sign in. */
 export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSite>> {
   const { general, logo, sign_up, visibility, links, time, ideas, events, calendar, lists } =
     await readSiteSettings(deps)

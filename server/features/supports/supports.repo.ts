@@ -65,7 +65,7 @@ export async function findSupportsBy(db: Db, userId: string) {
     .execute()
 }
 
-/** What these ideas are to a member. */
+/** A member's relation to these ideas. */
 export async function findOwnStates(db: Db, userId: string, ids: string[]) {
   const rows = await ownStates(db, userId, JSON.stringify(ids))
   return rows.map(({ public_at, hidden_at, suspended_at, faculty, ...row }) => ({
@@ -109,7 +109,7 @@ const ownStates = compiled((db, userId: string, ids: string) =>
     .where(isAmong(db, 'ideas.id', ids)),
 )
 
-/** What a member offered to these ideas and did not withdraw, and open invitations, oldest first. */
+/** Offers of a member to these ideas that are not withdrawn, and open invitations, oldest first. */
 export async function findOwnRequests(db: Db, userId: string, ids: string[]) {
   return ownRequests(db, userId, JSON.stringify(ids))
 }

@@ -63,7 +63,7 @@ export async function withdrawSupportOf(tx: Tx, idea: { id: string; user_id: str
   tx.changed('activity')
 }
 
-/** What these ideas are to the caller. Those that the caller may not see, or that are gone, are left out. */
+/** The caller's relation to these ideas, without ideas that are deleted or not visible to the caller. */
 export async function getOwnIdeaStates(
   deps: Deps,
   actor: Member,

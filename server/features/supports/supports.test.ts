@@ -32,7 +32,7 @@ const own = async ({ token }: TestMember, ids: string[] = [idea.id]) =>
 const notified = async ({ token }: TestMember) =>
   (await app.call('GET', '/v1/notifications', { token })).json().notifications
 
-/** What is stored equals what is counted. */
+/** Expects stored counts to equal the counted rows. */
 async function expectExactCounts(): Promise<void> {
   const ideas = await app.deps.db.selectFrom('ideas').select(['id', 'support_count']).execute()
   const supports = await app.deps.db.selectFrom('idea_supports').select('idea_id').execute()

@@ -97,7 +97,7 @@ describe('a team', () => {
     expect((await seen()).team).toHaveLength(2)
   })
 
-  test('loses whom the author removes, who is notified with the note', async () => {
+  test('loses a member removed by the author, who is notified with the note', async () => {
     expect((await remove(author, tester, { note: 'Thank you for all.' })).statusCode).toBe(204)
     expect((await seen()).team).toHaveLength(1)
     expect(await latest(tester)).toMatchObject({ change: 'removed', note: 'Thank you for all.' })
@@ -223,7 +223,7 @@ describe('POST /v1/ideas/:id/owner', () => {
   })
 })
 
-test('what a member offered and joined is in the copy of their data', async () => {
+test("the copy of a member's data has their offers and teams", async () => {
   const { token } = coauthor
   const response = await app.app.inject({
     method: 'GET',

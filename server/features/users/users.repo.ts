@@ -62,7 +62,7 @@ export async function findUsers(
   return rows.map(userOf)
 }
 
-/** Those after one of them by id, to read all without skipping over the same rows again and again. */
+/** Users after this one by id, so that reading all never skips over the same rows again. */
 export async function findUsersAfter(db: Db, filter: UserFilter, afterId: string, limit: number): Promise<AdminUser[]> {
   const query = usersThat(db, filter).where('users.id', '>', afterId)
   const rows = await selectUsers(query).orderBy('users.id').limit(limit).execute()
@@ -131,7 +131,7 @@ export async function findDetails(db: Db, id: string, now: string): Promise<Admi
   }
 }
 
-/** Whose suspension has ended. */
+/** The members whose suspension has ended. */
 export async function findEndedSuspensions(db: Db, now: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -144,7 +144,7 @@ export async function deleteUser(
   await transact(deps, async (tx) => {
     rejectSelf(actor, id, 'Your own account you delete in your settings.')
     const account = await lockForAdmin(tx, actor, id)
-    // Without the member, whom no entry names after the deletion.
+    // Without the member, as no entry names a deleted account.
     await tx.audit(actor, { action: 'member_deleted', target: { kind: 'member' }, reason })
     await removeMember(tx, features, account, keepsIdeas)
   })

@@ -349,7 +349,7 @@ const CHANGES: Record<string, (id: string) => Parameters<TestApp['call']>> = {
 
 test('every call that changes something for administrators leaves an entry in the audit log', async () => {
   const isChange = ({ method, access }: (typeof ENDPOINTS)[string]) => method !== 'GET' && access === 'admin'
-  // Those about ideas: permissions.test.ts.
+  // permissions.test.ts covers the calls about ideas.
   const calls = Object.entries(ENDPOINTS).filter(([, one]) => isChange(one) && !one.path.startsWith('/v1/ideas/'))
   expect(calls.map(([name]) => name).toSorted()).toEqual(Object.keys(CHANGES).toSorted())
   const countEntries = async () => (await app.deps.db.selectFrom('audit_entries').select('id').execute()).length
