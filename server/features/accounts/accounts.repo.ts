@@ -117,7 +117,7 @@ const usersById = compiled((db, id: string) =>
     .where('users.id', '=', id),
 )
 
-/** True for a member whom others can see: the directory shows the profile. */
+/** True for a member listed in the directory. */
 export async function isListed(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('profiles')
@@ -138,7 +138,7 @@ const accountsByEmail = compiled((db, email: string) =>
   db.selectFrom('users').select(ACCOUNT_COLUMNS).where('email', '=', email).where('id', '!=', ANONYMOUS_USER_ID),
 )
 
-/** Those of these addresses whose account is activated. */
+/** The addresses among these with an activated account. */
 export async function findActivatedEmails(db: Db, emails: string[]): Promise<string[]> {
   if (emails.length === 0) return []
   const query = db.selectFrom('users').select('email').where('email', 'in', emails)

@@ -150,7 +150,7 @@ export async function hasCompletedProfile(deps: Deps, userId: string): Promise<b
   return (await findUser(deps.db, userId))?.has_completed_profile ?? false
 }
 
-/** True for a member whom others can see. */
+/** True for a member listed in the directory. */
 export async function isVisibleMember({ db }: Pick<Deps, 'db'>, memberId: string): Promise<boolean> {
   return isListed(db, memberId)
 }
@@ -160,7 +160,7 @@ export async function listReviewerIds({ db }: Pick<Deps, 'db'>): Promise<string[
   return findReviewerIds(db)
 }
 
-/** Those of these members who may get mail: not the suspended. */
+/** The members among these who may get mail: not the suspended. */
 export async function findMailable({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<{ id: string; email: string }[]> {
   return findMailableAccounts(db, ids)
 }
@@ -179,7 +179,7 @@ export async function requireOwnAccount({ db }: Pick<Deps, 'db'>, { userId }: Me
   return account
 }
 
-/** Those of these email addresses whose account is activated. */
+/** The addresses among these with an activated account. */
 export async function findActivatedEmails({ db }: Pick<Deps, 'db'>, emails: string[]): Promise<string[]> {
   return findActivated(db, emails)
 }
@@ -307,7 +307,7 @@ export async function changeAccountStatus(
   })
 }
 
-/** What an administrator says to a suspension. Without an end it lasts until it is lifted. */
+/** Terms of a suspension by an administrator. Without an end it lasts until it is lifted. */
 type SuspensionTerms = { reason: string; until: string | null }
 
 export async function changeRole(

@@ -15,7 +15,7 @@ export async function limitLinks(deps: Deps, actor: Member, texts: Record<string
   throw new InvalidError(Object.fromEntries(fields.map((field) => [field, message])))
 }
 
-/** Those of these members whose accounts do not have the lower limits: they are a day old, or an idea of theirs was approved. */
+/** The members among these without the lower limits of new accounts: a day old, or with an approved idea. */
 export async function withoutNewAccounts(deps: Pick<Deps, 'db' | 'clock'>, userIds: string[]): Promise<string[]> {
   const old = await findCreatedBefore(deps.db, userIds, timestamp(deps.clock, -DAY))
   const others = userIds.filter((id) => !old.includes(id))

@@ -10,7 +10,7 @@ export async function hasBlocked({ db }: WithDb, userId: string, otherId: string
   return (await findBlockedBy(db, userId, [otherId])).length > 0
 }
 
-/** Everybody whom a member blocked. */
+/** All members blocked by a member. */
 export async function blockedBy({ db }: WithDb, userId: string): Promise<string[]> {
   return findBlockedBy(db, userId)
 }
@@ -20,7 +20,7 @@ export async function blockersBefore({ db }: WithDb, userId: string, time: strin
   return findBlockersOf(db, userId, time)
 }
 
-/** Those of these members whom something that a member does may reach: they did not block the member. */
+/** The members among these who have not blocked the actor. */
 export async function withoutBlockersOf({ db }: WithDb, userId: string, others: string[]): Promise<string[]> {
   if (others.length === 0) return []
   const blockers = new Set(await findBlockersOf(db, userId))

@@ -73,7 +73,7 @@ test.each(PRIVATE)('%s is hidden from a member once the organiser blocked them',
   }
 })
 
-describe('a member whom the organiser blocked', () => {
+describe('a member blocked by the organiser', () => {
   test('neither joins nor waits, and may still say no; the organiser joins events of the member', async () => {
     await block()
     const [event, full] = [await create(), await create({ capacity: 1 })]
@@ -113,7 +113,7 @@ describe('a member whom the organiser blocked', () => {
     expect((await mailsTo(next)).map((mail) => mail.split('\n')[0])).toEqual(['There is a place for you: Writing hour'])
   })
 
-  test('answers at the same moment as the block, and is not among those who come', async () => {
+  test('answers at the same moment as the block, and is not listed as attending', async () => {
     for (const isFirst of [true, false]) {
       const event = await create()
       const calls = [block, () => answer(rude, event, 'going')]
@@ -136,7 +136,7 @@ describe('a member whom the organiser blocked', () => {
     expect([await read(nethmi), await read(rude)]).toEqual(['', 'Because of you.'])
   })
 
-  test('whose answers are from before is not among those who come after the upgrade', async () => {
+  test('answered before the upgrade, and is not listed as attending after it', async () => {
     const [event, other] = [await create(), await signedInMember(app)]
     const third = (await as(await signedInMember(app, { isReviewer: true }), 'POST', 'events', EVENT)).json().event.id
     for (const member of [rude, other]) for (const id of [event, third]) await answer(member, id, 'going')

@@ -17,7 +17,7 @@ export async function deleteBlock(tx: Tx, userId: string, blockedId: string): Pr
   await tx.db.deleteFrom('blocks').where('user_id', '=', userId).where('blocked_id', '=', blockedId).execute()
 }
 
-/** Everybody whom a member blocked, or those of these. */
+/** All members blocked by a member, or the ones among `others`. */
 export async function findBlockedBy(db: Db, userId: string, others?: string[]): Promise<string[]> {
   if (others?.length === 0) return []
   const rows = await db

@@ -37,7 +37,7 @@ export async function listBlocks(deps: Deps, actor: Member, { page, page_size }:
   return { blocks, metadata: metadataOf(page, page_size, total) }
 }
 
-/** Whom a member blocked, for the export of their data. Who blocked the member is not in it. */
+/** The blocks of a member, for the export of their data. Blocks by other members are not in it. */
 export async function exportBlocks({ db }: Deps, userId: string): Promise<Block[]> {
   return findBlocks(db, userId, { limit: Number.MAX_SAFE_INTEGER, offset: 0 })
 }

@@ -44,7 +44,7 @@ async function joinTeam(member: TestMember, idea: Idea, author: TestMember, role
 }
 
 describe('PUT and DELETE /v1/blocks/:user', () => {
-  test('list whom a member blocked, newest first, also who is suspended, and nobody else sees it', async () => {
+  test("list the caller's blocked members, newest first, suspended ones included, to nobody else", async () => {
     const other = await signedInMember(app, { firstname: 'Other', lastname: 'One' })
     expect([(await block(nethmi, rude)).statusCode, (await block(nethmi, rude)).statusCode]).toEqual([204, 204])
     app.clock.advance(HOUR)
@@ -203,7 +203,7 @@ async function makePlace(): Promise<Place> {
   return { event, own, second, led, theirs: await shareLooking(rude), elsewhere, comment: said.id, written: written.id }
 }
 
-/** What reached her: notifications with how many things they are of, requests that wait, and mails. */
+/** Everything received by her: notifications with their counts, pending requests, and mails. */
 async function received(): Promise<unknown[]> {
   const mails = (await app.deliverMails()).filter(({ to }) => to === nethmi.email)
   const notifications = (await notified(nethmi)).map(({ id, count = 1 }: { id: string; count?: number }) => ({

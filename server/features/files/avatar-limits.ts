@@ -4,8 +4,8 @@ export const AVATAR_PIXELS_MAX = 40_000_000
 /** An avatar is cropped to a square, as WebP; a logo keeps its shape, as PNG, which mail programs and link previews read too. */
 export type ImageShape = 'avatar' | 'logo'
 
-/** What the child process gets. */
+/** The message to the child process. */
 export type ImageToReencode = { image: Buffer; shape: ImageShape }
 
-/** What the child process sends back: the avatar re-encoded, or why not. */
+/** The reply of the child process: the re-encoded avatar, or the reason against it. */
 export type ReencodedAvatar = Buffer | 'unreadable' | 'too large'

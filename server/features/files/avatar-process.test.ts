@@ -22,7 +22,7 @@ test('one that would take more than the memory budget is refused by its header',
   expect(await reencodeAvatar('a', interlaced)).toBe('too large')
 })
 
-test('no decoder but those of the three formats sees what is sent', async () => {
+test('uploads reach no decoder except for the three formats', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   const gif = await sharp({ create: { ...MEGAPIXELS_40, width: 9, height: 9 } })
     .gif()

@@ -3,7 +3,7 @@ import type { ImageShape } from './avatar-limits.ts'
 import { reencodeAvatar } from './avatar-process.ts'
 import { formatOf } from './file-signatures.ts'
 
-/** What is refused of an image, and in which words. */
+/** Limits of an image, and the error texts. */
 export type ImageRules = { field: string; maxBytes: number; tooLarge: string; wrongType: string; tooComplex: string }
 
 /** The bytes of an uploaded image, checked by their number and beginning alone. */

@@ -1,6 +1,6 @@
 import { SECOND } from '../../lib/clock.ts'
 
-/** What reading one PDF may cost. The memory is that of the whole process. */
+/** Limits of reading one PDF. The memory includes the whole process. */
 export const PDF_TIMEOUT_MS = 10 * SECOND
 export const PDF_MEMORY_MAX_BYTES = 256 * 1024 * 1024
 export const PDF_PAGES_MAX = 200
@@ -10,5 +10,5 @@ export const PDF_WORDS_MAX = 5_000
 /** Normalised text, and its words with blanks between them. */
 export type PdfText = { text: string; words: string }
 
-/** What the process says of a PDF. */
+/** The reply of the process. */
 export type ExtractedPdf = PdfText | { error: string }

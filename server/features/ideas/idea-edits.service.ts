@@ -118,8 +118,8 @@ async function deleteReplacedPdf(tx: Tx, { pdf }: StoredIdeaWithAuthor, shownPdf
 }
 
 /**
- * What everybody sees of an idea that the actor may change, and that has the expected version. A decision on it that was not
- * sent yet is, before a new version takes the place of the one that it judged.
+ * The public state of an idea that the actor may change and that has the expected version. Sends a pending decision
+ * first, as the new version replaces the judged one.
  */
 export async function lockEditable(
   tx: Tx,

@@ -11,13 +11,13 @@ export type IdeaFilter = {
   category?: string | undefined
   status?: IdeaStatus | undefined
   authorId?: string | undefined
-  /** What open roles ask for, as `wanted_skills` has it: "" for ideas with any open role. */
+  /** Comparison key of a wanted skill, as in `wanted_skills`: "" for ideas with any open role. */
   wantedKey?: string | undefined
   /** Leave out what only its author and administrators may see. */
   isPublic: boolean
   /** A member whose own ideas are not left out. */
   exceptOf?: string | undefined
-  /** What a reviewer is limited to. */
+  /** The review scope. */
   scope?: ReviewScope | undefined
 }
 

@@ -82,7 +82,7 @@ export async function listWantedSkills(deps: Deps, query: z.output<(typeof wante
   }
 }
 
-/** Those of these ideas that everybody sees, with roles and team, in the order of these ids. */
+/** The public ideas among these, with roles and team, in the order of these ids. */
 export async function listPublicIdeas(deps: Deps, actor: Member, ids: string[]): Promise<IdeaWithAuthor[]> {
   const ideas = await withTeams(deps, await findPublicIdeas(deps.db, ids))
   const byId = new Map(ideas.map((idea) => [idea.id, asSeenBy(actor, idea)]))
@@ -160,7 +160,7 @@ async function listPage(
   conditions: IdeaFilter,
   { q, scope, page, page_size, sort }: Pick<FeedQuery, 'q' | 'page' | 'page_size' | 'sort'> & Partial<FeedQuery>,
 ): Promise<{ ideas: ListedIdea[]; metadata: Metadata }> {
-  // What open roles ask for narrows a list as a search does.
+  // A filter by wanted skills is as expensive as a search.
   const db = q === '' && conditions.wantedKey === undefined ? deps.db : deps.searchDb
   const filter = {
     ...conditions,

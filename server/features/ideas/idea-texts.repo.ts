@@ -11,7 +11,7 @@ type PdfTexts = Pick<Row<'idea_texts'>, 'pdf_text' | 'pdf_words'>
 
 const NO_PDF: PdfTexts = { pdf_text: '', pdf_words: '' }
 
-/** What is searched of an idea, except its PDF. */
+/** The searchable texts of an idea, except its PDF. */
 export function ownTexts({ title, description, learning_outcome, tags }: Content) {
   const subject = [title, tags.join(' '), description]
   return {

@@ -5,7 +5,6 @@ import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-/** What a version says. */
 const TEXT_COLUMNS = [
   'title',
   'description',
@@ -110,7 +109,7 @@ export async function findVersionsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** What an idea's row shows, in the columns of the earlier versions. */
+/** The current row of an idea, in the columns of the earlier versions. */
 function versionOfRow(db: Db) {
   return db
     .selectFrom('ideas')

@@ -25,8 +25,8 @@ export async function listVersions(deps: Deps, actor: Actor, ideaId: string): Pr
 }
 
 /**
- * What an idea said in one version, for everybody who may see the idea. A version that was rejected when the next one replaced it,
- * or that was never approved where that is asked for, is for the team and reviewers.
+ * One version of an idea, for everybody who may view the idea. Only the team and reviewers may see a version that was
+ * replaced after a rejection, or that was never approved where approval is required.
  */
 export async function getVersion(deps: Deps, actor: Actor, ideaId: string, n: number): Promise<WholeIdeaVersion> {
   const idea = await requireVisibleIdea(deps, actor, ideaId)

@@ -30,7 +30,7 @@ export async function withTeams<I extends { id: string }>(deps: Pick<Deps, 'db'>
   return ideas.map((idea) => ({ ...idea, ...of(idea.id) }))
 }
 
-/** What reviewers said is for the author and reviewers; co-authors see it with the idea only. */
+/** Feedback of reviewers is for the author and reviewers; co-authors see it only together with the idea. */
 export function asSeenBy<I extends Idea & { author?: Author }>(actor: Actor, idea: I): I {
   const { author, category } = idea
   if (isSelfOrAdmin(actor, idea.user_id) || (author && mayReview(actor, { author, category }))) return idea

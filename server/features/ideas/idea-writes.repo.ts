@@ -142,7 +142,7 @@ export async function reassignIdeas(tx: Tx, authorId: string, newAuthorId: strin
     .execute()
 }
 
-/** What is merged into ideas that are to be deleted is merged into what these are merged into, or no longer. */
+/** Ideas merged into deleted ideas become merged into the target of these, or are no longer merged. */
 export async function releaseMerged(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const next = sql<string | null>`(select target.merged_into from ideas as target where target.id = ideas.merged_into)`

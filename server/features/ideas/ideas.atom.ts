@@ -10,7 +10,7 @@ type Entry = Pick<
 >
 
 const SUMMARY_MAX = 500
-/** What XML 1.0 cannot have, however it is written. */
+/** Characters that XML 1.0 cannot hold, even when escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const NEVER = '1970-01-01T00:00:00.000Z'
 

@@ -62,7 +62,7 @@ test('the numbers of skills are of the ideas that the other filters leave', asyn
   }
   expect(await wanted()).toEqual(everywhere)
   expect(await wanted({ looking: 'true' })).toEqual(everywhere)
-  // The chosen skill counts for those who look, not for the other skills.
+  // The chosen skill narrows `looking_count`, but not the counts of skills.
   expect(await wanted({ skill: 'flutter' })).toEqual({ ...everywhere, looking_count: 2 })
   expect(await wanted({ skill: 'Chess' })).toEqual({ ...everywhere, looking_count: 0 })
   const designs = { looking_count: 2, skills: [{ skill: 'FLUTTER', count: 1 }] }

@@ -118,7 +118,7 @@ describe('a new idea that is shown after a review', () => {
     expect(await seen(idea.id)).toMatchObject({ title: 'Second thoughts', status: 'Approved' })
     expect(await seen(idea.id, author)).not.toHaveProperty('unpublished')
     expect(await pdfStatus(idea.pdf)).toBe(200)
-    // What it said before was never approved.
+    // The earlier version was never approved.
     expect(await numbers(idea.id)).toEqual([2])
     expect(await numbers(idea.id, author)).toEqual([2, 1])
     expect((await app.call('GET', `/v1/ideas/${idea.id}/versions/1`)).statusCode).toBe(404)
@@ -319,7 +319,7 @@ describe('a newer version that is shown after a review', () => {
     expect(await waiting()).toMatchObject({ ideas: [], counts: { waiting: 0 } })
     expect(storedFiles(app)).toEqual([pdf])
     expect((await decide(id, version, 'approve')).statusCode).toBe(409)
-    // What waited stays in the history of the team, and the next version has a number of its own.
+    // The waiting version stays in the history of the team, and the next version has another number.
     expect(await numbers(id)).toEqual([3, 1])
     expect(await numbers(id, teammate)).toEqual([3, 2, 1])
     const next = (await edit(id, { title: 'Newest packs' })).json().idea

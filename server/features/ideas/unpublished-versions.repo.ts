@@ -11,7 +11,7 @@ import type { IdeaContent } from './idea-writes.repo.ts'
 type Unpublished = Row<'unpublished_versions'>
 type SavedVersion = Pick<Unpublished, 'content_version' | 'content_author_id' | 'content_reason' | 'content_saved_at'>
 
-/** What the newest versions of these ideas say, by the id of the idea: of those that everybody does not see yet. */
+/** The newest versions of these ideas that are not public yet, by the id of the idea. */
 export async function findUnpublished(db: Db, ideaIds: string[]) {
   if (ideaIds.length === 0) return new Map<string, never>()
   const rows = await db
@@ -103,7 +103,7 @@ export async function showApprovedAsNewest(
   return true
 }
 
-/** What decides whether an idea is to show its newest version, which the transaction has locked. */
+/** Columns that decide whether an idea shows its newest version. The transaction has locked it. */
 export async function readShown({ db }: Tx, id: string) {
   return db
     .selectFrom('ideas')

@@ -84,8 +84,8 @@ export async function saveApart(tx: Tx, { idea, change, saved }: SavedEdit): Pro
 }
 
 /**
- * Takes back the version that waits beside an approved one, which is the newest again under the next number: nothing waits for
- * a reviewer then. What waited is kept. The idea is locked; `shownPdf` is the file that everybody sees.
+ * Withdraws the waiting version beside an approved one, which becomes the newest under the next number, so that nothing
+ * waits for a reviewer. The withdrawn version is kept. The idea is locked; `shownPdf` is its public file.
  */
 export async function takeBackUnpublished(
   tx: Tx,

@@ -52,7 +52,7 @@ export async function findOfferWithRole(
   return row && { kind: row.kind, offer: offerOf(row), role: row.role }
 }
 
-/** The open ones of an idea, oldest first, except those of members who are suspended. */
+/** The open offers and invitations of an idea, oldest first, without suspended members. */
 export async function findOpenOffers(db: Db, ideaId: string): Promise<{ offers: Offer[]; invitations: Offer[] }> {
   const rows = await selectOffers(db)
     .where('role_requests.idea_id', '=', ideaId)
@@ -65,7 +65,10 @@ export async function findOpenOffers(db: Db, ideaId: string): Promise<{ offers: 
   return { offers: ofKind('offer'), invitations: ofKind('invitation') }
 }
 
-/** The open offers to the ideas that a member leads, oldest first, with the idea of each: none of members whom the member blocked. */
+/**
+ * The open offers to the ideas of a member, oldest first, with the idea of each, without members blocked by this
+ * member.
+ */
 export async function findOffersToLeader(db: Db, userId: string, limit: number) {
   return selectRequestsWithIdea(db, 'offer')
     .innerJoin('users', 'users.id', 'role_requests.user_id')

@@ -43,7 +43,7 @@ const ON_TEAM: Record<Kind, string> = {
   offer: 'You are on the team already.',
   invitation: 'This member is on the team already.',
 }
-/** Says neither who blocked whom, nor that it is a block. */
+/** The texts hide that there is a block. */
 const REFUSED: Record<Kind, string> = {
   offer: 'You cannot offer help for this idea.',
   invitation: 'This member cannot be invited to this idea.',
@@ -95,7 +95,7 @@ export async function inviteMember(
   })
 }
 
-/** The open offers and invitations of an idea, for its author and co-authors: without those of members whom the actor blocked. */
+/** The open offers and invitations of an idea, for its author and co-authors, without members blocked by the actor. */
 export async function listOffers(deps: Deps, actor: Member, ideaId: string) {
   await requireLead(deps, actor, await requireVisibleIdea(deps, actor, ideaId))
   const { offers, invitations } = await findOpenOffers(deps.db, ideaId)
@@ -104,7 +104,7 @@ export async function listOffers(deps: Deps, actor: Member, ideaId: string) {
   return { offers: offers.filter(isShown), invitations: invitations.filter(isShown) }
 }
 
-/** The open offers that wait for the actor, by idea, with the names of those who offered first. */
+/** The open offers to the actor's ideas, by idea, with the first names of each. */
 export async function findOffersTo({ db }: Deps, { userId }: Member) {
   const rows = await findOffersToLeader(db, userId, WAITING_MAX)
   return [...Map.groupBy(rows, ({ idea_id }) => idea_id)].map(([id, ofIdea]) => ({
@@ -134,8 +134,8 @@ export async function answerInvitation(deps: Deps, actor: Member, id: string, an
 }
 
 /**
- * Ends the open offers and invitations between two members, of whom one blocks the other. Nobody is notified; an offer looks
- * declined to the member who made it.
+ * Ends the open offers and invitations between two members after a block. Nobody is notified; to its member, an offer
+ * looks declined.
  */
 export async function endRequestsBetween(tx: Tx, one: string, other: string): Promise<void> {
   for (const request of await findOpenBetween(tx.db, one, other)) {

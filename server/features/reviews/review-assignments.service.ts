@@ -36,8 +36,8 @@ export async function startReview(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Assigns an idea that begins to wait: to its last reviewer, or in turn to the reviewer of its category and faculty for
- * whom the fewest ideas wait. Administrators are not assigned in turn; without a reviewer, any of them may take it.
+ * Assigns a newly waiting idea to its last reviewer, or in turn to the reviewer of its category and faculty with the
+ * fewest waiting ideas. Administrators are not assigned in turn; without a reviewer, any of them may take it.
  */
 async function assignReviewer(tx: Tx, id: string): Promise<void> {
   const candidates = await findEligible(tx, id)
@@ -58,7 +58,7 @@ export async function giveTo(tx: Tx, id: string, reviewerId: string | null): Pro
   await setReviewer(tx, id, { reviewerId, assignedAt: timestamp(tx.clock) })
 }
 
-/** Whom a waiting idea is assigned to. Undefined where it does not wait. The transaction has locked it. */
+/** The reviewer of a waiting idea, undefined if it does not wait. The transaction has locked it. */
 export async function readReviewerId({ db }: Tx, id: string): Promise<string | null | undefined> {
   const found = await findAssignment(db, id)
   return found?.waiting_since ? found.reviewer_id : undefined
@@ -98,7 +98,7 @@ export async function assignReviews(deps: Deps): Promise<void> {
   )
 }
 
-/** Assigns what waits for those who may not review it any more to others: a role, its limits or a team has changed. */
+/** Reassigns waiting ideas after a change of a role, its limits or a team. */
 async function reassignReviews(deps: Deps, candidates: ReadonlyMap<string, Candidate>): Promise<void> {
   for (const reviewerId of await findAssigned(deps.db)) {
     for (const id of await findOthersOf(deps.db, reviewerId, candidates.get(reviewerId)?.scope ?? null)) {

@@ -110,7 +110,7 @@ export async function countParts(db: Db, queue: Queue): Promise<Record<QueueFilt
   return { waiting: Number(waiting), mine: Number(mine), free: Number(free), overdue: Number(overdue) }
 }
 
-/** What is due until then of what is assigned to a reviewer or to nobody, the first due first; of very many, some. */
+/** Ideas due by then, assigned to a reviewer or to nobody, the first due first; limited in number. */
 export async function findDue(
   db: Db,
   reviewer: Pick<Queue, 'reviewerId' | 'scope'>,
@@ -125,7 +125,7 @@ export async function findDue(
     .execute()
 }
 
-/** What is assigned to a reviewer but not in their queue; without a scope, who is no reviewer any more, all of it. */
+/** Ideas assigned to a reviewer but outside their scope; without a scope, all ideas of a former reviewer. */
 export async function findOthersOf(db: Db, reviewerId: string, scope: ReviewScope | null): Promise<string[]> {
   const own = scope && waitingFor(db, { reviewerId, scope, faculty: '', filter: 'mine', now: '' }, 'page')
   const rows = await db
@@ -140,7 +140,7 @@ export async function findOthersOf(db: Db, reviewerId: string, scope: ReviewScop
   return rows.map(({ id }) => id)
 }
 
-/** What was never assigned of what a reviewer may decide on, the longest wait first. */
+/** Never assigned ideas within a reviewer's scope, the longest wait first. */
 export async function findUnassigned(db: Db, reviewer: Pick<Queue, 'reviewerId' | 'scope'>): Promise<string[]> {
   const rows = await waitingFor(db, { ...reviewer, faculty: '', filter: 'free', now: '' }, 'page')
     .where('ideas.assigned_at', 'is', null)

@@ -85,7 +85,7 @@ export async function countOpenReviews({ db, clock }: Pick<Deps, 'db' | 'clock'>
 
 export type DueIdeas = { count: number; overdue: number; first: { title: string; due_at: string }[] }
 
-/** What is due until then of what is assigned to a reviewer, and of what anybody may take. */
+/** Ideas due by then that are assigned to a reviewer, and unassigned ones. */
 export async function readDue(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, scope }: { id: string; scope: ReviewScope },
@@ -100,7 +100,7 @@ export async function readDue(
   }
 }
 
-/** What reviewers score by these settings. */
+/** The scored criteria in these settings. */
 export function rubricOf({ rubric, criteria }: ReviewSettings): Rubric {
   const named = RUBRIC.map((key) => ({ key, ...criteria[key] })).filter(({ label }) => label !== '')
   return { is_required: rubric === 'required', criteria: rubric === 'off' ? [] : named }

@@ -37,7 +37,7 @@ const DECISION_OF: Record<IdeaStatus, ReviewDecision> = {
 const DECIDED = 'A reviewer has decided on this idea already.'
 const TOO_LATE = 'It is too late to undo this decision: its author has been told.'
 
-/** Whose view of a round it is: everybody's, the author's and team's, or a reviewer's. */
+/** The audience of a round: everybody, the author and team, or reviewers. */
 type Viewer = 'everybody' | 'team' | 'reviewer'
 
 /** Records a decision on an idea. It takes effect, and the author is notified, once it can no longer be undone. */

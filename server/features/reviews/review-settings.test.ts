@@ -57,7 +57,7 @@ test('answers are due after the period of the settings, quiet weeks not counted,
   expect(counts).toMatchObject({ waiting: 2, overdue: 2 })
 })
 
-test('what is scored is as the settings say: renamed, required, or not at all', async () => {
+test('review scores follow the settings: renamed, required, or turned off', async () => {
   const rubric = async () => (await app.call('GET', '/v1/reviews/queue', { token: reviewer.token })).json().rubric
   expect(await rubric()).toMatchObject({ is_required: false, criteria: { length: 4 } })
   const [one, two, three] = [await shareIdea(app, author), await shareIdea(app, author), await shareIdea(app, author)]

@@ -39,7 +39,7 @@ export async function summariseReviews(deps: Deps, signal: AbortSignal): Promise
   }
 }
 
-/** What a reviewer has to do by the end of the day; undefined for who reviews no more. */
+/** Ideas for a reviewer that are due by the end of the day; undefined for a former reviewer. */
 export async function dueOf(deps: Deps, userId: string): Promise<DueIdeas | undefined> {
   const reviewer = (await listReviewers(deps)).find(({ id }) => id === userId)
   return reviewer && readDue(deps, reviewer, timeOnSite(deps, await readSiteSettings(deps)).dayEnd)

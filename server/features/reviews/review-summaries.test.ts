@@ -63,7 +63,7 @@ test('reviewers are notified in the morning of what is due, once a day, also by 
   expect(await heardBy(reviewer)).toMatchObject([{ overdue: 1 }, { overdue: 0 }])
 })
 
-test('what nobody is assigned to is told to all who may take it, and not what others review', async () => {
+test('notifies all eligible reviewers of unassigned ideas, but not of ideas of other reviewers', async () => {
   const other = await signedInMember(app, { isReviewer: true })
   for (let index = 0; index < 2; index++) await shareIdea(app, author)
   const own = await shareIdea(app, reviewer, { title: 'Own' })
@@ -96,7 +96,7 @@ test('a process that ends in between leaves the rest to the next one', async () 
   passUntil(7, 8)
   await expect(summariseReviews(app.deps, AbortSignal.abort())).rejects.toThrow()
   expect(await heardBy(reviewer)).toEqual([])
-  // What is decided before the mail leaves is not mailed.
+  // Decided ideas are not in the mail.
   await run()
   await app.deps.db.updateTable('ideas').set({ waiting_since: null, due_at: null }).execute()
   expect((await app.deliverMails()).filter(({ to }) => to === reviewer.email)).toEqual([])

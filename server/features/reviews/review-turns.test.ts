@@ -51,7 +51,7 @@ const edit = ({ id }: Idea, change: object) =>
 const CHANGES = { decision: 'request_changes', feedback: 'Name a place.' }
 
 describe('an idea that begins to wait', () => {
-  test('is for the reviewer of its category and faculty for whom the fewest wait, in turn', async () => {
+  test('is assigned to the reviewer of its category and faculty with the fewest waiting ideas, in turn', async () => {
     const meera = await reviewerNamed('Meera')
     const arul = await reviewerNamed('Arul')
     await limit(await reviewerNamed('Lawyer'), ['Faculty of Law'], [])
@@ -121,7 +121,7 @@ describe('an idea that begins to wait', () => {
     await changeAccountStatus(app.deps, arul.email, 'suspend')
     await assignReviews(app.deps)
     expect(await assignees(ideas)).toEqual([null, null, null])
-    // Those who come later have what waited before them.
+    // New reviewers get the ideas that already wait.
     await changeAccountStatus(app.deps, arul.email, 'restore')
     await reviewerNamed('New')
     await Promise.all(workersBeside(app.deps, 2).map(assignReviews))

@@ -77,7 +77,7 @@ export async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
   return asNewestOne(tx, idea)
 }
 
-/** The reviews that a member gave, and those of the member's ideas without who gave them. */
+/** Reviews by the member, and reviews of the member's ideas without the reviewer. */
 export async function exportReviews({ db }: Deps, userId: string) {
   return { given: await findReviewsBy(db, userId), received: await findReviewsOf(db, userId) }
 }
