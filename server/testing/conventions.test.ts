@@ -7,12 +7,18 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-function sourcesUnder(folder: string): { path: string; text: string }[] {
+type Source = { path: string; text: string }
+
+function filesUnder(folder: string): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
-    .filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+    .filter((path) => !/(^|\/)node_modules\//.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+function sourcesUnder(folder: string): Source[] {
+  return filesUnder(folder).filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path))
 }
 
 function pathsThatMatch(folder: string, pattern: RegExp, allowed: RegExp): string[] {
