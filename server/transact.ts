@@ -109,6 +109,6 @@ async function runEffect(deps: Deps, effect: Effect): Promise<void> {
   try {
     await effect(deps)
   } catch (error) {
-    deps.log.error({ err: error }, 'an effect after a commit failed')
+    deps.log.error({ err: error }, 'post-commit effect failed')
   }
 }

@@ -81,7 +81,7 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
         (error: unknown): RenderedPage => {
           request.log.error(
             { err: error, reqId: request.id },
-            'a page could not be rendered; the browser is left to do it',
+            'page not rendered by the server; the browser renders it',
           )
           storeNothing(request)
           return { kind: 'shell' }

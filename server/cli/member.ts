@@ -37,7 +37,7 @@ export async function runMemberCommand(args: string[]): Promise<void> {
     const change = STATUS_CHANGES.find((name) => name === action)
     if (change) await changeStatusOf(deps, email, change, values)
     else if (action === 'add') await add(deps, { ...values, email })
-    else throw new Error(`Say ${MEMBER_ACTIONS.join(', ')}.`)
+    else throw new Error(`Name an action: ${MEMBER_ACTIONS.join(', ')}.`)
   } catch (error) {
     if (error instanceof AppError) throw new Error(Object.values(error.fields).join(' '))
     throw error

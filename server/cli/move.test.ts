@@ -193,7 +193,7 @@ describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
     vi.stubEnv('DATA_DIR', folder).stubEnv('DATABASE_URL', '')
     onTestFinished(() => void vi.unstubAllEnvs())
     await expect(runMoveCommand([])).rejects.toThrow(
-      /^Say where to with --to postgres:\/\/… or --to sqlite:\/folder\.$/,
+      /^Name the target with --to postgres:\/\/… or --to sqlite:\/folder\.$/,
     )
     await expect(runMoveCommand(['--to', 'mysql://x'])).rejects.toThrow('DATABASE_URL: must be a postgres://')
     await expect(runMoveCommand(['--to', `sqlite:${folder}/b`])).rejects.toThrow('nothing to move')

@@ -17,7 +17,7 @@ const CHECKSUM_SHOWN = 16
 /** `quad move --to postgres://… | sqlite:/folder`: copies this installation there and compares. Leaves this one as it is. */
 export async function runMoveCommand(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
-  if (!values.to) throw new Error('Say where to with --to postgres://… or --to sqlite:/folder.')
+  if (!values.to) throw new Error('Name the target with --to postgres://… or --to sqlite:/folder.')
   const log = pino({ level: 'silent' })
   const config = readConfig()
   const target = openDeps(configOf(values.to), log, { hasTimeouts: false })

@@ -54,7 +54,7 @@ function inOrderOfReference(shapes: TableShape[]): TableShape[] {
   while (waiting.size > 0) {
     const names = new Set([...waiting].map(({ name }) => name))
     const ready = [...waiting].filter(({ refersTo }) => !refersTo.some((name) => names.has(name)))
-    if (ready.length === 0) throw new Error(`The tables ${[...names].join(', ')} refer to each other in a circle.`)
+    if (ready.length === 0) throw new Error(`The tables ${[...names].join(', ')} have circular references.`)
     for (const shape of ready) waiting.delete(shape)
     ordered.push(...ready)
   }

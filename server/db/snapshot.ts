@@ -120,7 +120,7 @@ function dumped(table: TableShape, row: Record<string, unknown>): DumpedRow {
   const entries = table.columns.map((column) => {
     const value = row[column]
     if (value === null || typeof value === 'string' || Number.isFinite(value)) return [column, value]
-    throw new Error(`${table.name}.${column} holds a ${typeof value}, which backups do not know.`)
+    throw new Error(`${table.name}.${column} holds a ${typeof value}, which backups do not support.`)
   })
   return Object.fromEntries(entries)
 }

@@ -140,7 +140,7 @@ export async function readPdfText(deps: Deps, id: string, signal: AbortSignal): 
   const file = await deps.files.read(id)
   const result = file ? await extractPdfText(await buffer(file.stream), signal) : { error: 'the file is not there' }
   if (!('error' in result)) return result
-  deps.log.warn({ file: id, reason: result.error }, 'no text read of a PDF')
+  deps.log.warn({ file: id, reason: result.error }, 'PDF text not extracted')
   return { text: '', words: '' }
 }
 

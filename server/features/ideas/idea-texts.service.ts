@@ -37,7 +37,7 @@ async function storeWithPdf(deps: Deps, idea: DueText, signal: AbortSignal): Pro
     await store(deps, [idea], await readPdfText(deps, idea.pdf_file_id, signal))
   } catch (error) {
     signal.throwIfAborted()
-    deps.log.warn({ err: error, idea: idea.id }, 'PDF not read, to be tried again')
+    deps.log.warn({ err: error, idea: idea.id }, 'PDF not read; retrying later')
   }
 }
 

@@ -20,7 +20,7 @@ export function identitiesRoutes(app: FastifyInstance, deps: Deps): void {
   /** A browser is shown the page that explains a failed sign-in; only a client that asks for JSON gets the error. */
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.accept?.includes('application/json')) return sendError(error, request, reply)
-    request.log.warn({ err: error, reqId: request.id }, 'a Google sign-in could not begin')
+    request.log.warn({ err: error, reqId: request.id }, 'Google sign-in not started')
     return reply.header('cache-control', 'no-store').redirect(pageOfOrigin(request) ?? callbackPage)
   }
 

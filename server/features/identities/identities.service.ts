@@ -42,7 +42,7 @@ export async function beginGoogleSignIn(deps: Deps, ip: string): Promise<{ url: 
   try {
     return { url: await issuer.authorizationUrl(secret), secret }
   } catch (error) {
-    deps.log.warn({ reason: reasonOf(error) }, 'the sign-in issuer cannot be reached')
+    deps.log.warn({ reason: reasonOf(error) }, 'sign-in issuer unreachable')
     throw new UnavailableError('Google sign-in is not available just now. Please try again in a moment.')
   }
 }

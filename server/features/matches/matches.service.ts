@@ -26,7 +26,7 @@ type MatchingRole = Pick<Match, 'role_id' | 'shared_skills'>
 /** Found by the index, of which the best are chosen by all that counts. */
 const CANDIDATES_MAX = 60
 
-/** Members whom the author or a co-author may invite, with their skills for an open role. */
+/** Candidates for an invitation by the author or a co-author, with their skills for an open role. */
 export async function listMatches(deps: Deps, actor: Member, ideaId: string): Promise<Match[]> {
   const idea = await requireVisibleIdea(deps, actor, ideaId)
   if (!(await isAuthorOrCoauthor(deps, actor, idea))) {

@@ -148,7 +148,7 @@ async function noteActivityOf(deps: Deps, session: SessionMember): Promise<void>
       await noteActivity(deps.db, user_id, { now, before, visitBefore })
     }
   } catch (err) {
-    deps.log.warn({ err }, 'when a member was active could not be noted')
+    deps.log.warn({ err }, 'activity of a member not recorded')
   }
 }
 
