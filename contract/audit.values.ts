@@ -44,7 +44,7 @@ export const AUDIT_ACTIONS = [
 
 export const AUDIT_TARGET_KINDS = ['member', 'idea', 'comment', 'event', 'list', 'site'] as const
 
-/** Who acts: a member, `npm run quad`, or Quad by itself. */
+/** Kinds of actors: a member, `npm run quad`, or Quad itself. */
 export const AUDIT_ACTOR_KINDS = ['member', 'command-line', 'system'] as const
 
 export const AUDIT_PAGE_SIZE = 20

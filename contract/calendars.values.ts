@@ -1,4 +1,4 @@
-/** Of what everybody sees. Beside the endpoints, as the other calendars, since the responses are no JSON. */
+/** Calendars of public events. They are not among the endpoints, as their responses are not JSON. */
 export const PUBLIC_CALENDAR_PATH = '/v1/calendar.ics'
 export const PRIVATE_CALENDAR_PATH = '/v1/calendar/:token.ics'
 export const EVENT_FILE_PATH = '/v1/events/:id.ics'

@@ -21,8 +21,8 @@ export const CACHE_TOPICS = [
 export type CacheTopic = (typeof CACHE_TOPICS)[number]
 
 /**
- * Who may call: `member` is anybody signed in, `reviewer` a reviewer or administrator, `admin` an administrator. The services
- * decide what each may do.
+ * Callers of an endpoint: `member` is any signed-in member, `reviewer` a reviewer or administrator, `admin` an
+ * administrator. The services check further permissions.
  */
 export type Access = 'public' | 'member' | 'reviewer' | 'admin'
 

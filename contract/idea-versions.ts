@@ -10,7 +10,7 @@ const NUMBER_MAX = 1_000_000_000
 export const IdeaVersion = z.object({
   n: z.int(),
   created_at: z.iso.datetime(),
-  /** Who saved it. */
+  /** Author of this version. */
   author: Author,
   /** Why; "" where nothing was said. */
   reason: z.string(),

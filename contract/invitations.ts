@@ -56,7 +56,7 @@ export const inviteToSite = endpoint({
   status: 202,
   response: z.object({
     invited: z.array(z.string()),
-    /** Who have an account already, and get no mail. */
+    /** Addresses with an account, which get no mail. */
     members: z.array(z.string()),
   }),
 })

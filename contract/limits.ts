@@ -4,8 +4,8 @@ const WINDOWS_MS = { minute: 60_000, '10 minutes': 600_000, hour: 3_600_000, day
 export type Limit = { name: string; limit: number; windowMs: number; may?: string }
 
 /**
- * A rate limit of one member. `#` in `may` is the number: 'share # ideas a day'. `name` is stored with the counts, and endpoints
- * with the same limit share them. Failed attempts do not count, except those that cost as much work.
+ * A rate limit of one member. `#` in `may` is the number: 'share # ideas a day'. `name` is stored with the counts, and
+ * endpoints with the same limit share them. Failed attempts do not count, unless they cost as much work.
  */
 export function rateLimit(name: string, limit: number, per: keyof typeof WINDOWS_MS, may: string): Limit {
   return { name, limit, windowMs: WINDOWS_MS[per], may: may.replace('#', String(limit)) }

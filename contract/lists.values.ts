@@ -31,7 +31,7 @@ export function findListed<Entry extends Listed>(entries: readonly Entry[], text
   )
 }
 
-/** The name that an entry has now; of what is not on the list, the text itself. */
+/** The current name of an entry; a text outside the list stays as it is. */
 export function listedName(entries: readonly Listed[], text: string): string {
   return findListed(entries, text)?.name ?? text
 }

@@ -10,7 +10,7 @@ export const NOTIFICATIONS_PAGE_SIZE = 20
 
 const common = { id: z.uuid(), created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() }
 
-/** Who asked to connect or accepted. */
+/** The sender of a request, or the member who accepted it. */
 const aboutMember = { actor: UserSummary, idea: z.null() }
 
 /** The idea that was reviewed, with its title and status at that time; `id` is "" once it is deleted. */
@@ -36,7 +36,7 @@ const aboutComments = aboutSupport
 /** `count`: how many versions others saved since the last read. */
 const aboutVersions = aboutSupport
 
-/** Who replied to or mentioned the caller, where. */
+/** The author of a reply or mention, and its place. */
 const aboutComment = {
   actor: UserSummary,
   idea: z.object({ id: z.string(), title: z.string() }),
@@ -78,7 +78,7 @@ const aboutEventComments = {
   count: z.int(),
 }
 
-/** Who replied to or mentioned the caller in a comment on which event. */
+/** The author of a reply or mention in a comment on an event. */
 const aboutEventComment = {
   actor: UserSummary,
   idea: z.null(),

@@ -18,7 +18,7 @@ export type PageRequest = {
   url: string
   /** Scheme and host of this installation, for canonical URLs. */
   origin: string
-  /** Renders what is the same for every member: header, footer, and a placeholder for the page. */
+  /** Renders only the parts shared by all members: header, footer, and a placeholder for the page. */
   isMember: boolean
   /** Makes the page's calls to the API as a visitor. */
   fetch: (url: string) => Promise<Response>

@@ -38,7 +38,7 @@ export type NewReport = z.infer<typeof NewReport>
 export const ReportSnapshot = z.object({
   title: z.string(),
   text: z.string(),
-  /** Of a comment: what it is on. */
+  /** The idea or event of a comment. */
   place: z.object({ kind: z.enum(['idea', 'event']), id: z.uuid(), title: z.string() }).nullable(),
 })
 export type ReportSnapshot = z.infer<typeof ReportSnapshot>
@@ -146,7 +146,7 @@ export const NewDecision = z
   })
 export type NewDecision = z.infer<typeof NewDecision>
 
-/** A decision as the author of what was reported sees it. */
+/** A decision, for the author of the reported content. */
 export const OwnDecision = z.object({
   id: z.uuid(),
   kind: ReportedKind,

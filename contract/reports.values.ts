@@ -4,7 +4,7 @@ export type ReportedKind = (typeof REPORTED_KINDS)[number]
 export const REPORT_REASONS = ['spam', 'harassment', 'plagiarism', 'not_suitable', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** Why something waits for a moderator: what members say, or that it has a word of the site's word list. */
+/** Reasons for moderation: of reports, or the site's word list. */
 export const QUEUE_REASONS = [...REPORT_REASONS, 'word_list'] as const
 export type QueueReason = (typeof QUEUE_REASONS)[number]
 
@@ -12,7 +12,7 @@ export type QueueReason = (typeof QUEUE_REASONS)[number]
 export const MODERATION_CAUSES = ['reports', 'word_list'] as const
 export type ModerationCause = (typeof MODERATION_CAUSES)[number]
 
-/** Every one but `keep` hides what was reported. */
+/** Every decision but `keep` hides the reported content. */
 export const MODERATIONS = ['keep', 'hide', 'warn', 'suspend'] as const
 export type Moderation = (typeof MODERATIONS)[number]
 
@@ -23,7 +23,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_TEXT_MAX = 500
 export const MODERATION_REASON_MAX = 500
 export const OBJECTION_MAX = 1_000
-/** How long the author of what was hidden can object. */
+/** Time for an objection by the author of hidden content. */
 export const OBJECTION_DAYS = 14
 /** A longer suspension is an administrator's, in Users. */
 export const MODERATED_SUSPENSION_DAYS_MAX = 366

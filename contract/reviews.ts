@@ -116,7 +116,7 @@ export const QueuedIdea = z.object({
   /** The author has answered the last round without a new version. */
   has_reply: z.boolean(),
   is_connected: z.boolean(),
-  /** Who reviews it next; null where anybody may. */
+  /** The next reviewer; null if any may take it. */
   assignee: Author.nullable(),
   /** Which other reviewer has it open. */
   is_claimed_by: Author.nullable(),
@@ -198,7 +198,7 @@ export const listQueue = endpoint({
 })
 
 const AssignmentResponse = z.object({
-  /** Who reviews the idea next; null where anybody may. */
+  /** The next reviewer; null if any may take it. */
   assignee: Author.nullable(),
 })
 

@@ -7,7 +7,7 @@ import { TimeZone } from './time-zones.ts'
 
 export * from './settings.values.ts'
 
-/** Who may see a contact detail, beside its owner and administrators. */
+/** The audience of a contact detail, beside its owner and administrators. */
 export const Audience = z.enum(AUDIENCES)
 export type Audience = z.infer<typeof Audience>
 

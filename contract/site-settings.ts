@@ -58,7 +58,7 @@ const SignUpSettings = z.strictObject({
 
 const siteAudience = z.enum(SITE_AUDIENCES)
 
-/** Who sees what. Visitors and search engines are `everybody`. */
+/** Audience of each part. Visitors and search engines are `everybody`. */
 export const VisibilitySettings = z.strictObject({
   /** Members, and who wrote ideas and comments. */
   community: siteAudience,

@@ -1,4 +1,4 @@
-/** Who may make an account: anybody, addresses of some domains, or nobody by themselves. */
+/** Accounts are open to anybody, to addresses of some domains, or by invitation only. */
 export const SIGN_UP_POLICIES = ['open', 'domains', 'invitation'] as const
 
 /** Parts of the site that can be restricted to members. The authors and comments of ideas belong to the community. */
@@ -7,7 +7,7 @@ export type SitePart = (typeof SITE_PARTS)[number]
 
 export const SITE_AUDIENCES = ['everybody', 'members'] as const
 
-/** When everybody sees what members share: at once, marked Pending until a reviewer decides, or only once one has approved it. */
+/** New ideas are public at once, public and marked Pending until a decision, or public after an approval. */
 export const IDEA_PUBLISHING = ['at_once', 'marked_pending', 'after_review'] as const
 
 /** Members allowed to publish events: only reviewers and administrators, or all members. */

@@ -49,7 +49,7 @@ const TeamRole = z.strictObject({
 })
 export type TeamRole = z.infer<typeof TeamRole>
 
-/** Who runs the site, at the end of its home page. */
+/** The team section at the end of the home page. */
 export const TeamSettings = z.strictObject({
   /** Whether people and roles are shown. The text is, always. */
   is_shown: z.boolean(),

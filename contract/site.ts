@@ -20,7 +20,7 @@ export const getSite = endpoint({
     faculties: z.int(),
     /** Whether signing in with Google is offered. */
     google_sign_in: z.boolean(),
-    /** Who may make an account. `domains` is empty unless the policy is `domains`. */
+    /** Rules of sign-up. `domains` is empty unless the policy is `domains`. */
     sign_up: z.object({ policy: SignUpPolicy, domains: z.array(z.string()) }),
     visibility: VisibilitySettings,
     links: SiteLinks,

@@ -17,7 +17,7 @@ export * from './user-imports.values.ts'
 export const ImportField = z.enum(IMPORT_FIELDS)
 export type ImportField = z.infer<typeof ImportField>
 
-/** For each column of the file, in order, what it is; "" leaves it out. */
+/** The meaning of each column of the file, in order; "" leaves it out. */
 const ImportColumns = z
   .array(z.union([ImportField, z.literal('')], 'Must be one of the fields'), 'Must be a list of fields')
   .max(IMPORT_COLUMNS_MAX, `Maximum ${IMPORT_COLUMNS_MAX} columns`)
@@ -85,7 +85,7 @@ export const ImportResult = z.object({
   rows: z.array(ImportRow),
   updates: z.array(ImportRow),
   errors: z.array(ImportRow),
-  /** All rows with errors as CSV, as they are in the file and with what is wrong; "" when there are none. */
+  /** All failed rows as CSV, with their errors; "" without any. */
   failed_csv: z.string(),
 })
 export type ImportResult = z.infer<typeof ImportResult>
@@ -128,7 +128,7 @@ const UndoneImport = z.object({
   /** Invitations that were withdrawn, and that were accepted, withdrawn or renewed before. */
   withdrawn: z.int(),
   not_withdrawn: z.int(),
-  /** Members who have again what they had, and who changed it since or have left. */
+  /** Numbers of members with restored fields, and of members with later changes or deleted accounts. */
   restored: z.int(),
   not_restored: z.int(),
 })

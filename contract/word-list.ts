@@ -6,7 +6,7 @@ export * from './word-list.values.ts'
 
 const NO_WORD = 'Each word needs a letter or a digit'
 
-/** Words and phrases for which what members write waits for a moderator. */
+/** Words and phrases that hold new content for a moderator. */
 export const WordList = z.strictObject({
   words: z
     .array(
