@@ -26,7 +26,7 @@ const HELP = `npm run quad -- COMMAND
 The configuration comes from the environment; docs/operations.md lists the variables.
 `
 
-/** Each imports what it needs. */
+/** Each command imports its own modules. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   start: async () => {
     ;(await import('./installation.ts')).requireCurrentInstallation()

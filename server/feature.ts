@@ -19,7 +19,7 @@ export type Feature = {
   jobs?: (config: Config, features: Features) => (Job | SharedJob)[]
   /** Deletes expired rows; called every hour. */
   prune?: (deps: Deps) => Promise<unknown>
-  /** Ends what is between two members. Called in the transaction in which one blocks the other. */
+  /** Ends any contact of two members. Called in the transaction of the block. */
   onBlock?: (tx: Tx, block: { blockerId: string; blockedId: string }) => Promise<unknown>
   /** Called in the transaction in which a moderator approves content that the word list held back. */
   onHeldApproved?: (tx: Tx, moderator: Reviewer, content: { kind: ReportedKind; id: string }) => Promise<unknown>

@@ -53,7 +53,7 @@ test('a checkout that was never built does not start with the API alone', () => 
   expect(() => requireCurrentInstallation(root)).toThrow('Its pages are of another version')
 })
 
-test('an image, which has no sources of pages, starts with what was built into it', () => {
+test('an image, which has no sources of pages, starts with its built pages', () => {
   const { root } = newFolder({ [PAGES_STAMP]: 'built elsewhere', 'contract/ideas.ts': 'export {}' })
   expect(() => requireCurrentInstallation(root)).not.toThrow()
 })

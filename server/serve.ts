@@ -14,7 +14,7 @@ import { reasonOfFailedStart } from './start-failure.ts'
 const OWNER_ONLY_UMASK = 0o077
 /** Of the ten seconds that are promised, with some left for a busy machine. */
 const DRAIN_MS = 8 * SECOND
-/** Node closes the connections that are idle at once, not those that fall idle later. */
+/** Node closes idle connections at once, but not connections that become idle later. */
 const IDLE_SWEEP_MS = 50
 
 /** Starts Quad, which stops cleanly on SIGTERM and SIGINT; a failure is one sentence on the terminal, and status 1. */

@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-test('a visitor is sent the rendered page with its title and data, and its code after what it is painted with', async () => {
+test('a visitor gets the rendered page with its title and data, styles first and scripts last', async () => {
   const { body, headers } = await get('/')
   expect(body).toContain(
     '<head><title>https://quad.example</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><script type="module" fetchpriority="low" src="/a.js"></script>' +

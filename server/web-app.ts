@@ -59,7 +59,7 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
   >
   /** The application names its pages; until it does, and in its header, this is the name. */
   const shell = async () => {
-    // Without a database the application still says what is wrong.
+    // Without a database the application still shows the error.
     const brand = await readBrand().catch(() => ({ name: DEFAULT_SITE_NAME, logo: null }))
     const name = escapeHtml(brand.name)
     return withIcon(template, brand.logo).replace(
@@ -115,7 +115,7 @@ function withIcon(template: string, logo: string | null): string {
   return logo === null ? template : template.replace(ICON, `<link rel="icon" href="${siteImagePath(logo)}">`)
 }
 
-/** Replacements are functions, since "$" in what members wrote must not be read as a pattern. */
+/** Replacements are functions, since "$" in texts of members must not be read as a pattern. */
 function fillTemplate(template: string, page: RenderedPage & { kind: 'page' }, preloads: string[]): string {
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(page.data)}</script>`
   return withPreloads(template, preloads)
@@ -123,7 +123,7 @@ function fillTemplate(template: string, page: RenderedPage & { kind: 'page' }, p
     .replace(`${PAGE}</div>`, () => `${page.body}</div>\n    ${data}`)
 }
 
-/** The controls of a placeholder have no code: those that are not links are disabled. */
+/** A placeholder has no scripts, so its controls other than links are disabled. */
 function fillPlaceholder(template: string, page: RenderedPage & { kind: 'placeholder' }, preloads: string[]): string {
   const body = page.body.replace(CONTROL, '<$1 disabled')
   return withPreloads(template, preloads)

@@ -26,7 +26,7 @@ test('backup, verify and restore as commands, from beside a server that runs', a
   expect((await empty.call('GET', '/v1/profile', { token: member.token })).statusCode).toBe(200)
 })
 
-test('a backup says what it lacks: a name, a database, a file', async () => {
+test('a backup names a missing name, database or file', async () => {
   const app = await startTestApp()
   useEnvironmentOf(app)
   await expect(runBackup([])).rejects.toThrow(/^Name the file\.$/)

@@ -18,7 +18,7 @@ export function eventCommentRows(
   const hearing = new Set([event.user_id, ...coming, ...said.map(({ userId }) => userId)])
   const payload = JSON.stringify({ title: event.title })
   const notifications = [...hearing].flatMap((user_id) => {
-    // Who comments is notified of later comments.
+    // Commenters are notified of later comments.
     const first =
       coming.includes(user_id) || user_id === event.user_id ? 0 : said.findIndex((one) => one.userId === user_id)
     const count = said.slice(first).filter(({ userId }) => userId !== user_id).length

@@ -103,7 +103,7 @@ export function withReviewer(idea: RowOf<'ideas'>, rounds: DecidedRound[], inTur
   }
 }
 
-/** Who reviews ideas and decides on reports, as the audit log knows them. */
+/** The moderator, as in the audit log. */
 export function demoModerator(userId: string, isAdmin: boolean): AuditActor {
   const reviewScope = isAdmin ? undefined : UNLIMITED
   return { userId, ip: DEMO_IP, userAgent: DEMO_BROWSER, isAdmin, reviewScope }

@@ -229,14 +229,14 @@ function reviewHoursOf(index: number, hours: number): number {
   return Math.min(4 + ((index * 29) % 92), hours * 0.8)
 }
 
-/** Who administers, and reviews too. */
+/** An administrator, who reviews too. */
 export function demoAdmin(): DemoMember {
   const { profile } = demoMember(12)
   const named = { ...profile, firstname: 'Quad', lastname: 'Administrator', title: 'Reviewer' }
   return { email: ADMIN_EMAIL, username: 'admin', profile: named }
 }
 
-/** Who reviews. */
+/** A reviewer. */
 function demoReviewer(): DemoMember {
   const { profile } = demoMember(19)
   const named = { ...profile, firstname: 'Quad', lastname: 'Reviewer', title: 'Reviewer' }

@@ -7,7 +7,7 @@ export type DemoSupport = {
   passed: number
 }
 
-/** Who supports the idea number `index` of one of `members` members, oldest first. */
+/** Supporters of idea number `index` in a community of `members`, oldest first. */
 export function demoSupports(index: number, author: number, members: number): DemoSupport[] {
   // Every second member round the circle, so that the author is never among them.
   const number = Math.min(NUMBERS[index % NUMBERS.length] ?? 0, Math.floor(members / 2))

@@ -36,7 +36,7 @@ const COAUTHOR_EVERY = 2
 
 export type DemoTeam = {
   roles: DemoRole[]
-  /** Who joined with the first role; null where nobody did. */
+  /** The member with the first role; null without one. */
   joined: { member: number; note: string; isCoauthor: boolean } | null
   /** A pending offer for the last role. */
   offered: { member: number; note: string } | null

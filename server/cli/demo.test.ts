@@ -123,7 +123,7 @@ test('the demo community works: sign-in, directory, review queue, connections, n
   expect(matched.flatMap(({ matches }) => matches).length).toBeGreaterThan(0)
 })
 
-test("its rows are those that the members' own calls leave", async () => {
+test('demo rows equal the rows made by calls of members', async () => {
   const byCalls = await startTestApp()
   const demo = await demoApp()
   await repeatByCalls(byCalls)

@@ -8,7 +8,7 @@ import { dataFindings } from '../doctor/data.ts'
 import { type Finding, RESTORE, reasonOf } from '../doctor/finding.ts'
 import { FEATURES } from '../features.ts'
 
-/** `quad doctor [--mail-to ADDRESS]`: names what is wrong and its fix. The exit code is 1 when something is. */
+/** `quad doctor [--mail-to ADDRESS]`: prints each problem and its fix. The exit code is 1 if there is any. */
 export async function runDoctor(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { 'mail-to': { type: 'string' } } })
   const findings = await examine(undefined, values['mail-to'])

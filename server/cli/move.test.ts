@@ -188,7 +188,7 @@ describe.runIf(process.env.TEST_ENGINE === 'postgres')('quad move', () => {
 })
 
 describe.runIf(process.env.TEST_ENGINE === 'sqlite')('quad move', () => {
-  test('says what is wrong with its words', async () => {
+  test('prints errors in its own words', async () => {
     const folder = temporaryFolder()
     vi.stubEnv('DATA_DIR', folder).stubEnv('DATABASE_URL', '')
     onTestFinished(() => void vi.unstubAllEnvs())

@@ -13,7 +13,7 @@ const countsOf = compiled((db, kind: string, key?: string) =>
     .orderBy('key'),
 )
 
-test('a compiled query takes the arguments of each call, and leaves out those that are undefined', async () => {
+test('a compiled query takes the arguments of each call, and leaves out undefined ones', async () => {
   const { deps } = await startTestApp()
   await deps.db
     .insertInto('counts')

@@ -13,7 +13,7 @@ beforeEach(async () => {
   admin = await signedInMember(app, { isAdmin: true, faculty: 'Faculty of Education' })
 })
 
-/** Counts what is there, row by row. */
+/** Counts the rows one by one. */
 async function countRows() {
   const { db } = app.deps
   const listed = await db

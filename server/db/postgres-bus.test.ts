@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { openDatabase } from './connection.ts'
 import { postgresBus } from './postgres-bus.ts'
 
-/** A bus of another process, with what it received. */
+/** A bus of another process, with its received events. */
 async function joinBus({ deps: { config } }: TestApp) {
   if (config.database.engine !== 'postgres') throw new Error('not on PostgreSQL')
   const db = openDatabase(config.database)

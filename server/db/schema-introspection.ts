@@ -61,7 +61,7 @@ function inOrderOfReference(shapes: TableShape[]): TableShape[] {
   return ordered
 }
 
-/** Virtual tables and what is behind them hold no data of their own. */
+/** Virtual tables and their shadow tables hold no data of their own. */
 async function sqliteRows(db: Db) {
   const columns = await sql<ColumnRow>`
     select t.name as "table", c.name as "column", c.pk as key_position

@@ -34,9 +34,9 @@ const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * Plans a search for a query's words. PostgreSQL chooses by itself how to use its trigram index; for SQLite the choice is
- * made here, by how many rows may match. Few are sorted. More are looked for in the order's index, which shows
- * whether a row may match; in the rows themselves only what is frequent, since rare matches may stand together at its end.
+ * Plans a search for a query's words. PostgreSQL chooses by itself how to use its trigram index; for SQLite the number
+ * of possible matches decides. A few are sorted. More are looked up in the order's index, which shows whether a row may
+ * match; only frequent words are looked up in the rows themselves, since rare matches may stand together at its end.
  */
 export async function planSearch(db: Db, table: SearchableTable, query: string, limits = LIMITS): Promise<Search> {
   const words = queryWords(query)

@@ -11,7 +11,7 @@ const TABLES_FILE = join(import.meta.dirname, 'tables.ts')
 const ROOT = join(import.meta.dirname, '../..')
 /** The only types of Kysely's 260 files that the columns are made of. */
 const COLUMN_TYPES = join(ROOT, 'node_modules/kysely/dist/util/column-type.d.ts')
-/** The migrator's and SQLite's own tables, and what is behind its search indexes. */
+/** The migrator's and SQLite's own tables, and the shadow tables of its search indexes. */
 const NOT_DECLARED = /^(kysely|sqlite)_|_search(_\w+)?$/
 const ENGINE_TYPES: Record<string, string> = { int4: 'integer', int8: 'integer' }
 

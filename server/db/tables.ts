@@ -180,7 +180,7 @@ export type Tables = {
     waiting_since: Generated<string | null>
     /** Until when the author should have an answer; null while the idea does not wait. */
     due_at: Generated<string | null>
-    /** Who reviews it next, or reviewed it last; null where anybody may. */
+    /** The next or last reviewer; null if any may take it. */
     reviewer_id: Generated<string | null>
     /** When that reviewer was assigned. */
     assigned_at: Generated<string | null>
@@ -199,7 +199,7 @@ export type Tables = {
     /** The idea that this one was merged into; that may be merged itself. */
     merged_into: Generated<string | null>
     merged_at: Generated<string | null>
-    /** Of what the idea says now; 1 for what it was shared with. Reviews do not change it. */
+    /** Version of the current content; 1 for a new idea. Reviews do not change it. */
     content_version: Generated<number>
     content_saved_at: string
     /** Null once the account of who saved it is deleted. */
@@ -249,7 +249,7 @@ export type Tables = {
   /** Searchable texts of an idea and its PDF. */
   idea_texts: {
     idea_id: string
-    /** Normalised title, description, tags and what was learned. */
+    /** Normalised title, description, tags and learning outcome. */
     own_text: string
     /** Normalised text of the PDF; empty until it is read. */
     pdf_text: string
@@ -284,7 +284,7 @@ export type Tables = {
     /** When its author took it out of the idea; requests for it still name it. */
     removed_at: string | null
   }
-  /** Who works on an idea beside its author. */
+  /** Members working on an idea beside its author. */
   idea_members: {
     idea_id: string
     user_id: string
@@ -331,7 +331,7 @@ export type Tables = {
     kind: 'offer' | 'invitation'
     idea_id: string
     role_id: string
-    /** Who would take the role. */
+    /** The member for the role. */
     user_id: string
     note: string
     status: OfferStatus
@@ -441,7 +441,7 @@ export type Tables = {
     user_id: string
     created_at: string
   }
-  /** Who follows an idea or mutes it. Its author follows it without a row. */
+  /** Followers of an idea, and members muting it. Its author follows it without a row. */
   idea_follows: {
     idea_id: string
     user_id: string
@@ -493,9 +493,9 @@ export type Tables = {
     kind: ReportedKind
     /** Of the idea, comment or event, which may be deleted, or of the member whose profile it is. */
     target_id: string
-    /** Who wrote it; null once the account is deleted. */
+    /** The author of the content; null once the account is deleted. */
     author_id: string | null
-    /** JSON of the contract's `ReportSnapshot`: what it said when it was reported first. */
+    /** JSON of the contract's `ReportSnapshot`: the content at the first report. */
     snapshot: string
     created_at: string
     /** Since when it waits for a moderator, also after an objection; null once it is decided. */
@@ -505,7 +505,7 @@ export type Tables = {
     /** Counts decisions and objections. */
     version: number
   }
-  /** Who reported it, and why. */
+  /** Reporters and their reasons. */
   report_statements: {
     id: string
     report_id: string
@@ -563,7 +563,7 @@ export type Tables = {
     kind: NotificationKind
     actor_id: string | null
     idea_id: string | null
-    /** Of those about comments on an event. */
+    /** The event of a notification about comments. */
     event_id: string | null
     comment_id: string | null
     /** JSON; what the kind has of its own. */

@@ -17,7 +17,7 @@ test('counts the ideas with a word exactly where they are few, and up to a maxim
     return ideaRow(idea, { authorId: String(user.id), pdfFileId: null }, now, now)
   })
   await insertRows(deps.db, { users: [user], profiles: [profile], ideas, idea_texts: ideas.map(ideaTextOf) })
-  // Of what is frequent, PostgreSQL reads no row once it has statistics.
+  // With statistics, PostgreSQL reads no row for frequent words.
   if (engineOf(deps.db) === 'postgres') {
     await sql`analyze idea_texts`.execute(deps.db)
     await sql`delete from idea_texts where own_words like '%railway%' and own_words not like '%heron%'`.execute(deps.db)

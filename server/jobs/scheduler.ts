@@ -13,8 +13,8 @@ export type Job = {
 }
 
 /**
- * Background work that every process does, because what it works on is taken piece by piece: when the bus wakes it, and
- * in any case every `everyMs`.
+ * Background work shared by all processes, because each takes it piece by piece: when the bus wakes it, and in any case
+ * every `everyMs`.
  */
 export type SharedJob = {
   name: string

@@ -43,7 +43,7 @@ export function subtractCountedDays(calendar: Calendar, now: string, days: numbe
   return new Date(at - left).toISOString()
 }
 
-/** In the order of time, with those that follow each other without a gap as one. */
+/** Ordered by time, with adjacent intervals joined. */
 function quietIntervals({ time, calendar }: Calendar): Interval[] {
   const midnight = (day: string, plus = 0) =>
     DateTime.fromISO(day, { zone: time.zone }).plus({ days: plus }).startOf('day').toMillis()

@@ -42,7 +42,7 @@ describe('a rule of the schema that a write breaks is', () => {
     expect((await app.call('GET', '/breaking')).statusCode).toBe(422)
   })
 
-  test('not found for a member, and 401 for who is none, where what it refers to is gone', async () => {
+  test('not found for a member, and 401 for a caller without an account, where the referenced row is gone', async () => {
     const app = await breaking("insert into kept (id, user_id) values (1, 'nobody')")
     const { token } = await signedInMember(app)
     expect((await app.call('GET', '/breaking', { token })).statusCode).toBe(404)
@@ -50,7 +50,7 @@ describe('a rule of the schema that a write breaks is', () => {
   })
 })
 
-describe('who leaves while a request is under way', () => {
+describe('a client that disconnects during a request', () => {
   test('gets a 401, and leaves nothing behind', async () => {
     const app = await startTestApp()
     const member = await signedInMember(app)

@@ -58,7 +58,7 @@ describe.each([
     expect(Math.max(...lengths)).toBeLessThan(1_000_000)
   })
 
-  test('returns null for what is not there', async () => {
+  test('returns null for a missing file', async () => {
     expect(await (await openStore()).read(newCapabilityId())).toBeNull()
   })
 

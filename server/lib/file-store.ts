@@ -12,7 +12,7 @@ export type FileStore = {
   read: (id: string) => Promise<{ size: number; stream: Readable } | null>
   /** Removes a file; one that is not there is no error. */
   remove: (id: string) => Promise<void>
-  /** Names of files last written before a timestamp, in any order, including those that a crash left incomplete. */
+  /** Names of files last written before a timestamp, in any order, including files left incomplete by a crash. */
   listOlderThan: (cutoff: Date) => AsyncIterable<string>
 }
 

@@ -6,7 +6,7 @@ export function newId(): string {
   return v7()
 }
 
-/** Id of what a member writes under a key of their own: the same for the same key. */
+/** The id of content that a member writes under a key of their own: the same for the same key. */
 export function idOfKey(memberId: string, key: string): string {
   return v5(key, memberId)
 }

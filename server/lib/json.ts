@@ -58,7 +58,7 @@ function isWithinLimit({ longestString }: JsonShape, value: unknown, fileField =
   return typeof file === 'string' && file.length * BYTES_OF_ESCAPE >= longestString
 }
 
-/** The keys of all objects in a value, however deep. Refuses those that could change the prototype of a copy. */
+/** The keys of all objects in a value, however deep. Refuses keys that could change the prototype of a copy. */
 function countKeys(value: unknown): number {
   let count = 0
   const waiting = typeof value === 'object' ? [value] : []

@@ -8,8 +8,8 @@ const STDOUT = 1
 const INFO = 30
 
 /**
- * Fields whose values are never logged. Databases repeat the values of a rejected row in `detail` and `where`, mail servers
- * what they were sent.
+ * Fields whose values are never logged. Databases repeat the values of a rejected row in `detail` and `where`, mail
+ * servers the received mail.
  */
 const SECRETS = ['password', 'token', 'mobile', 'authorization', 'cookie', 'avatar', 'pdf']
 const REDACTED = [

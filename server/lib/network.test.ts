@@ -17,7 +17,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('who has a whole network of IPv6 addresses has no more tries', async () => {
+test('a whole network of IPv6 addresses gets no more tries', async () => {
   const app = await startTestApp()
   const { email } = await signedInMember(app)
   const tryFrom = async (address: string) => {
@@ -38,7 +38,7 @@ test('an IPv6 address counts for its /64, /56 and /48, an IPv4 address for itsel
   expect(networksOf('::ffff:192.0.2.7')).toEqual([{ network: '192.0.2.7', factor: 1 }])
 })
 
-test('who has many /64 networks has four times the tries in a /56, and sixteen times in a /48', async () => {
+test('many /64 networks get four times the tries in a /56, and sixteen times in a /48', async () => {
   const app = await startTestApp()
   const statusFrom = async (address: string) => {
     const body = { email: 'a@campus.example' }

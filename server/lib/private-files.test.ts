@@ -12,7 +12,7 @@ import { diskFileStore } from './file-store.ts'
 import { newCapabilityId } from './ids.ts'
 import { makeFolder } from './private-files.ts'
 
-// The other files of this process share modules, without what is mocked here.
+// The other files of this process share modules, without these mocks.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => vi.resetModules())
 

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** Only the account that Quad runs as may read what it stores. */
+/** Only Quad's own account may read its files. */
 export const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 const RIGHTS_OF_OTHERS = 0o077

@@ -116,7 +116,7 @@ function needsRecentPassword({ needsRecentPassword: rule = false }: EndpointShap
   return (body as Record<string, unknown>)[rule.field] === rule.value
 }
 
-/** Who sees something is a setting too. */
+/** Visibility is a setting too. */
 function topicsOf({ cache = [], shows }: EndpointShape): CacheTopic[] {
   return shows ? [...cache, 'settings'] : [...cache]
 }

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The caller, who may see these parts of the site. Visitors are refused what is for members. */
+/** The caller, if allowed to see these parts of the site. Visitors are refused parts for members. */
 export async function requireSight(app: FastifyInstance, actor: Actor, parts: readonly SitePart[]): Promise<Actor> {
   if (actor.kind === 'member') return actor
   const visitor = await app.readVisitor()

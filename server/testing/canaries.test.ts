@@ -16,7 +16,7 @@ const MODERATORS: Actor[] = ['reviewer', 'outside', 'admin']
 const REVIEWERS: Actor[] = ['reviewer', 'admin']
 const LEADERS: Actor[] = ['author', 'coauthor']
 
-/** Who reads each canary. Everybody else who reads one is a failure, as is an actor named here who finds it nowhere. */
+/** Readers of each canary. A canary read by anybody else is a failure, as is one that a named reader finds nowhere. */
 const READERS: Record<string, Actor[]> = {
   // Its reporter, as it was reported.
   hiddenName: ['shy', 'reporter', ...MODERATORS],
@@ -121,26 +121,22 @@ async function startCrawl() {
   return { people, found, crawlAs, readMails, hide: () => hideWorld(world) }
 }
 
-test(
-  'nobody reads what is hidden from them, by any call, page, feed, file, export, notification or mail',
-  LONG,
-  async () => {
-    const { people, found, crawlAs, readMails, hide } = await startCrawl()
-    await crawlAs('visitor')
-    const read = [...found].flatMap(([key, calls]) => (calls.some((call) => call.startsWith('page of')) ? key : []))
-    expect(ONCE_PUBLIC.filter((name) => !read.includes(`visitor ${name}`))).toEqual([])
+test('hidden content reaches nobody by any call, page, feed, file, export, notification or mail', LONG, async () => {
+  const { people, found, crawlAs, readMails, hide } = await startCrawl()
+  await crawlAs('visitor')
+  const read = [...found].flatMap(([key, calls]) => (calls.some((call) => call.startsWith('page of')) ? key : []))
+  expect(ONCE_PUBLIC.filter((name) => !read.includes(`visitor ${name}`))).toEqual([])
 
-    found.clear()
-    await hide()
-    for (const actor of ['visitor', ...Object.keys(people)] as Actor[]) await crawlAs(actor)
-    await readMails()
-    const leaks = [...found].flatMap(([key, calls]) => {
-      const [actor, name = ''] = key.split(' ')
-      return READERS[name]?.includes(actor as Actor) ? [] : `${key}: ${calls.slice(0, 3).join(', ')}`
-    })
-    const unread = Object.entries(READERS).flatMap(([name, actors]) =>
-      actors.map((actor) => `${actor} ${name}`).filter((key) => !found.has(key)),
-    )
-    expect({ leaks, unread }).toEqual({ leaks: [], unread: [] })
-  },
-)
+  found.clear()
+  await hide()
+  for (const actor of ['visitor', ...Object.keys(people)] as Actor[]) await crawlAs(actor)
+  await readMails()
+  const leaks = [...found].flatMap(([key, calls]) => {
+    const [actor, name = ''] = key.split(' ')
+    return READERS[name]?.includes(actor as Actor) ? [] : `${key}: ${calls.slice(0, 3).join(', ')}`
+  })
+  const unread = Object.entries(READERS).flatMap(([name, actors]) =>
+    actors.map((actor) => `${actor} ${name}`).filter((key) => !found.has(key)),
+  )
+  expect({ leaks, unread }).toEqual({ leaks: [], unread: [] })
+})

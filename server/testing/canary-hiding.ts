@@ -2,7 +2,7 @@ import { changeAccountStatus } from '../features/accounts/accounts.service.ts'
 import { MINUTE } from '../lib/clock.ts'
 import { canary, LISTED_WORD, type PublicWorld, pdfWith } from './canary-world.ts'
 
-/** Hides what is to be hidden, and adds what is never public. */
+/** Hides part of the content, and adds content that is never public. */
 export async function hideWorld(world: PublicWorld): Promise<void> {
   const { app, actions, people, comments, events, ideas } = world
   const { author, gone, reporter, shy } = people

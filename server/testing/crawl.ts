@@ -7,7 +7,7 @@ import { EXPORT_PATH } from '../../contract/settings.values.ts'
 import { jsonSchemaOf } from './hostile/requests.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Ids by what they are of. A parameter takes the ids of its path, such as `/v1/ideas/:id`. */
+/** Ids by their kind. A parameter takes the ids of its path, such as `/v1/ideas/:id`. */
 export type KnownIds = Record<
   'ideas' | 'events' | 'comments' | 'users' | 'reports' | 'decisions' | 'files',
   string[]

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that the system gives to connections: one of those could take the port before its server does. */
+/**
+ * Below the ports that the system assigns to connections, as a connection could take the port before its server does.
+ */
 const LOWEST = 15_000
 const HIGHEST = 32_000
 

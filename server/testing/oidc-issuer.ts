@@ -15,9 +15,9 @@ export type OidcIssuer = {
   certificate: string
   clientId: string
   clientSecret: string
-  /** Who sits at the browser. */
+  /** The user of the browser. */
   user: IssuerUser
-  /** Publishes keys that did not sign what it issues. */
+  /** Publishes keys other than its signing keys. */
   hasForeignKeys: boolean
   /** Signs the user in there as a browser does, or cancels. Returns the URL to which the issuer redirects it. */
   visit: (url: URL | string, choice?: 'continue' | 'cancel') => Promise<URL>

@@ -45,7 +45,7 @@ export function endlessPdf(): Buffer {
   return pdfOf([CATALOGUE, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>'])
 }
 
-/** PDFs that loop, grow or are locked, by what is wrong with them. */
+/** PDFs that loop, grow or are locked, by their fault. */
 export function hostilePdfs(): Record<string, Buffer> {
   return {
     'a page tree that holds itself': endlessPdf(),

@@ -161,7 +161,7 @@ const calls: NamedEndpoint[] = Object.entries(ENDPOINTS).filter(([, { path }]) =
 /** Hundreds of calls, also on a busy machine. */
 const LONG = { timeout: 2 * MINUTE }
 
-/** Calls beside GET and PUT that change what is the caller's own. */
+/** Calls beside GET and PUT that change only the caller's own data. */
 const OWN = new Set(['withdrawSupport', 'withdrawCommentSupport', 'muteIdea', 'addComment'])
 
 /** Whether the next actor finds everything as this call found it. */

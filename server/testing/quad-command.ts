@@ -15,7 +15,10 @@ export function useEnvironmentOf(app: TestApp): void {
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
-/** Runs `quad` in a process of its own. Resolves with what it prints; rejects with `code`, `stdout` and `stderr` when it fails. */
+/**
+ * Runs `quad` in a process of its own. Resolves with its output; rejects with `code`, `stdout` and `stderr` when it
+ * fails.
+ */
 export async function quad(environment: Record<string, string>, ...args: string[]): Promise<string> {
   const env = { ...process.env, ...environment }
   return (await promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env })).stdout

@@ -24,7 +24,7 @@ const ASKING: Record<string, { path: string; body?: object }> = {
   },
 }
 
-/** Each call of staff that does not: it reads what they have on their screens, or can be undone. */
+/** Calls of staff without the password prompt: they read data already on the screen, or can be undone. */
 const NOT_ASKING = [
   ...['listUsers', 'getUser', 'resendActivation', 'listAudit', 'listIdeas', 'getDashboard', 'listRecentImports'],
   ...['listAccountInvitations', 'resendAccountInvitation', 'revokeAccountInvitation'],

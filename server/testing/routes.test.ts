@@ -66,7 +66,7 @@ test('a call is recognised by its method and its whole address', () => {
   expect(called('DELETE', '/v1/claimed')).toBe(false)
 })
 
-describe('who may not call', () => {
+describe('forbidden callers', () => {
   test('every endpoint that is not public refuses a visitor before it reads the body', async () => {
     const { send } = await startTestApp()
     for (const [name, { method, path }] of withAccess(['member', 'admin'])) {

@@ -46,8 +46,8 @@ test('calls that members make often run no more statements than they need', asyn
   const sizes = [20, 10].values()
   const listComments = () => app.call('GET', `/v1/ideas/${id}/comments?page_size=${sizes.next().value}`)
   expect(await verbsOf(app, listComments)).toEqual(['select', 'select', 'select'])
-  // The limit and the profile, then the settings, the idea with its words, whose turn it is to review it, and what is read back
-  // with roles and team.
+  // The limit and the profile, then the settings, the idea with its words, the next reviewer, and the idea again with
+  // roles and team.
   const share = () => app.call('POST', '/v1/ideas', { token, body: IDEA })
   const assignment = ['select', 'select', 'select', 'update']
   const idea = ['select', 'insert', 'insert', ...assignment, ...Array(3).fill('select')]

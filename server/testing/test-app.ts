@@ -26,7 +26,7 @@ export type TestApp = {
   deps: Deps
   /** A clock that stands still until the test moves it. */
   clock: TestClock
-  /** Sends what is in the outbox and returns every mail kept so far, oldest first. */
+  /** Sends the mails of the outbox and returns every mail kept so far, oldest first. */
   deliverMails: () => Promise<ReceivedMail[]>
   /** Sends a request without a network. The response must match the OpenAPI document. */
   send: (request: InjectOptions) => Promise<LightMyRequestResponse>

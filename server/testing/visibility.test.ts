@@ -62,7 +62,7 @@ async function startCommunity() {
   async function requestsOf(): Promise<Request[]> {
     const range = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }
     const urls = urlsOf(routes, { ids: await idsOf(app), word: 'lantern', range })
-    // Who may not call at all is refused whatever is named.
+    // A forbidden caller is refused for any parameter.
     const writing = routes.flatMap((route) => {
       const [method = '', path = ''] = route.split(' ')
       const endpoint = endpoints.find(([, one]) => one.method === method && one.path === path)?.[1]
@@ -105,11 +105,11 @@ test('every public call that reads says which parts of the site it shows', () =>
   expect(silent.map(([name]) => name).toSorted()).toEqual(OF_NO_PART)
 })
 
-test('nothing of what is for members reaches a visitor by any route, from the switch on', async () => {
+test('content for members reaches no visitor by any route, from the switch on', async () => {
   const { app, friend, idea, profile, markers, seenBy, show, get } = await startCommunity()
   const everything = [...markers.community, ...markers.ideas]
   const isSeen = (found: string[], text: string) => found.some((one) => one.endsWith(` ${text}`))
-  // Also fills the cache with what was for everybody.
+  // Also fills the cache with public responses.
   const open = await seenBy(everything)
   for (const text of everything) expect([text, isSeen(open, text)]).toEqual([text, true])
 
@@ -121,7 +121,7 @@ test('nothing of what is for members reaches a visitor by any route, from the sw
   }
   for (const url of [`/v1/avatars/${profile.avatar}`, `/v1/pdfs/${idea.pdf}`]) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 401])
-    // As a page asks for what it shows.
+    // As a page requests its files.
     const cookie = `quad_member=1; ${await filesCookieOf(app, friend.token)}`
     const file = await app.call('GET', url, { headers: { cookie } })
     expect([url, file.statusCode]).toEqual([url, 200])

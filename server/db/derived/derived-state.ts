@@ -39,7 +39,7 @@ export async function applyDerivedState(connection: Db): Promise<void> {
 }
 
 /**
- * Removes every trigger, so that rows can be loaded as they are; the next `applyDerivedState` computes what they kept.
+ * Removes every trigger, so that rows can be loaded unchanged; the next `applyDerivedState` computes the derived data.
  * Pass a transaction.
  */
 export async function dropDerivedState(transaction: Db): Promise<void> {

@@ -5,7 +5,7 @@ import { ANONYMOUS_USER_ID } from '../../../contract/accounts.values.ts'
 /** `triggers` run after the triggers of another version are removed. */
 export type DerivedStatements = { rebuild: string[]; triggers: string[] }
 
-/** Who sees a row is a timestamp of its own: since when everybody does, or null. */
+/** The visibility of a row is a timestamp: since when it is public, or null. */
 type Visibility = {
   table: 'profiles' | 'ideas' | 'comments' | 'events'
   column: string
@@ -14,7 +14,7 @@ type Visibility = {
   value: (row: string, member: string) => string
 }
 
-/** The only home of the rule of what is public. Features read these columns. */
+/** The only definition of public rows. Features read these columns. */
 export const VISIBILITY: Visibility[] = [
   {
     table: 'profiles',
@@ -49,7 +49,7 @@ export const VISIBILITY: Visibility[] = [
   },
 ]
 
-/** Changes of a member that may change what is public. */
+/** Columns of a member that affect the visibility of content. */
 export const MEMBER_COLUMNS = 'activated_at, suspended_at'
 
 /** A count of rows by key. */
@@ -60,7 +60,7 @@ type Counted = {
   counts: { kind: string; key: (row: string) => string; condition: (row: string) => string }[]
 }
 
-/** Every account but the one that owns what members leave behind. */
+/** Every account except the owner of content of deleted accounts. */
 const isMember = (user: string) => `${user}.id <> '${ANONYMOUS_USER_ID}'`
 
 const role = (user: string) => `${user}.user_type`

@@ -29,7 +29,7 @@ export async function compressBody(body: Buffer | string, encoding: Encoding): P
   return Buffer.from(await compressors[encoding](body))
 }
 
-/** Compresses responses that are texts in memory. Streams and what is encoded already are left as they are. */
+/** Compresses text responses in memory. Streams and encoded responses are left as they are. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const accepted = request.headers['accept-encoding']

@@ -112,7 +112,7 @@ test('a body that arrives too slowly is ended, and one that is slow but steady i
   const [still, steady] = [beginUpload(port, one.token), beginUpload(port, other.token)]
   const responses = [statusOf(still), statusOf(steady)]
   await sendMostOf(steady, 100_000)
-  // Until the server has read what was sent.
+  // Until the server has read the request.
   await setTimeout(500)
   vi.advanceTimersByTime(20_000)
   expect(await Promise.race(responses.map(async (status, index) => [index, await status]))).toEqual([0, 503])

@@ -263,7 +263,7 @@ describe('a request for a response that is being made', () => {
     const made = get(FEED)
     await held
     const waiting = [get(FEED), get(FEED, other.token), get(FEED)]
-    // The cache has seen those that came before it.
+    // The cache has seen the earlier changes.
     await get('/v1/site', other.token)
     return { made, waiting }
   }

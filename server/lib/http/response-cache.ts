@@ -81,7 +81,7 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
 
   app.decorateRequest('caching', null)
 
-  /** Sends what is stored, unless the response is the caller's own, or calls `onMiss`. */
+  /** Sends the stored response, unless the caller's own differs, or calls `onMiss`. */
   function respond(request: FastifyRequest, reply: FastifyReply, done: Done, onMiss: (caching: Caching) => void): void {
     const { cache: topics = [] } = request.routeOptions.config
     const caching: Caching = { version: versions.of(topics), personalTo: null }

@@ -22,7 +22,7 @@ test('memory that hostile requests take comes back', { timeout: SLOW_MS }, async
   const attacks = endpoints.flatMap((named) =>
     attacksOn(named, {}, { json: () => [['huge text', huge]] }).map((make) => make()),
   )
-  // The first round fills what is kept permanently.
+  // The first round fills permanent caches.
   await world.attack('member', attacks)
   const before = memoryInUse()
   for (let round = 0; round < 3; round++) await world.attack('member', attacks)

@@ -15,7 +15,7 @@ export type Attack = {
   payload?: string | Buffer | undefined
 }
 
-/** A value for a field with what it is called in a report. */
+/** A value for a field with its name in a report. */
 export type Named = [name: string, text: string]
 
 export type NamedEndpoint = [name: string, endpoint: EndpointShape]

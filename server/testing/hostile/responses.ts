@@ -50,7 +50,7 @@ function isText(endpoint: EndpointShape, field: string): boolean {
   return schema !== undefined && 'type' in jsonSchemaOf(schema)
 }
 
-/** True where the thing that a response holds has another text in this field. A blank one may stand for what was. */
+/** True if the object in a response has another text in this field. A blank one may replace the original. */
 function isOther(json: unknown, field: string, value: unknown): boolean {
   if (typeof value !== 'string' || value === '' || typeof json !== 'object' || json === null) return false
   const things = Object.values(json).filter((thing) => typeof thing === 'object' && thing !== null && field in thing)

@@ -17,8 +17,8 @@ const RESPONSE_MAX_MS = 30_000
 const AT_ONCE = 8
 
 /**
- * For an actor and the part of a path before its last parameter, what was last there. The search for the next thing begins
- * with it: to make all of them takes longer than the attacks.
+ * The last parameter found for an actor and the path before it. The next search begins with it: making all of them
+ * takes longer than the attacks.
  */
 const makers = new Map<string, Make>()
 
