@@ -155,7 +155,7 @@ export async function isVisibleMember({ db }: Pick<Deps, 'db'>, memberId: string
   return isListed(db, memberId)
 }
 
-/** Who reviews ideas, publishes what members propose and decides on reports. */
+/** Members who review ideas, publish proposals and decide on reports. */
 export async function listReviewerIds({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   return findReviewerIds(db)
 }
@@ -195,7 +195,7 @@ export async function removeAccount(tx: Tx, id: string): Promise<void> {
   tx.changed('profiles', 'ideas', 'connections', 'sessions')
 }
 
-/** Creates, unless it exists, the account that owns what members leave behind. Nobody can sign in to it. */
+/** Creates the account that owns content of deleted accounts, unless it exists. Nobody can sign in to it. */
 export async function ensureAnonymous(deps: Deps): Promise<void> {
   if (await findAccountById(deps.db, ANONYMOUS_USER_ID)) return
   const anonymous = {
@@ -324,7 +324,7 @@ export async function changeRole(
   tx.changed('profiles', 'sessions')
 }
 
-/** From the next request on the member can do nothing, and nobody sees what is the member's. */
+/** From the next request on, the member can do nothing, and the member's content is hidden. */
 export async function suspend(
   tx: Tx,
   actor: AuditActor,

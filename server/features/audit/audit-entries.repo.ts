@@ -16,7 +16,7 @@ export type AuditEvent = {
     kind: AuditTargetKind
     /** Of an idea or a comment. */
     id?: string
-    /** Title of an idea, or what was exported. A member has none, so that the entry does not outlive the name. */
+    /** Title of an idea, or the kind of an export. Empty for a member, so that the entry does not outlive the name. */
     name?: string
     /** The subject: the member, or the author. */
     memberId?: string

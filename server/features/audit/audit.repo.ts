@@ -9,7 +9,7 @@ import type { Tx } from '../../transact.ts'
 
 type Page = { limit: number; offset: number }
 
-/** Entries that fit, newest first; of those older than one of them. */
+/** Matching entries, newest first; with `newer`, only entries older than it. */
 export async function findEntries(
   db: Db,
   filter: AuditFilter,

@@ -71,7 +71,7 @@ export async function exportAudit(deps: Deps, actor: Admin, asked: AuditFilter):
 async function* rowsOf({ db }: Deps, filter: AuditFilter): AsyncGenerator<string[]> {
   let last: AuditEntry | undefined
   do {
-    // From entry to entry, since those that come meanwhile would move the pages.
+    // Pages start after the last entry, as new entries would move numbered pages.
     const entries = await findEntries(db, filter, { limit: EXPORTED_AT_ONCE, offset: 0 }, last)
     for (const { at, actor, action, target, before, after, reason, ip, user_agent } of entries) {
       const by = actor.user ? displayName(actor.user) : actor.kind

@@ -49,7 +49,7 @@ describe('an action of an administrator leaves an entry:', () => {
     })
   })
 
-  test('a merge, its undoing, and the deletion of what is not their own', async () => {
+  test('a merge, its undoing, and the deletion of content of others', async () => {
     const [one, other] = [await shareIdea(app, author), await shareIdea(app, author)]
     const own = await shareIdea(app, admin)
     const { token } = admin

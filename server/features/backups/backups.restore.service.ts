@@ -38,7 +38,9 @@ export async function restoreBackup(
   return manifest
 }
 
-/** Restores a backup into a temporary folder beside it, compares every row and file with what was saved, and cleans up. */
+/**
+ * Restores a backup into a temporary folder beside it, compares every row and file with the saved ones, and cleans up.
+ */
 export async function verifyBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
   const manifest = await inspectBackup(path, signal)
   rejectNewerBackup(manifest)
@@ -77,7 +79,7 @@ async function rejectOtherFiles(files: FileStore, manifest: Manifest): Promise<v
   }
 }
 
-/** Files first, then all rows in one transaction that ends only when each table is what was saved. */
+/** Files first, then all rows in one transaction that commits only when each table equals the saved one. */
 async function load(path: string, manifest: Manifest, place: Place, signal?: AbortSignal): Promise<void> {
   const last = manifest.migrations.at(-1) as string
   await migrateTo(place.db, last)

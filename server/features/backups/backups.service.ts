@@ -56,7 +56,7 @@ export async function takeBackup(deps: Source, target: string, options: Options)
   }
 }
 
-/** Rejects to replace what is no backup, such as a file of the system by a command that an administrator mistyped. */
+/** Refuses to replace a file that is no backup, such as a system file named by a mistyped command. */
 async function requireReplaceable(target: string): Promise<void> {
   const found = await lstat(target).catch(() => undefined)
   if (!found || (found.isFile() && (await beginsAsBackup(target)))) return
@@ -81,8 +81,8 @@ async function writeBackup(deps: Source, path: string, options: Options): Promis
 }
 
 /**
- * Files go first, without a snapshot, since they take long. The snapshot then lacks only the few that came meanwhile;
- * when one of those has gone again already, a newer snapshot knows it no more.
+ * Files go first, without a snapshot, since they take long. The snapshot then adds only the few new ones; if one of
+ * these is deleted meanwhile, a newer snapshot no longer names it.
  */
 async function fill(
   deps: Source,
@@ -117,7 +117,7 @@ async function fill(
   throw new BackupError('Files were deleted faster than they could be saved. Please try again.')
 }
 
-/** Adds the files that are not saved yet. Returns the ids of those that are not there. */
+/** Adds files that are not saved yet. Returns the ids of missing ones. */
 async function saveFiles(
   { files }: Source,
   archive: ArchiveWriter,

@@ -234,7 +234,7 @@ describe('a restore', () => {
 
   test('takes rows as they were saved and derives the rest by the rules of this version', async () => {
     const app = await filledApp()
-    // As a version with another rule of what is public would have left them.
+    // As left by a version with another rule for public rows.
     await app.deps.db.updateTable('ideas').set({ public_at: null }).execute()
     await takeBackup(app.deps, backupPath(app), VERIFIED)
     const empty = await startTestApp()

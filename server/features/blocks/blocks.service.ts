@@ -13,7 +13,7 @@ import { countBlocks, deleteBlock, findBlocks, insertBlock } from './blocks.repo
 
 type PageQuery = z.output<(typeof listEndpoint)['query']>
 
-/** Blocks a member, and ends what is between the two, teams and the actor's own answers aside. The member is not notified. */
+/** Blocks a member, and ends their contact, except in teams and the actor's own answers. The member is not notified. */
 export async function blockMember(deps: Deps, features: Features, actor: Member, userId: string): Promise<void> {
   if (userId === actor.userId) throw new ForbiddenError('You cannot block yourself.', 'user')
   await transact(deps, async (tx) => {

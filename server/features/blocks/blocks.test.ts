@@ -241,7 +241,7 @@ describe('a block', () => {
     expect((await comment(rude, theirs, 'Thanks.')).statusCode).toBe(201)
   })
 
-  test('leaves what was written before, which its author can still delete, and withdraw a support', async () => {
+  test('leaves earlier content, which its author can still delete, and earlier supports, which can be withdrawn', async () => {
     const own = await shareIdea(app, nethmi)
     const said = (await comment(rude, own, 'First.')).json().comment
     await as(rude, 'PUT', `ideas/${own.id}/support`)

@@ -42,7 +42,7 @@ const read = (token: string) => app.call('GET', `/v1/calendar/${token}.ics`)
 const entriesIn = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('the public calendar has what everybody sees, so that programs update what they have', async () => {
+test('the public calendar has the public events, with UIDs and sequence numbers for updates', async () => {
   const event = await create()
   await app.call('POST', '/v1/events', {
     token: (await signedInMember(app)).token,

@@ -34,7 +34,7 @@ export async function takePart(
   await followByTakingPart(tx, actor, id)
 }
 
-/** After a comment is gone: locks what it was on likewise. */
+/** After the deletion of a comment: locks its idea or event likewise. */
 export async function lockAndRefresh(tx: Tx, { kind, id }: SubjectRef): Promise<void> {
   if (kind === 'event') return lockEventRow(tx, id)
   await refreshActivity(tx, [id])

@@ -11,7 +11,7 @@ import {
   refreshActivity,
 } from './comments.repo.ts'
 
-/** All comments of a member with what they supported, for the export of their data. */
+/** Comments of a member and the comments they support, for the export of their data. */
 export async function exportComments({ db }: Deps, userId: string) {
   const comments = await findCommentsBy(db, userId)
   return {
@@ -20,7 +20,9 @@ export async function exportComments({ db }: Deps, userId: string) {
   }
 }
 
-/** Deletes the comments of a member who leaves, except the places of those with replies, or gives them to a new owner. */
+/**
+ * Deletes the comments of a deleted member, or gives them to a new owner. Comments with replies leave an empty place.
+ */
 export async function deleteOrReassignComments(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
   tx.changed('comments', 'activity')
   if (newOwnerId !== null) return giveComments(tx, userId, newOwnerId)

@@ -6,7 +6,7 @@ import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { requireVisibleSubject } from './comment-subjects.service.ts'
 import { findComment, findWritten, type Subject, subjectOf } from './comments.repo.ts'
 
-/** A comment and what it is on, if the one with this address may still see both and did not block its author. */
+/** A comment with its idea or event, if the member with this address may view both and has not blocked its author. */
 export async function findMailedComment(
   deps: Deps,
   email: string,

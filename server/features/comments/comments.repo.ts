@@ -88,7 +88,7 @@ export async function deleteCommentRow(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('comments').where('id', '=', id).execute()
 }
 
-/** Leaves the place of comments that have replies, and nothing of what they said. */
+/** Empties comments with replies, and keeps their places. */
 export async function emptyComments(tx: Tx, ids: string[], now: string): Promise<void> {
   if (ids.length === 0) return
   for (const table of ['comment_versions', 'comment_supports', 'comment_mentions'] as const) {

@@ -323,7 +323,7 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
     expect((await app.call('GET', `/v1/ideas/${NOBODY}/comments/me`, { token: other.token })).statusCode).toBe(404)
   })
 
-  test('refuse the own comment and those that are gone or hidden, and are exact at once', async () => {
+  test('refuse own, deleted and hidden comments, and are counted exactly when sent at once', async () => {
     const { id } = await say(member, 'First')
     expect((await support(member, id)).statusCode).toBe(403)
     expect((await support(other, NOBODY)).statusCode).toBe(404)
@@ -337,7 +337,7 @@ describe('PUT and DELETE /v1/comments/:id/support', () => {
   })
 })
 
-describe('who is notified of a comment', () => {
+describe('notifications of comments', () => {
   test('followers are, in one notification of an idea that counts up, unless they muted it', async () => {
     await app.call('PUT', `/v1/ideas/${idea.id}/follow`, { token: other.token })
     const first = await say(member, 'First')

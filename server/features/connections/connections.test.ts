@@ -84,7 +84,7 @@ describe('POST /v1/connections', () => {
   test('ten presses at once make one request', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => connect(asker, asked)))
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    // A new account may ask five, and those that are being answered count.
+    // A new account may ask five; requests in progress count.
     expect(responses.filter(({ statusCode }) => [409, 429].includes(statusCode))).toHaveLength(9)
     expect(await incoming(asked)).toHaveLength(1)
   })

@@ -167,7 +167,7 @@ describe('GET /v1/openapi.json', () => {
     expect(paths['/v1/ideas']?.post?.responses[201]?.headers?.Location).toMatchObject({ required: true })
   })
 
-  test('takes in what a client may leave out, and says what it always gets', async () => {
+  test('marks optional fields of requests, and required fields of responses', async () => {
     const { paths } = await plainDocument()
     const share = paths['/v1/ideas']?.post
     expect(schemaIn(share?.requestBody)?.required).toEqual(['title', 'description', 'category', 'learning_outcome'])

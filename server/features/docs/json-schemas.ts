@@ -46,7 +46,7 @@ export function componentSchemas(): Json {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutHead(schema)]))
 }
 
-/** The JSON Schema of what is sent or received, in which named schemas are references. */
+/** The JSON Schema of a request or response, with references to named schemas. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $defs: _components, ...rest } = withoutHead(z.toJSONSchema(schema, { ...OPTIONS, io }))
   return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/'))

@@ -45,7 +45,7 @@ describe('PUT /v1/drafts/:id', () => {
     expect(await list(member)).toMatchObject([{ id, version: 2, title: 'Voice notes for tutors' }])
   })
 
-  test('never writes over what another device saved, nor brings back what was discarded there', async () => {
+  test('never overwrites a draft saved by another device, nor restores a discarded one', async () => {
     const id = newId()
     await save(member, id)
     for (const version of [0, 2]) {
@@ -99,7 +99,7 @@ describe('PUT /v1/drafts/:id', () => {
     expect(await list(member)).toHaveLength(DRAFTS_MAX)
   })
 
-  test('refuses visitors, and what is too long or no draft', async () => {
+  test('refuses visitors, and invalid or too long drafts', async () => {
     expect((await save({}, newId())).statusCode).toBe(401)
     expect((await save(member, 'nonsense')).statusCode).toBe(404)
     for (const [body, field] of [

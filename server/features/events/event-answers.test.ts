@@ -73,7 +73,7 @@ describe('PUT /v1/events/:id/rsvp', () => {
     expect(own.json().answers).toEqual([{ event_id: id, answer: 'maybe', is_waiting: false, line: null }])
   })
 
-  test('refuses what is no answer, and who has no profile', async () => {
+  test('refuses invalid answers, and members without a profile', async () => {
     const id = await create()
     const [newcomer, one] = [await signedInMember(app, { hasProfile: false }), await signedInMember(app)]
     const put = ({ token }: TestMember, body: object) => app.call('PUT', `/v1/events/${id}/rsvp`, { token, body })
@@ -238,7 +238,7 @@ describe('reminders', () => {
     expect(await kindsOf(going)).toEqual(['event_reminder', 'event_changed', 'event_reminder'])
   })
 
-  test('are not sent for what is too soon to remind of, nor for a cancelled event', async () => {
+  test('are not sent for events that begin too soon, nor for cancelled ones', async () => {
     const id = await create({ starts_at: '2026-01-05T09:50:00Z', ends_at: '2026-01-05T10:50:00Z' })
     const [going] = (await members(1)) as [TestMember]
     await answer(going, id, 'going')

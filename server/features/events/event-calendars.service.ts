@@ -20,7 +20,7 @@ export async function publicCalendar(deps: Deps, range: Range): Promise<string> 
   return icalendarOf(entries, deps.config, { name: `${general.name}: events`, method: 'PUBLISH' })
 }
 
-/** The published events to which a member goes or may go, and those that the member organises, as iCalendar. */
+/** The published events that a member attends, may attend or organises, as iCalendar. */
 export async function ownCalendar(deps: Deps, userId: string, range: Range): Promise<string> {
   const rows = await findCalendarOf(deps.db, userId, range)
   const entries = rows.map((row) => ({

@@ -42,7 +42,7 @@ export async function changeDate(
   if (isMoved || isElsewhere) await notifyOfChange(tx, actor, changed)
 }
 
-/** Changes an event and the dates after it, except those that were cancelled. */
+/** Changes an event and the dates after it, except cancelled ones. */
 export async function changeFollowing(
   tx: Tx,
   actor: Member,
@@ -89,7 +89,7 @@ async function movedRule(tx: Tx, event: EventRow, changed: EventRow, rows: Event
   return rule && moveExceptions(rule, dateInSeries(event, rows), changed)
 }
 
-/** Deletes those that are proposed, and cancels those that are published and not over. */
+/** Deletes proposed events, and cancels published ones that are not over. */
 export async function cancelDates(tx: Tx, actor: Pick<Member, 'userId'>, rows: EventRow[], reason = ''): Promise<void> {
   const now = timestamp(tx.clock)
   const proposed = rows.filter(({ status }) => status === 'proposed')

@@ -32,7 +32,7 @@ export function weeksUntil({ starts_at, time_zone }: EventTime, until: string): 
 
 type Placed = Omit<EventTime, 'ends_at'> & { position: number }
 
-/** The date that an event has in its series, though it may have been moved alone: by the week as most of those after it. */
+/** The date of an event in its series, even after a move of this event alone: by the week, as most later events. */
 export function dateInSeries(event: Placed, following: Placed[]): string {
   const firstOf = ({ starts_at, time_zone, position }: Placed) =>
     dateOf(inZone(starts_at, time_zone).minus({ weeks: position }))
@@ -42,7 +42,7 @@ export function dateInSeries(event: Placed, following: Placed[]): string {
   return dateOf(DateTime.fromISO(first).plus({ weeks: event.position }))
 }
 
-/** The repetition of a series whose dates from one on move to another day: what is left out of them moves too. */
+/** The repetition of a series after a move of its later dates to another day, with its exceptions moved too. */
 export function moveExceptions(repeat: EventRepeat, date: string, after: EventTime): EventRepeat {
   const moved = DateTime.fromISO(dateOf(inZone(after.starts_at, after.time_zone)))
   const { days } = moved.diff(DateTime.fromISO(date), 'days')

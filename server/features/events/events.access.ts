@@ -8,7 +8,7 @@ import type { EventRow } from './events.repo.ts'
 
 type Seen = Pick<EventRow, 'user_id' | 'public_at'>
 
-/** Who publishes the events of others, and sees all proposals. */
+/** Publishers of the events of others, who see all proposals. */
 export function isPublisher(actor: Actor): boolean {
   return isReviewer(actor)
 }

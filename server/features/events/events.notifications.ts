@@ -24,7 +24,7 @@ export async function notifyOfCancellation(tx: Tx, { userId }: Actor, event: Nam
   await notify(tx, blockers, event, { change: 'cancelled', reason: '' })
 }
 
-/** Notifies an organiser of what somebody else did with the event. */
+/** Notifies an organiser of another member's change to the event. */
 export async function notifyOrganiser(
   tx: Tx,
   { userId }: Actor,

@@ -92,7 +92,7 @@ async function requireStored(tx: Tx, id: string): Promise<EventRow> {
   return event
 }
 
-/** Hides an event and other dates of its series together where what it says has to wait for a moderator. */
+/** Hides an event and other dates of its series together when their text has to wait for a moderator. */
 async function hold(
   tx: Tx,
   actor: Member,

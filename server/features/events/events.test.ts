@@ -209,7 +209,7 @@ describe('a weekly series', () => {
     expect((await get(second.id)).event.moved_from).toBeNull()
   })
 
-  test('all dates from one on move with it, over a change of the clocks, and what was left out moves too', async () => {
+  test('all dates from one on move with it, over a change of the clocks, and exceptions move too', async () => {
     const { dates } = await create(admin, SERIES)
     const [, second] = dates as [EventDate, EventDate]
     const change = {
@@ -233,7 +233,7 @@ describe('a weekly series', () => {
     expect((await list()).map(({ title }) => title)).toEqual([EVENT.title, 'Later', 'Later', 'Later', EVENT.title])
   })
 
-  test('from a date that was moved alone to another day leaves out what was left out', async () => {
+  test('from a date that was moved alone to another day keeps the exceptions', async () => {
     const { dates } = await create(admin, { ...SERIES, repeat: { until: '2026-04-10', except: ['2026-03-27'] } })
     const second = dates[1]?.id ?? ''
     // To the Monday before, and from there this and the following ones to an hour later.
@@ -334,7 +334,7 @@ describe('PATCH and DELETE /v1/events/:id', () => {
     expect((await call('PUT', `/v1/events/${event.id}/rsvp`, no, { answer: 'going' })).statusCode).toBe(409)
     expect((await audit())[0]).toEqual(['event_cancelled', EVENT.title])
     const mails = (await app.deliverMails()).filter(({ to }) => to === maybe.email)
-    // The mail about the room would say what is no longer so; it says what is.
+    // The mail about the room is obsolete; the mail has the current state.
     expect(mails.at(-1)?.subject).toBe(`Cancelled: ${EVENT.title}`)
     expect(mails.at(-1)?.text).toContain('> The hall is flooded.')
     expect((await get(dates[1]?.id ?? '')).event.cancel_reason).toBe('The hall is flooded.')

@@ -45,7 +45,7 @@ describe('PUT and DELETE /v1/ideas/:id/follow', () => {
     expect(await follows(author)).toBe(true)
   })
 
-  test('a support follows, but not what was muted', async () => {
+  test('a support follows the idea, unless it is muted', async () => {
     const other = await signedInMember(app)
     await mute(other)
     for (const { token } of [member, other]) await app.call('PUT', `/v1/ideas/${idea.id}/support`, { token })
