@@ -20,8 +20,8 @@ type Visibility = {
 }
 
 /**
- * Who sees an idea. Its co-authors and who reviews it see it as its author does, unless the author is suspended; what moderation
- * hides, every reviewer does.
+ * Visibility of an idea. Co-authors and its reviewers can view it as its author does, unless the author is suspended;
+ * every reviewer can view a hidden idea.
  */
 export function isVisibleTo(actor: Actor, idea: Visibility): boolean {
   if (idea.isPublic || isSelfOrAdmin(actor, idea.user_id)) return true

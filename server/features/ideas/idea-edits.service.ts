@@ -25,9 +25,9 @@ import { contentOf, notifyWaiting, textsOf } from './ideas.service.ts'
 import { asNewestOne, requireNewest, type SavedEdit, saveApart } from './unpublished-versions.service.ts'
 
 /**
- * Changes an idea's content and roles: its author or a co-author. One that was decided on returns to Pending, and what it
- * said is kept as an earlier version, unless it says the same as before. Where a reviewer has to approve first, everybody sees
- * what they saw before until then. Roles are no content. A retired category is kept, also that of an earlier version.
+ * Changes an idea's content and roles: its author or a co-author. A decided idea returns to Pending, and its previous
+ * content becomes an earlier version, unless nothing changed. Where an approval is required first, the public content
+ * stays until then. Roles are no content. A retired category is kept, also of an earlier version.
  */
 export async function editIdea(
   deps: Deps,
@@ -101,7 +101,7 @@ async function saveBy(
   return isSaved
 }
 
-/** Whether a change is saved beside what everybody sees, and whether an approved idea needs no review again. */
+/** Whether a change is saved beside the public content, and whether an approved idea needs no new review. */
 function ruleFor({ newest, is_unapproved, status }: StoredIdeaWithAuthor, { ideas: { publishing } }: SiteSettings) {
   const isApart = newest !== null || (publishing === 'after_review' && !is_unapproved)
   return { isApart, staysApproved: !isApart && publishing === 'at_once' && status === 'Approved' }
@@ -136,7 +136,7 @@ export async function lockEditable(
   return lockVisibleIdea(tx, actor, id)
 }
 
-/** Changes what an idea says and shows. Where that is a new version, what it said before is kept. */
+/** Changes the content of an idea. A new version keeps the previous content. */
 async function saveContent(tx: Tx, { idea: { id, version }, change, saved, status }: SavedEdit): Promise<boolean> {
   if (saved) await keepVersion(tx, { id, version })
   return updateIdea(tx, { id, version, now: timestamp(tx.clock) }, { ...change, status }, saved)

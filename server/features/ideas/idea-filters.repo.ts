@@ -60,8 +60,8 @@ function hasStatus(status: IdeaStatus | undefined, isPublic: boolean): Expressio
 }
 
 /**
- * Ideas with an open role are many, so that a page of them is found soon in any order; those that ask for one skill are few,
- * so that they are found first and then sorted.
+ * Ideas with an open role are frequent, so a page of them is found soon in any order; ideas wanting one skill are rare,
+ * so they are found first and then sorted.
  */
 function asksFor(wantedKey: string, purpose: 'page' | 'count'): Expression<SqlBool> {
   return wantedKey === '' && purpose === 'page'

@@ -29,7 +29,7 @@ export async function insertIdeaText(tx: Tx, row: Row<'idea_texts'>): Promise<vo
   await tx.db.insertInto('idea_texts').values(row).execute()
 }
 
-/** Stores what is searched of changed content. A PDF that is `replaced` waits to be read, or is none. */
+/** Stores the searchable texts of changed content. A `replaced` PDF waits to be read, or there is none. */
 export async function updateIdeaText(
   tx: Tx,
   ideaId: string,
@@ -46,7 +46,7 @@ export async function updateIdeaText(
 
 export type DueText = Content & Pick<Row<'ideas'>, 'id' | 'version' | 'pdf_file_id'>
 
-/** Takes ideas whose texts are due, those that are due longest first, and moves them on, so that one process reads each. */
+/** Takes ideas with due texts, the longest due first, and moves their times on, so that one process reads each. */
 export async function leaseDueTexts(
   db: Db,
   { now, until }: { now: string; until: string },
@@ -72,7 +72,7 @@ export async function leaseDueTexts(
   return rows.map(({ tags, ...row }) => ({ ...row, tags: JSON.parse(tags) }))
 }
 
-/** Stores what was read of an idea, unless the idea was changed meanwhile: then it is read again. */
+/** Stores the texts of an idea, unless it was changed meanwhile: then it is read again. */
 export async function storeTexts(
   tx: Tx,
   { id, version }: { id: string; version: number },

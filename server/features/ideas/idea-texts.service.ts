@@ -5,12 +5,12 @@ import { readPdfText } from '../files/files.service.ts'
 import { type DueText, leaseDueTexts, ownTexts, storeTexts } from './idea-texts.repo.ts'
 
 const AT_ONCE = 20
-/** More than all of one round may take. A process that dies leaves what it took until then. */
+/** Longer than one round may take. A crashed process holds its ideas until then. */
 const LEASE_MS = 10 * MINUTE
 
 /**
- * Reads the texts that are due: of ideas with a new PDF, and of those that were there before searches looked into texts.
- * Where a PDF cannot be read, the idea is found by its own text.
+ * Reads due texts: of ideas with a new PDF, and of ideas from before full-text search. An idea with an unreadable PDF
+ * is found by its own text.
  */
 export async function readDueTexts(deps: Deps, signal: AbortSignal): Promise<void> {
   for (;;) {

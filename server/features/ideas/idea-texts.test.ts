@@ -54,7 +54,7 @@ describe('GET /v1/ideas/feed with the scope `all`', () => {
     expect((await app.call('GET', '/v1/ideas/feed?scope=everything&q=lantern')).statusCode).toBe(422)
   })
 
-  test('follows changes, shows what is public alone, and pages as any search', async () => {
+  test('follows changes, shows only public texts, and pages as any search', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     const { id } = await shareIdea(app, author, { description: 'Neighbours meet after dusk.' })
     const { pdf, id: other } = await shareIdea(app, author, { pdf: pdfSaying('dusk in a document') })

@@ -47,7 +47,9 @@ export async function keepUnpublished(tx: Tx, { id, version }: { id: string; ver
     .execute()
 }
 
-/** The versions of an idea without what they say, newest first. Leaves out those that not everybody sees, if asked to. */
+/**
+ * The versions of an idea without their content, newest first. Leaves out versions that are not public, if asked to.
+ */
 export async function findVersions(
   db: Db,
   ideaId: string,

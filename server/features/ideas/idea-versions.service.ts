@@ -77,7 +77,9 @@ async function takeBack(
   })
 }
 
-/** The earlier versions of a member's ideas, and those that the member saved in others', for the export of their data. */
+/**
+ * Earlier versions of a member's ideas, and versions saved by the member in other ideas, for the export of their data.
+ */
 export async function exportVersions({ db }: Deps, userId: string) {
   const versions = await findVersionsOf(db, userId)
   return versions.map(({ tags, content_author_id, ...version }) => ({

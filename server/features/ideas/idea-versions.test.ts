@@ -92,7 +92,7 @@ describe('GET /v1/ideas/:id/versions', () => {
       expect(await numbers(member)).toEqual([2, 1])
       expect((await get(1, member)).json().version).toMatchObject({ title: IDEA.title, status: 'Rejected' })
     }
-    // Who sees it does not restore it for that.
+    // Viewing a version does not allow restoring it.
     expect((await restore(1, { version: (await current()).version }, team)).statusCode).toBe(403)
     await app.call('DELETE', `/v1/ideas/${idea.id}/team/${team.id}`, { token: team.token })
     expect(await numbers(team)).toEqual([2])
@@ -166,7 +166,7 @@ describe('POST /v1/ideas/:id/versions/:n/restore', () => {
     expect(await numbers()).toEqual([2, 1])
   })
 
-  test('refuses everybody but the author, and what is not there', async () => {
+  test('refuses everybody but the author, and versions that do not exist', async () => {
     const { version } = (await edit({ title: 'Second' })).json().idea
     expect((await restore(1, { version })).statusCode).toBe(401)
     for (const member of [other, admin]) expect((await restore(1, { version }, member)).statusCode).toBe(403)

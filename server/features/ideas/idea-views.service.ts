@@ -39,7 +39,7 @@ export function asSeenBy<I extends Idea & { author?: Author }>(actor: Actor, ide
   return { ...seen, ...(author ? { author: ANONYMOUS_AUTHOR } : {}), user_id: ANONYMOUS_AUTHOR.id, team: [] }
 }
 
-/** Who wrote something, which is nobody's business where the community is for members. */
+/** The author of something, hidden from visitors of a community for members. */
 export function authorSeenBy(actor: Actor, author: Author): Author {
   return sees(actor, 'community') ? author : ANONYMOUS_AUTHOR
 }

@@ -65,8 +65,8 @@ export async function insertIdea(
 }
 
 /**
- * Changes an idea if its version is still the expected one. Returns whether it did. `saved` makes what it says a new version
- * of its content.
+ * Changes an idea if its version is still the expected one. Returns whether it did. `saved` makes its content a new
+ * version.
  */
 export async function updateIdea(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function updateIdea(
   return true
 }
 
-/** Counts a change that leaves the content as it is: what was reviewed remains so. */
+/** Counts a change without new content, which stays reviewed. */
 export async function increaseVersion(tx: Tx, id: string, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('ideas')

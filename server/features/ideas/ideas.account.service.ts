@@ -11,7 +11,7 @@ import { findUnpublishedPdfs } from './unpublished-versions.repo.ts'
 
 const EVERYTHING = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
-/** All of a member's ideas with what was said of them, for the export of their data. */
+/** All ideas of a member with their reviews, for the export of their data. */
 export async function exportIdeas(deps: Deps, authorId: string): Promise<Idea[]> {
   const ideas = await findIdeas(deps.db, { authorId, isPublic: false }, 'oldest', EVERYTHING)
   return withTeams(

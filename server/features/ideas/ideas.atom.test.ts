@@ -66,7 +66,7 @@ test('is of one category on request, and there is none of another', async () => 
   }
 })
 
-test('has what members wrote as text, whatever it is', async () => {
+test('the feed escapes any text of members', async () => {
   const { id } = await shareIdea(app, author, { title: HOSTILE, description: `${HOSTILE}\nsecond line` })
   await approve(id)
   // Not taken by the API; an earlier version may have stored it.

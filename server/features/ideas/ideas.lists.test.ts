@@ -37,7 +37,7 @@ describe('GET /v1/ideas/feed', () => {
     expect((await app.call('GET', url)).json().ideas).toEqual([])
   })
 
-  test('shows members who ask for what everybody sees no own rejected idea', async () => {
+  test("a request for public ideas leaves out the caller's own rejected idea", async () => {
     const app = await startTestApp()
     const [author, admin] = [await signedInMember(app), await signedInMember(app, { isAdmin: true })]
     const shown = await shareIdea(app, author)

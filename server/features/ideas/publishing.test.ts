@@ -177,7 +177,7 @@ describe('a newer version that is shown after a review', () => {
     expect(storedFiles(app)).toEqual([saved.pdf])
   })
 
-  test('takes its place when the decision can no longer be undone, and followers are told then', async () => {
+  test('takes its place when the decision can no longer be undone, and notifies followers then', async () => {
     const { id } = await approvedIdea()
     await app.call('PUT', `/v1/ideas/${id}/follow`, { token: stranger.token, body: { following: true } })
     const { version } = (await edit(id, { title: 'Newer packs' })).json().idea
@@ -272,7 +272,7 @@ describe('a newer version that is shown after a review', () => {
     const body = { version: worse.version, reason: '' }
     expect((await app.call('POST', url, { token: author.token, body })).statusCode).toBe(200)
     await send()
-    // The rejection of what nobody else saw is no news for others.
+    // A rejection of an unpublished version notifies nobody else.
     const decisions = async (member?: TestMember) =>
       (await app.call('GET', `/v1/ideas/${id}/reviews`, by(member)))
         .json()
@@ -342,7 +342,7 @@ describe('a newer version that is shown after a review', () => {
     expect(storedFiles(app)).toEqual([])
   })
 
-  test('is renamed with its category, and its roles stay with what everybody sees', async () => {
+  test('is renamed with its category, and its roles stay with the public version', async () => {
     const { id } = await approvedIdea()
     await edit(id, { title: 'Newer packs', category: 'Design' })
     const { settings } = (await app.call('GET', '/v1/admin/settings', { token: admin.token })).json()

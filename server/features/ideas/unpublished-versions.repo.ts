@@ -43,8 +43,8 @@ export async function findUnpublished(db: Db, ideaIds: string[]) {
 }
 
 /**
- * Lets an idea wait for a reviewer while everybody sees what they see now. Returns false, and changes nothing, where its version
- * is not the expected one any more.
+ * Lets an idea wait for a reviewer while its public version stays. Returns false, and changes nothing, if its version
+ * is no longer the expected one.
  */
 export async function setWaitingApart(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function readShown({ db }: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Makes an idea show its newest version, and keeps what it showed before. Returns what it shows now. */
+/** Publishes the newest version of an idea, and keeps the previous one. Returns the published content. */
 export async function showNewest(
   tx: Tx,
   shown: { id: string; version: number; pdf_file_id: string | null },

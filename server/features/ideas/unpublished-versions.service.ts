@@ -22,7 +22,7 @@ import {
 type Shown = Pick<StoredIdea, 'id' | 'status' | 'content_version' | 'is_unapproved' | 'newest'> &
   Pick<Idea, 'has_changes_requested' | 'unpublished'>
 
-/** Ideas with their newest versions, for who works on them or reviews them; others see what is in their rows. */
+/** Ideas with their newest versions, for their teams and reviewers; others get the public versions. */
 export async function asNewest<I extends Shown>(deps: Pick<Deps, 'db'>, ideas: I[]): Promise<I[]> {
   const apart = ideas.filter(({ newest }) => newest !== null)
   const versions = await findUnpublished(
@@ -66,7 +66,7 @@ export type SavedEdit = {
   status: 'Approved' | 'Pending'
 }
 
-/** Saves a change beside what everybody sees. A new version waits for a reviewer, as does one that was sent back. */
+/** Saves a change beside the public version. A new version waits for a reviewer, as does a returned one. */
 export async function saveApart(tx: Tx, { idea, change, saved }: SavedEdit): Promise<boolean> {
   const { waiting_since, pdf_file_id = idea.pdf || null, ...content } = change
   if (saved) await keepUnpublished(tx, idea)
@@ -106,8 +106,8 @@ export async function takeBackUnpublished(
 }
 
 /**
- * Shows everybody the newest version of an idea once it is approved. A rejected one takes the place of what was never
- * approved; an approved one stays instead.
+ * Publishes the newest version of an approved idea. A rejected version replaces one that was never approved, but not an
+ * approved one.
  */
 export async function publishDecided(tx: Tx, id: string): Promise<void> {
   await lockIdeaRow(tx, id)

@@ -3,8 +3,8 @@ import type { Db } from '../../db/tables.ts'
 import { filtered, type IdeaFilter } from './idea-filters.repo.ts'
 
 /**
- * The skills that open roles of these ideas ask for, most first, with "" for those that have any open role, and in every case
- * the skill with this key, if an idea asks for it.
+ * Wanted skills of open roles of these ideas, most frequent first, with "" for ideas with any open role, and always the
+ * skill with this key, if an idea wants it.
  */
 export async function countWantedSkills(
   db: Db,

@@ -381,7 +381,7 @@ describe('POST /v1/auth/tokens/google', () => {
     expect(response.headers['set-cookie']).toMatch(/^quad-google=; .*Max-Age=0/)
   })
 
-  test('refuses what is no code, and tokens of other purposes', async () => {
+  test('refuses invalid codes, and tokens of other purposes', async () => {
     const app = await startApp()
     const member = await signedInMember(app)
     const reset = await issueResetToken(app.deps, member.email)

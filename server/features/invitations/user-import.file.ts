@@ -11,7 +11,7 @@ const SAMPLED_BYTES = 1_000
 /** Excel reads and writes this line to name the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i
 
-/** The rows of a CSV file, the first of which names the columns. Refuses what is none, as a whole. */
+/** The rows of a CSV file with column names in the first row. Refuses a malformed file as a whole. */
 export async function readCsv(bytes: Buffer): Promise<{ names: string[]; rows: string[][] }> {
   const text = decode(bytes)
   const named = SEPARATOR_LINE.exec(text)

@@ -264,7 +264,7 @@ describe('a file that is no list of members', () => {
     ['too many rows', `mail\n${'a@x.example\n'.repeat(IMPORT_ROWS_MAX + 1)}`, /at most 10,000 rows/],
     ['too many columns', `${'a,'.repeat(60)}\nb`, /more than 50 columns/],
   ]
-  test('is refused as a whole, with what is wrong', async () => {
+  test('is refused as a whole, with the reason', async () => {
     for (const [name, file, error] of FILES) {
       const response = await send(file, { dry_run: false })
       expect(response.statusCode, name).toBe(422)

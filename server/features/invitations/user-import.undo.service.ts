@@ -17,7 +17,7 @@ export async function listRecentImports({ db, clock }: Deps): Promise<RecentImpo
   return findImports(db, timestamp(clock, -UNDO_MS))
 }
 
-/** Withdraws the invitations of an import that are open, and gives members back what it changed of them. */
+/** Withdraws the open invitations of an import, and restores the fields it changed. */
 export async function undoImport(deps: Deps, actor: Admin, id: string): Promise<UndoneImport> {
   return transact(deps, async (tx) => {
     await lockAdmins(tx, actor)

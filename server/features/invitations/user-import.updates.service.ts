@@ -24,7 +24,7 @@ export function changesOf(member: ImportedMember, row: ImportRow, lists: Lists):
   })
 }
 
-/** Gives members what their rows say, and keeps what they had for an undo. */
+/** Updates members from their rows, and keeps the previous values for an undo. */
 export async function updateMembers(tx: Tx, actor: Admin, importId: string, updates: MemberChanges[]): Promise<void> {
   for (const some of batches(updates)) {
     const changed = some.map(({ member, changes }) => ({

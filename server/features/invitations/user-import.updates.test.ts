@@ -118,7 +118,7 @@ describe('an import that is undone', () => {
     expect((await undo(latest.id)).statusCode).toBe(404)
   })
 
-  test('says what stays: who accepted or was invited again, and what was changed since', async () => {
+  test('reports what stays: accepted and renewed invitations, and fields with later changes', async () => {
     const other = await signedInMember(app)
     await importRows(
       `${member.email},Amaya,,HS,,\n${other.email},Ben,,,,\n${['a', 'b', 'c'].map((name) => `${name}@x.example,New,,,,\n`).join('')}`,

@@ -4,7 +4,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const MAIL_TEST = '/v1/admin/mail-test'
 
-test('an administrator gets a test mail, is told where it is, and what to do when it fails', async () => {
+test('an administrator gets a test mail, with its address, and with advice when it fails', async () => {
   const app = await startTestApp()
   const admin = await signedInMember(app, { isAdmin: true })
   const body = { general: { name: 'Courtyard' }, version: 0 }

@@ -8,7 +8,7 @@ import { deleteMailsFor, deliverDueMails, pruneMails } from './mails.service.ts'
 
 export const mailsFeature: Feature = {
   memberData: [
-    // The rows name an address, not a member; a mail is of no use beside what it told.
+    // Rows name an address, not a member; a mail is of no use beside its notification.
     { tables: { outbox: (tx, { email }) => deleteMailsFor(tx, email) } },
   ],
   jobs: (_config, features) => [outbox(mailRenderersOf(features))],

@@ -10,7 +10,7 @@ export type MailRow = Pick<Row<'outbox'>, 'id' | 'kind' | 'to_address' | 'params
 
 const MAIL_COLUMNS = ['id', 'kind', 'to_address', 'params', 'attempts', 'priority'] as const
 
-/** The next mail that is due, locked, account mails first. Passes over those that other workers are taking. */
+/** The next due mail, locked, account mails first. Skips mails taken by other workers. */
 export async function lockDueMail({ db }: Tx, now: string): Promise<MailRow | undefined> {
   // One priority after the other: each is a short range of the index, however many mails wait.
   for (const priority of [ACCOUNT_PRIORITY, PRIORITY]) {

@@ -24,7 +24,7 @@ const renderers: MailRenderers = {
 
 type Sink = { url: string; sources: string[]; recipients: string[]; failNext: (times: number) => void }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that keeps its mails. */
 async function startSink(): Promise<Sink> {
   let failuresLeft = 0
   const sink: Sink = {
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     expect(sink.sources).toEqual([])
   })
 
-  test('sends through SMTP what was committed, once', async () => {
+  test('sends committed mails through SMTP, once', async () => {
     const { app, sink } = await startAppWithSink()
     await greet(app, 'a@campus.example', 'Ruwan')
     expect(await deliverDueMails(app.deps, renderers)).toBe(1)

@@ -87,7 +87,7 @@ export async function listMatchingIdeas(deps: Deps, actor: Member): Promise<Matc
   })
 }
 
-/** The role that asks for most of these skills, of those for which the member was not asked before. */
+/** The role with most of these skills, among roles not offered to the member before. */
 function bestRole(
   roles: WantedRole[],
   { skills, keys }: Skilled,

@@ -140,7 +140,7 @@ describe('GET /v1/ideas/:id/matches', () => {
 })
 
 describe('GET /v1/me/matching-ideas', () => {
-  test('names ideas whose open roles ask for skills of the member, with those that the fewest ask for first', async () => {
+  test('lists ideas whose open roles want skills of the member, the rarest skills first', async () => {
     const member = await skilled('Flutter', 'kotlin', 'Chess')
     const second = await shareIdea(app, author, { roles: [{ title: 'Developer', skills: ['flutter'] }] })
     await shareIdea(app, author, { roles: [{ title: 'Cook', skills: ['Cooking'] }] })
@@ -159,7 +159,7 @@ describe('GET /v1/me/matching-ideas', () => {
     expect((await ideasFor(member)).map(({ connections_count }) => connections_count)).toEqual([1, 1])
   })
 
-  test('leaves out own ideas, those that the member works on or is asked for, and those that are hidden or merged', async () => {
+  test('leaves out hidden and merged ideas, and ideas the member owns, works on or is asked for', async () => {
     const member = await skilled('Flutter', 'Editing')
     const admin = await signedInMember(app, { isAdmin: true })
     const ids = async () => (await ideasFor(member)).map(({ id }) => id)

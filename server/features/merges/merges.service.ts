@@ -36,7 +36,7 @@ export async function mergeIdea(deps: Deps, actor: Admin, id: string, into: stri
   })
 }
 
-/** Undoes a merge: everybody supports and follows what they did before. */
+/** Undoes a merge, and restores supports and follows. */
 export async function undoMerge(deps: Deps, actor: Admin, id: string): Promise<Idea> {
   return transact(deps, async (tx) => {
     await lockName(tx.db, 'merges')

@@ -39,7 +39,7 @@ const at = (index: number) => members[index] as TestMember
 const notified = async ({ token }: TestMember) =>
   (await app.call('GET', '/v1/notifications', { token })).json().notifications
 
-/** Who supports and who follows which idea, as stored, and that counts are exact. */
+/** Stored supports and follows of all ideas, after checking that counts are exact. */
 async function state() {
   const { db } = app.deps
   const supports = await db.selectFrom('idea_supports').select(['idea_id', 'user_id']).execute()
@@ -151,7 +151,7 @@ describe('POST and DELETE /v1/ideas/:id/merge', () => {
     await support(at(0), late.id)
     expect((await merge(late.id, duplicate.id)).json().idea.merged_into).toBe(last.id)
     await undo(duplicate.id)
-    // Who supported two of the merged ideas goes on to be counted for the other.
+    // A supporter of two merged ideas is still counted for the other one.
     expect(await supportersOf(last.id)).toEqual(idsOf(at(0), at(1)))
     await undo(late.id)
     expect(await supportersOf(last.id)).toEqual(idsOf(at(1)))

@@ -142,7 +142,7 @@ export async function findNotification(db: Db, userId: string, id: string): Prom
   return row && notificationOf(row)
 }
 
-/** The oldest of those that came after `afterId`. */
+/** The oldest notifications after `afterId`. */
 export async function findNotificationsAfter(
   db: Db,
   userId: string,

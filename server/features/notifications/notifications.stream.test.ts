@@ -88,7 +88,7 @@ describe('GET /v1/notifications/stream', () => {
     expect(other.events).toHaveLength(1)
   })
 
-  test('sends what was missed while the connection was lost', async () => {
+  test('sends the missed events after a lost connection', async () => {
     const first = await open(author)
     await review('Seen')
     await vi.waitFor(() => expect(first.ids).toHaveLength(1))

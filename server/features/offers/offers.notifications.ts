@@ -55,7 +55,7 @@ export async function retractRequest(
   await tx.retract(kind === 'offer' ? { kind, actorId: user_id, ideaId } : { kind, userId: user_id, ideaId })
 }
 
-/** Who answers offers for an idea. */
+/** Members who answer offers for an idea. */
 export async function leadersOf(tx: Tx, { id, user_id }: Pick<TitledIdea, 'id' | 'user_id'>): Promise<string[]> {
   return [user_id, ...(await coauthorsOf(tx, id))].filter((one) => one !== ANONYMOUS_USER_ID)
 }

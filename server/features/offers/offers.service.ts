@@ -34,7 +34,7 @@ type Kind = RequestRow['kind']
 type SeenIdea = Awaited<ReturnType<typeof requireVisibleIdea>>
 type Answer = 'accepted' | 'declined' | 'withdrawn'
 
-/** Of what waits for one member, on their home. */
+/** Pending requests on a member's home. */
 const WAITING_MAX = 50
 const NAMES_MAX = 2
 const FILLED = 'Somebody has this role already.'

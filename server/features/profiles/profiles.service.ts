@@ -46,8 +46,8 @@ type DirectoryQuery = z.output<(typeof listProfilesEndpoint)['query']>
 const CHANGED_IN_BETWEEN = 'Your profile was changed in another place in between.'
 const COMPLETE_ALREADY = 'Your profile is complete already.'
 /**
- * Fields of a member shown in ideas, comments and lists (`AUTHOR_COLUMNS`), and those that decide who is in the
- * directory.
+ * Fields of a member shown in ideas, comments and lists (`AUTHOR_COLUMNS`), and fields that decide on the listing in
+ * the directory.
  */
 const SHOWN_EVERYWHERE = ['firstname', 'lastname', 'avatar', 'title', 'faculty', 'has_completed_profile'] as const
 

@@ -125,7 +125,7 @@ describe.each(['POST', 'PUT'] as const)('%s /v1/profile/new', (method) => {
 })
 
 describe('PATCH /v1/profile/update', () => {
-  test('changes what is sent, ignores an e-mail address, and counts the version up', async () => {
+  test('changes the fields in the request, ignores an e-mail address, and increases the version', async () => {
     const app = await startTestApp()
     const { email, token } = await signedInMember(app, { firstname: 'Old' })
     const before = (await app.call('GET', '/v1/profile', { token })).json().profile
@@ -151,7 +151,7 @@ describe('PATCH /v1/profile/update', () => {
     expect((await app.call('GET', '/v1/profile', { token })).json().profile.title).toBe('First')
   })
 
-  test('refuses a visitor, and what nobody may set', async () => {
+  test('refuses visitors, and read-only fields', async () => {
     const app = await startTestApp()
     const { token } = await signedInMember(app)
     expect((await app.call('PATCH', '/v1/profile/update', { body: { title: 'Any' } })).statusCode).toBe(401)
@@ -188,7 +188,7 @@ describe('GET /v1/profiles-with-ideas', () => {
     expect(row.ideas_count).toBe(23)
   })
 
-  test('leaves out the oldest ideas beyond the stated bound, and those that nobody asks for, and counts all', async () => {
+  test('lists only the newest ideas up to the stated bound, or none if asked for none, and counts all', async () => {
     const app = await startTestApp()
     const author = await signedInMember(app)
     const ids = await shareIdeas(app, author, DIRECTORY_ROW_IDEAS_MAX + 1)

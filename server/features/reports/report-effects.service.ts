@@ -22,7 +22,7 @@ export function snapshotOf({ snapshot }: { snapshot: string }): ReportSnapshot {
   return JSON.parse(snapshot) as ReportSnapshot
 }
 
-/** Hides what was reported from everybody, or shows it again: every list, page and search reads the same column. */
+/** Hides the reported content from everybody, or shows it again: every list, page and search reads the same column. */
 export async function showOrHide(tx: Tx, report: ReportRow, isHidden: boolean, says?: ReportSnapshot): Promise<void> {
   await setHidden(tx, targetOf(report), isHidden ? timestamp(tx.clock) : null, says)
   tx.changed(...TOPICS[report.kind])
@@ -64,7 +64,7 @@ export async function notifyReporters(tx: Tx, report: ReportRow, outcome: 'kept'
   await tx.notifyAll(await findReporterIds(tx.db, report.id), { kind: 'report_decided', payload })
 }
 
-/** How the audit log names what was reported. */
+/** The name of the reported content in the audit log. */
 export function auditTarget(report: ReportRow) {
   const { kind, target_id: id, author_id } = report
   const member = author_id === null ? {} : { memberId: author_id }

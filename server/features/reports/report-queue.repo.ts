@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts'
 type Scope = { exceptOf: string | null }
 export type QueueFilter = Scope & { state: ReportState; kind: ReportedKind | '' }
 
-/** A page of reports: those that wait longest, or that were decided last, come first. */
+/** A page of reports: the longest waiting, or the last decided ones, come first. */
 export async function findReports(db: Db, filter: QueueFilter, page: { limit: number; offset: number }) {
   const isOpen = filter.state === 'open'
   return selectReports(db, filter)
@@ -24,7 +24,7 @@ export async function findReportWithAuthor(db: Db, scope: Scope, id: string) {
   return selectReports(db, scope).where('reports.id', '=', id).executeTakeFirst()
 }
 
-/** Other reports of what a member wrote, newest first. */
+/** Other reports of content by a member, newest first. */
 export async function findReportsOn(
   db: Db,
   scope: Scope,
@@ -121,7 +121,7 @@ function isNotOf(userId: string | null) {
       where idea_members.idea_id = reports.target_id and idea_members.user_id = ${userId})`
 }
 
-/** Who wrote what was reported, and who works on it. */
+/** The author of the reported content, and its team. */
 export async function findAuthors(
   db: Db,
   { target_id, author_id }: { target_id: string; author_id: string | null },

@@ -75,7 +75,7 @@ export async function getReport({ db }: Pick<Deps, 'db'>, actor: Reviewer, id: s
   return {
     ...reportOf(row, statements, decisions),
     statements: byMembers(statements).map((one) => ({
-      // Nobody learns who reported what they wrote, not even who moderates alone.
+      // Nobody learns the reporters of own content, not even the only moderator.
       reporter: one.reporter_id === null || authorId === actor.userId ? null : authorOf(one.reporter_id, one),
       ...{ reason: one.reason, text: one.text, created_at: one.created_at },
       seen: one.snapshot === null ? null : snapshotOf({ snapshot: one.snapshot }),

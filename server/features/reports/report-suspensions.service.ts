@@ -16,7 +16,7 @@ export function suspensionEnd(clock: Clock, until = ''): string {
   return end
 }
 
-/** The author's account, locked after those of all administrators: see `rejectLastAdmin`. */
+/** The author's account, locked after all accounts of administrators: see `rejectLastAdmin`. */
 export async function lockAuthor(tx: Tx, authorId: string): Promise<AccountRow | undefined> {
   await rejectLastAdmin(tx, authorId, 'This is the only administrator. Please promote somebody else first.')
   return lockMember(tx, authorId)

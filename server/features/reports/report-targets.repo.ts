@@ -86,7 +86,7 @@ export function eventSnapshot({
   return { title, text: textOf(description, place, online_url, phone), place: null }
 }
 
-/** Who is looked for. */
+/** Texts of the roles. */
 async function findRoleTexts(db: Db, ideaId: string): Promise<string[]> {
   const roles = await db
     .selectFrom('idea_roles')
@@ -117,7 +117,7 @@ function textOf(...parts: string[]): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** Locks what was reported, whether or not it is still there: who decides takes turns with who reports. */
+/** Locks the reported content, even after its deletion, to serialise decisions and reports. */
 export async function lockTargetRow({ db }: Tx, { kind, id }: TargetKey): Promise<void> {
   if (kind === 'profile') {
     await lockRows(db, db.selectFrom('profiles').select('user_id').where('user_id', '=', id)).execute()
@@ -127,7 +127,9 @@ export async function lockTargetRow({ db }: Tx, { kind, id }: TargetKey): Promis
   await lockRows(db, db.selectFrom(table).select('id').where('id', '=', id)).execute()
 }
 
-/** Hides something from everybody since a timestamp, or shows it again (null). `says` is what is not stored yet. */
+/**
+ * Hides content from everybody since a timestamp, or shows it again (null). `says` is content that is not stored yet.
+ */
 export async function setHidden(
   { db }: Tx,
   { kind, id }: TargetKey,
@@ -189,8 +191,8 @@ async function hideIdea(db: Db, id: string, hiddenAt: string): Promise<void> {
 }
 
 /**
- * Shows an idea again, and its earlier versions unless it was edited while it was hidden. Where that edit waits for an approval
- * beside what is hidden, the idea waits too.
+ * Shows an idea again, and its earlier versions unless it was edited while hidden. If this edit waits for an approval
+ * beside the hidden version, the idea waits too.
  */
 async function showIdea(db: Db, id: string): Promise<void> {
   await db

@@ -40,7 +40,7 @@ const WORDINGS: Record<Moderation, Wording> = {
   },
 }
 
-/** Of what waited because of the word list. */
+/** Mails about content held for the word list. */
 const LET_THROUGH: Wording = {
   heading: 'Everybody sees what you wrote',
   text: (what) => `A reviewer looked at ${what}, which has a word that reviewers check first. Everybody sees it now.`,

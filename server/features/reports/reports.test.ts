@@ -107,7 +107,7 @@ describe('POST /v1/reports', () => {
     expect((await get(`/v1/ideas/${idea.id}`)).statusCode).toBe(200)
   })
 
-  test('is for members, of what everybody sees and others wrote', async () => {
+  test('is for members, on public content of others', async () => {
     const [member] = members
     const body = { kind: 'idea', id: idea.id, reason: 'spam' }
     expect((await app.call('POST', '/v1/reports', { body })).statusCode).toBe(401)
@@ -122,7 +122,7 @@ describe('POST /v1/reports', () => {
     for (const kind of ['idea', 'comment', 'profile', 'event']) {
       expect((await report(member, kind, NOBODY)).statusCode, kind).toBe(404)
     }
-    // Of what is hidden already nothing is learnt.
+    // Hidden content reveals nothing to reporters.
     await app.call('PATCH', `/v1/ideas/${idea.id}`, {
       token: admin.token,
       body: { status: 'Rejected', feedback: 'No.' },
@@ -135,7 +135,7 @@ describe('POST /v1/reports', () => {
     expect((await queue()).reports).toEqual([])
   })
 
-  test('keeps what was reported as it was, also when it is edited or deleted meanwhile', async () => {
+  test('keeps the reported content, also after an edit or a deletion', async () => {
     const [first, second] = members
     const said = await comment(author, 'Answers for all exams')
     await report(first, 'comment', said)
@@ -538,7 +538,7 @@ describe('POST /v1/reports/:id/decision', () => {
     expect((await notified(author)).length).toBe(1)
   })
 
-  test('is nobody’s on what they wrote, nor on what they reported while somebody else is there', async () => {
+  test('is not for its author, nor for a reporter while another moderator is there', async () => {
     const own = await shareIdea(app, reviewer, { title: 'Mine' })
     await report(members[0], 'idea', own.id)
     const { id } = (await queue(admin)).reports[0]
@@ -554,7 +554,7 @@ describe('POST /v1/reports/:id/decision', () => {
     await report(reviewer, 'profile', author.id)
     expect((await details(byAdmin, admin)).conflict).toBeNull()
     expect((await decide(admin, byAdmin, 'hide')).statusCode).toBe(200)
-    // Who moderates alone decides on everything, and does not learn who reported it.
+    // The only moderator decides on everything, without learning the reporters.
     await changeAccountStatus(app.deps, admin.email, 'demote').catch(() => undefined)
     await changeAccountStatus(app.deps, reviewer.email, 'demote')
     const ofAdmin = await shareIdea(app, admin, { title: 'Also mine' })
@@ -621,7 +621,7 @@ describe('POST /v1/reports/:id/decision', () => {
 })
 
 describe('POST /v1/decisions/:id/objection', () => {
-  test('is for the author, once, within two weeks, of what was hidden', async () => {
+  test('is for the author of hidden content, once, within two weeks', async () => {
     const decisionOn = async (kind: string, id: string, action: string): Promise<string> => {
       await report(members[0], kind, id)
       await decide(reviewer, (await onlyReport()).id, action)
@@ -651,7 +651,7 @@ describe('POST /v1/decisions/:id/objection', () => {
   })
 })
 
-test('a deleted account leaves no report on what it wrote, and none in its name', async () => {
+test('a deleted account leaves no report on its content, and none in its name', async () => {
   const [first] = members
   await report(first, 'idea', idea.id)
   await report(first, 'profile', author.id)

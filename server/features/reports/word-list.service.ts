@@ -16,9 +16,9 @@ export { eventSnapshot } from './report-targets.repo.ts'
 const LISTED = 'This has a word that moderators check first. Please write it in other words.'
 
 /**
- * Hides what a member has just written until a moderator decides, where it has a word of the site's list that no moderator has
- * accepted there. Returns whether it did. Only what everybody would see is held; moderators need no moderator.
- * `snapshot` is what it will say, where that is not stored yet, `settings` what the transaction has read already.
+ * Hides new content until a moderator decides, if it has a listed word that no moderator has accepted there. Returns
+ * whether it did. Only public content is held; moderators need no moderator. `snapshot` is content that is not stored
+ * yet, `settings` the settings already read in the transaction.
  */
 export async function holdForWords(
   tx: Tx,

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('an idea with a listed word', () => {
-  test('waits for a moderator, who sees why, and is told to its author at once', async () => {
+  test('waits for a moderator, with the reason, and its author is notified at once', async () => {
     const created = await send('POST', '/v1/ideas', author, { ...IDEA, title: 'Exam   ANSWERS, by bus' })
     expect(created.statusCode).toBe(201)
     const { idea: held, is_held } = created.json()
@@ -98,7 +98,7 @@ describe('an idea with a listed word', () => {
     expect(await seenBy(`/v1/ideas/${plain.idea.id}`, reader)).toBe(false)
   })
 
-  test('of a moderator is not held, nor what nobody would see', async () => {
+  test('is not held when a moderator wrote it, or when it is not public', async () => {
     const own = (await send('POST', '/v1/ideas', reviewer, { ...IDEA, title: 'The casino rules' })).json()
     expect(own.is_held).toBe(false)
     expect(await seenBy(`/v1/ideas/${own.idea.id}`, reader)).toBe(true)
@@ -159,7 +159,7 @@ describe('a comment with a listed word', () => {
     expect((await notified(reader))[0]).toMatchObject({ kind: 'comment', count: 1 })
   })
 
-  test('that a moderator hides stays hidden, and is told as such', async () => {
+  test('stays hidden after a moderator hides it, and its author is notified of that', async () => {
     const { comment: written } = await comment('Casino, casino')
     await decide((await reportOn(written.id))?.id ?? '', 'hide')
     expect(await shownTexts()).not.toContain('Casino, casino')
@@ -229,7 +229,7 @@ describe('an event with a listed word', () => {
     )
   })
 
-  test('is held when its organiser publishes what was proposed before members published their events', async () => {
+  test('is held when its organiser publishes a proposal from before members could publish', async () => {
     await setWords(['casino'])
     const { id, version } = (await send('POST', '/v1/events', author, { ...event, title: 'Casino' })).json().event
     await setWords(['casino'], 'members')

@@ -61,7 +61,7 @@ export async function findAssignment(
     .executeTakeFirst()
 }
 
-/** Who reviews an idea next and since when: with a time but nobody, it was given back for any reviewer to take. */
+/** Sets the next reviewer of an idea and the time; a time without a reviewer means it was released for any reviewer. */
 export async function setReviewer(
   tx: Tx,
   ideaId: string,
@@ -83,7 +83,7 @@ export async function setWaiting(tx: Tx, id: string, now: string): Promise<void>
     .execute()
 }
 
-/** Who has waiting ideas assigned to them. */
+/** Reviewers with waiting ideas. */
 export async function findAssigned(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ideas')

@@ -110,7 +110,7 @@ async function reassignReviews(deps: Deps, candidates: ReadonlyMap<string, Candi
   }
 }
 
-/** Assigns in turn what began to wait when nobody reviewed such ideas; not what was given back for any reviewer to take. */
+/** Assigns ideas in turn that began to wait without an eligible reviewer, but no released ones. */
 async function assignUnassigned(deps: Deps, reviewers: Candidate[]): Promise<void> {
   for (const { id: reviewerId, scope } of reviewers) {
     for (const id of await findUnassigned(deps.db, { reviewerId, scope })) {
@@ -123,7 +123,7 @@ async function assignUnassigned(deps: Deps, reviewers: Candidate[]): Promise<voi
   }
 }
 
-/** Who may review an idea: within their limits, and without a conflict. */
+/** Eligible reviewers of an idea: within their scope, and without a conflict. */
 async function findEligible(tx: Tx, id: string): Promise<Candidate[]> {
   const idea = await requireIdea(tx, id)
   return (await findCandidates(tx.db, id)).filter(({ scope }) => isWithin(scope, idea))

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
 
-/** Who does not review which idea: its author, its team and former members of it. */
+/** Conflicts of interest: an idea's author, its team and former members of it. */
 export function conflicts(db: Db) {
   return db.selectFrom((eb) =>
     eb

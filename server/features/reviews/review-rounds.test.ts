@@ -57,7 +57,7 @@ const CHANGES = {
 }
 
 describe('a round', () => {
-  test('says all to reviewers, less to the author, and to others what was decided and when', async () => {
+  test('shows all to reviewers, less to the author, and to others the decision and its time', async () => {
     const made = await decide(CHANGES)
     expect(made.statusCode).toBe(201)
     await settle()
@@ -321,7 +321,7 @@ describe('GET /v1/reviews/queue', () => {
     return { ideas, counts, total: metadata.total_records, ids: ideas.map(({ id }) => id) }
   }
 
-  test('has what waits, the longest wait first, by text, category, faculty and what is overdue', async () => {
+  test('lists waiting ideas, the longest wait first, by text, category, faculty and overdue ones', async () => {
     await pass(1)
     const lawyer = await signedInMember(app, { faculty: 'Faculty of Law' })
     const second = await shareIdea(app, lawyer, { title: 'Moot court by phone', category: 'Design' })

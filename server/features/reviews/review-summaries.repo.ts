@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-/** Who was notified already on this day of what is due. */
+/** Reviewers already notified of due ideas on this day. */
 export async function findSummarised(db: Db, ids: string[], day: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -13,7 +13,7 @@ export async function findSummarised(db: Db, ids: string[], day: string): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes that a reviewer is notified on this day of what is due. Returns whether nobody had noted so. */
+/** Marks a reviewer as notified of due ideas on this day. Returns whether the mark is new. */
 export async function takeSummary(tx: Tx, id: string, day: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')

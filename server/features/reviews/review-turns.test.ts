@@ -31,7 +31,7 @@ async function queue({ token }: TestMember, filter = 'waiting') {
   const response = await app.call('GET', `/v1/reviews/queue?page_size=50&filter=${filter}`, { token })
   return response.json() as { ideas: QueuedIdea[]; counts: object }
 }
-/** Who reviews each waiting idea next, by first name. */
+/** The next reviewer of each waiting idea, by first name. */
 async function assignees(ideas: Idea[]) {
   const queued = (await queue(admin)).ideas
   return ideas.map(({ id }) => queued.find((one) => one.id === id)?.assignee?.firstname ?? null)
@@ -128,7 +128,7 @@ describe('an idea that begins to wait', () => {
     expect((await assignees(ideas)).sort()).toEqual(['Arul', 'Arul', 'New'])
   })
 
-  test('is assigned in turn by one of several processes when its reviewers come later, but not what they gave back', async () => {
+  test('is assigned in turn by one of several processes to new reviewers, unless it was released', async () => {
     const own = await signedInMember(app, { firstname: 'Own' })
     const ideas: Idea[] = []
     for (let index = 0; index < 4; index++) {

@@ -21,8 +21,8 @@ const CONFLICT = 'Nobody reviews an idea that they work on or worked on. Please 
 type ReviewedIdea = Awaited<ReturnType<typeof applyReview>>
 
 /**
- * Sets status, feedback or both. Blank feedback leaves what was said before. The author is notified, by mail too,
- * unless the review says nothing new.
+ * Sets status, feedback or both. Blank feedback keeps the previous one. The author is notified, by mail too, unless
+ * nothing changed.
  */
 export async function reviewIdea(deps: Deps, actor: Reviewer, id: string, review: Review): Promise<Idea> {
   return transact(deps, async (tx) => {

@@ -88,7 +88,7 @@ export async function updateRole(tx: Tx, { id, skills, ...columns }: Written): P
     .execute()
 }
 
-/** Takes roles out of their idea. Who took one stays on the team. */
+/** Removes roles from their idea. Their members stay on the team. */
 export async function removeRoles(tx: Tx, ids: string[], now: string): Promise<void> {
   if (ids.length === 0) return
   await tx.db.updateTable('idea_roles').set({ removed_at: now, filled_by: null }).where('id', 'in', ids).execute()
@@ -120,7 +120,7 @@ export async function openRoleOf(tx: Tx, ideaId: string, userId: string): Promis
     .execute()
 }
 
-/** Ends the open requests for these roles, except one. Returns those that it ended. */
+/** Ends the open requests for these roles, except one. Returns the ended ones. */
 export async function endRequestsFor(
   tx: Tx,
   roleIds: string[],

@@ -160,7 +160,7 @@ export async function exportTeams({ db }: WithDb, userId: string) {
   return { teams: memberships.map(({ public_at: _derived, ...membership }) => membership), former_teams, requests }
 }
 
-/** Ends the requests for these roles. Who offered is thanked. */
+/** Ends the requests for these roles, and thanks the members who offered. */
 async function endRequests(tx: Tx, { id: ideaId, title }: Titled, roleIds: string[], exceptId?: string): Promise<void> {
   if (roleIds.length === 0) return
   const titles = new Map((await findRoles(tx.db, [ideaId])).map((role) => [role.id, role.title]))

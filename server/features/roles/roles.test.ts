@@ -48,7 +48,7 @@ describe('roles of an idea', () => {
     expect((await edit(author, { roles: [] })).json().idea.roles).toEqual([])
   })
 
-  test('alone are no new version of what was reviewed', async () => {
+  test('alone are no new version of the reviewed content', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     const body = { status: 'Approved', feedback: 'Go ahead.' }
     const approved = (await app.call('PATCH', `/v1/ideas/${idea.id}`, { token: admin.token, body })).json().idea

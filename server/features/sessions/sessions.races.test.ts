@@ -5,7 +5,7 @@ import { changeAccountStatus } from '../accounts/accounts.service.ts'
 import { issueLinkToken } from '../accounts/link-tokens.service.ts'
 import { issueResetToken } from '../password-resets/password-resets.service.ts'
 
-// The other files of this process share modules, without what is mocked here.
+// The other files of this process share modules, without these mocks.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => vi.resetModules())
 

@@ -43,7 +43,7 @@ async function smallestDifference(measure: () => Promise<number>): Promise<numbe
 
 async function startQuietApp(): Promise<TestApp> {
   const app = await startTestApp()
-  // The disk's moods are the same for both, but larger than what is measured.
+  // The disk's variations are the same for both, but larger than the measured times.
   if (app.deps.config.database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(app.deps.db)
   return app
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '../../lib/limits.ts'
 import { throttle } from '../../lib/throttle.ts'
 import { type ZipEntry, zipOf } from '../../lib/zip.ts'
 
-/** Everything that is stored about a member, as one zip: JSON for what is in the database, and the files. */
+/** All stored data of a member as one zip: JSON for the database, and the files. */
 export async function exportEverything(
   deps: Deps,
   features: Features,

@@ -17,7 +17,7 @@ export type Candidate = Pick<Row<'ideas'>, 'id' | 'title' | 'status' | 'support_
 /** Of each group of words, this many ideas are looked at. */
 const ROWS_OF_WORDS_MAX = 5_000
 
-/** The ideas with the heaviest of these words, of which everybody may see those that are returned. */
+/** Public ideas with the heaviest of these words. */
 export async function findCandidates(
   db: Db,
   weighted: WeightedWords[],

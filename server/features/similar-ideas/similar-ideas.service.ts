@@ -16,7 +16,7 @@ import { type Candidate, findCandidates, findPdfWords, type WeightedWords } from
 /** The compared parts of an idea. */
 type Compared = { title: string; tags: string[]; description: string; pdfWords: string[]; except: string }
 
-/** A word of what is compared: how it is written there, and how much it says. */
+/** A compared word: its spelling and its weight. */
 type Term = { word: string; spelling: string; isInHead: boolean; weight: number; ideas: number }
 
 const TERMS_MAX = 40

@@ -78,7 +78,7 @@ describe('GET /v1/ideas/similar', () => {
     ])
   })
 
-  test('leaves out what is hidden, what is excepted, and what shares nothing that says anything', async () => {
+  test('leaves out hidden and excepted ideas, and ideas that share no significant word', async () => {
     const admin = await signedInMember(app, { isAdmin: true })
     const [hidden, shown] = [await share('Lantern walks one'), await share('Lantern walks two')]
     await share('About the people with whom we are')
@@ -112,7 +112,7 @@ describe('GET /v1/ideas/similar', () => {
     }
   })
 
-  test('refuses what is too long or no id', async () => {
+  test('refuses too long texts and invalid ids', async () => {
     expect((await call({ title: 'x'.repeat(151) })).json().error).toEqual({ title: 'Maximum 150 characters' })
     expect((await call({ except: 'nonsense' })).statusCode).toBe(422)
   })

@@ -9,7 +9,7 @@ import { findImagesBefore, findKnownImages } from './site-images.repo.ts'
 /** How long an image may wait to be used: the administrator has yet to save. */
 const UNUSED_MS = DAY
 
-/** Requires the images that the settings use, and removes those that none has used for a day. */
+/** Requires the images in the settings, and removes images unused for a day. */
 export async function keepSiteImages(tx: Tx, { logo, team }: SiteSettings): Promise<void> {
   const portraits = team.people.flatMap(({ picture }) => picture ?? [])
   const used = [...portraits, ...(logo.image ? [logo.image] : [])]

@@ -81,7 +81,7 @@ test('a category that is renamed is renamed in ideas, versions, drafts, filters 
   }
   expect((await get('/v1/reviews/queue?category=Design', admin)).metadata.total_records).toBe(1)
   expect((await shareIdea(app, member, { category: 'Design' })).category).toBe(name)
-  // An old page that saves what is there already makes no version.
+  // An old page that saves the same content makes no version.
   const saved = await edit(idea.id, { category: 'Design', title: 'A second version' })
   expect([saved.statusCode, saved.json().idea.category]).toEqual([200, name])
   expect((await get(`/v1/ideas/${idea.id}/versions`)).versions).toHaveLength(2)
@@ -161,7 +161,7 @@ test('a retired entry stays where it is used, is offered by filters, and cannot 
     [422, { faculty: 'Faculty of Health Sciences is no longer offered' }],
   ])
   expect((await updateProfile({ faculty: 'Faculty of Health Sciences', year: '1st' })).statusCode).toBe(200)
-  // An earlier version may come back with what it said.
+  // An earlier version may be restored with its retired entry.
   const restored = await app.call('POST', `/v1/ideas/${idea.id}/versions/1/restore`, {
     token: member.token,
     body: { version: (await get(`/v1/ideas/${idea.id}`)).idea.version },

@@ -99,7 +99,7 @@ export async function saveSiteSettings(
   })
 }
 
-/** Renames everywhere what is renamed, and refuses to remove what is in use. */
+/** Applies renames everywhere, and refuses to remove an entry in use. */
 async function applyListChanges(tx: Tx, changes: ListChange[]): Promise<void> {
   for (const { list, renames, removed } of changes) {
     for (const name of removed) {

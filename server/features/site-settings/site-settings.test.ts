@@ -245,7 +245,7 @@ test('the academic calendar is kept in the order of its days; a period that cann
   expect((await save({ calendar: { periods: edges } }, 1)).statusCode).toBe(200)
 })
 
-test('the end of a suspension is told in the time zone of the site', async () => {
+test('mails give the end of a suspension in the time zone of the site', async () => {
   const { app, admin } = await startSite()
   const { token } = admin
   await app.call('PUT', '/v1/admin/settings', { token, body: { time: { zone: 'Asia/Colombo' }, version: 0 } })

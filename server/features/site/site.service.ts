@@ -27,7 +27,7 @@ export async function describeSite(deps: Deps): Promise<ResponseOf<typeof getSit
   }
 }
 
-/** Who runs the site; without people and roles where these are not shown. */
+/** The team of the site; without people and roles where these are hidden. */
 export async function describeTeam(deps: Deps): Promise<SiteTeam> {
   const { team } = await readSiteSettings(deps)
   return team.is_shown ? team : { ...team, people: [], roles: [] }

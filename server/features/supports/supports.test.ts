@@ -198,7 +198,7 @@ describe('the notification of supports', () => {
     expect(await app.deliverMails()).toEqual([])
   })
 
-  test('counts no support that is withdrawn, but for those that were read', async () => {
+  test('counts no withdrawn support, unless the notification is already read', async () => {
     const second = await signedInMember(app)
     await support(member)
     app.clock.advance(1_000)

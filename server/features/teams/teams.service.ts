@@ -64,7 +64,7 @@ export async function changeCoauthor(
   })
 }
 
-/** Hands an idea over to a co-author. Who was its author becomes a co-author. */
+/** Hands an idea over to a co-author. Its previous author becomes a co-author. */
 export async function handOver(
   deps: Deps,
   actor: Member,

@@ -169,7 +169,7 @@ describe('a co-author', () => {
     expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
   })
 
-  test('sees what was rejected and why; the rest of the team does not', async () => {
+  test('sees a rejection with its reason; the rest of the team does not', async () => {
     await rejectIdea(app, await signedInMember(app, { isAdmin: true }), idea.id)
     expect(await seen(coauthor)).toMatchObject({ status: 'Rejected', feedback: 'The registrar runs this.' })
     expect(await own(coauthor)).toMatchObject({ is_coauthor: true })

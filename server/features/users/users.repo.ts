@@ -56,7 +56,7 @@ export async function findUsers(
     .orderBy(ORDERS[sort](isNarrow ? BY_SORTING : BY_INDEX))
     .limit(limit)
     .offset(offset)
-  // The rest is read of those on the page alone.
+  // The other columns are read only for the page.
   const query = usersThat(db, EVERYBODY).where('users.id', 'in', page)
   const rows = await selectUsers(query).orderBy(ORDERS[sort](BY_SORTING)).execute()
   return rows.map(userOf)
@@ -145,7 +145,7 @@ export async function findEndedSuspensions(db: Db, now: string): Promise<string[
 
 const EVERYBODY: UserFilter = { q: '', faculty: '', user_type: '', state: '' }
 
-/** Every account that fits, but the one that owns what members leave behind. */
+/** Matching accounts, except the owner of content of deleted accounts. */
 function usersThat(db: Db, { q, faculty, user_type, state }: UserFilter) {
   const conditions: Expression<SqlBool>[] = [
     ...(q === '' ? [] : [containsAllWords(NAME, q)]),

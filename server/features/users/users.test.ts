@@ -193,7 +193,7 @@ describe('PATCH /v1/admin/users/:id', () => {
     })
   })
 
-  test('makes reviewers, says what they decide on, and takes both back', async () => {
+  test('makes reviewers, sets their scope, and takes both back', async () => {
     const scope = { faculties: ['Faculty of Law'], categories: ['Design'] }
     expect((await change(member, { review_scope: scope })).json().error).toEqual({ review_scope: expect.any(String) })
     expect((await change(member, { user_type: 'reviewer', review_scope: scope })).statusCode).toBe(200)
