@@ -26,7 +26,7 @@ const ACCOUNT_COLUMNS = [
   'version',
 ] as const
 
-/** Those of these members who can be mailed. */
+/** The members among these who may get mail. */
 export async function findMailableAccounts(db: Db, ids: string[]): Promise<{ id: string; email: string }[]> {
   if (ids.length === 0) return []
   return db

@@ -12,7 +12,7 @@ export async function findCreatedBefore(db: Db, ids: string[], time: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Members among these of whom a reviewer ever approved an idea: not only the site's setting. */
+/** Members among these with an idea approved by a reviewer, not merely by the site's setting. */
 export async function findAuthorsOfApproved(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
