@@ -37,7 +37,7 @@ export async function measureImport(server: Server, { admin }: Sample, isSmoke: 
   return { rows, checkMs, importMs, addedBytes: (await server.usage()).residentBytes - before }
 }
 
-/** People whom the community does not have, by the columns of IMPORT_FIELDS. */
+/** People outside the community, by the columns of IMPORT_FIELDS. */
 function csvOf(rows: number): string {
   const lines = Array.from({ length: rows }, (_, index) =>
     [`new.${index}@campus.example`, 'Nethmi', `Perera ${index}`, 'Faculty of Education', 'BEd', '1st'].join(','),

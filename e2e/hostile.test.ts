@@ -69,7 +69,7 @@ async function addHostileMember(quad: QuadServer): Promise<Account & { id: strin
   return { ...account, id: json.profile.id }
 }
 
-/** Fills every field that takes free text, for a member whom others write to and an administrator who reviews. */
+/** Fills every field that takes free text, for a member with messages of others and an administrator who reviews. */
 async function plant(quad: QuadServer) {
   const admin = await addAdmin(quad)
   const [self, other, friend] = [

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 
-/** The members whom the current user blocked, page by page. */
+/** The members blocked by the current user, page by page. */
 export const blocksQuery = infiniteQueryOptions({
   queryKey: ['blocks'],
   queryFn: ({ signal, pageParam }) => call('listBlocks', { query: { page: pageParam } }, { signal }),

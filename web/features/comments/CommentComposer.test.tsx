@@ -30,7 +30,7 @@ it.each([
   ['merged', errorResponse(409, 'This idea was merged into another.'), 'Not sent. This idea was merged into another.'],
   ['on a server that does not respond', undefined, /^Not sent\. ./],
 ])(
-  'what is written on an idea that is %s meanwhile is said not to be sent, and stays',
+  'a comment on an idea that is %s meanwhile stays in the field, with a note that it was not sent',
   async (_when, response, said) => {
     stubApi(() => {
       if (response) return response

@@ -4,7 +4,7 @@ import type { Reply } from '../../../contract/comments.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
 
-/** The text of a comment, with its links and the members whom it mentions. */
+/** The text of a comment, with its links and mentions. */
 export function CommentText({ text, mentions }: Pick<Reply, 'text' | 'mentions'>) {
   return (
     <p

@@ -16,7 +16,7 @@ export function ReplyComposer({ replyTo, thread, userId }: ReplyComposerProps) {
   const { target, audience, finish } = useDiscussion()
   const add = useAddComment(target)
   const name = displayName(replyTo.author)
-  // A reply to a reply stays on its level, and says by a mention whom it answers.
+  // A reply to a reply stays on its level, and mentions the author of the other reply.
   const mention = replyTo.id !== thread.id && replyTo.author.id !== userId ? `@${replyTo.author.username} ` : ''
   return (
     <div className="my-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-sticky max-sm:my-0 max-sm:border-t max-sm:border-border max-sm:bg-surface max-sm:px-gutter max-sm:py-3">

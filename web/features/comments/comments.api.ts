@@ -73,7 +73,7 @@ type Pages = InfiniteData<{ comments: Comment[]; metadata: { current_page: numbe
 
 export const NO_COMMENT_STATE: { supported: string[]; blocked: string[] } = { supported: [], blocked: [] }
 
-/** Which of the comments the current user supports, and whom the current user blocked. */
+/** Comments supported by the current user, and members blocked by them. */
 export function ownCommentsQuery(target: CommentTarget) {
   return queryOptions({
     queryKey: commentKeys.own(target),

@@ -11,7 +11,7 @@ const SKILLS_SHOWN = 2
 
 type PeopleToMeetProps = { people: Home['people']; onConnect: (member: { id: string; name: string }) => void }
 
-/** Members whom the current user may want to meet, each with why; nothing where there are none. */
+/** Suggested members to meet, each with the reasons; nothing without any. */
 export function PeopleToMeet({ people, onConnect }: PeopleToMeetProps) {
   const t = useTranslations('overview.people')
   if (people.length === 0) return null

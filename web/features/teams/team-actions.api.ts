@@ -4,7 +4,7 @@ import { ideaKeys } from '../../entities/ideas/ideas.queries.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
 
-/** Members whom the author or a co-author may invite. */
+/** Candidates for an invitation by the author or a co-author. */
 export function matchesQuery(ideaId: string) {
   return queryOptions({
     queryKey: ideaKeys.matches(ideaId),

@@ -21,7 +21,7 @@ type UserActionDialogProps = {
   action: UserAction
   users: AdminUser[]
   onClose: () => void
-  /** Called with those to whom it was done. */
+  /** Called with the affected members. */
   onDone: (users: AdminUser[]) => void
 }
 
@@ -29,7 +29,7 @@ const NAMES_SHOWN = 3
 const NEEDS_REASON: UserAction[] = ['suspend', 'delete']
 const DANGEROUS: UserAction[] = ['suspend', 'delete', 'takeAdmin', 'takeReviewer']
 
-/** Says what an action means and for whom, and asks why; then says what came of it. */
+/** Explains an action and its members, and asks for the reason; then shows the outcome. */
 export function UserActionDialog({ action, users, onClose, onDone }: UserActionDialogProps) {
   const t = useTranslations('users.dialog')
   const actions = useTranslations('users.actions')

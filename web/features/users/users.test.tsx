@@ -96,7 +96,7 @@ it('stops where the member does not give the password, and goes on from there', 
   expect(screen.queryByRole('region', { name: 'Selected accounts' })).toBeNull()
 })
 
-it('says for whom an action failed, and keeps them selected', async () => {
+it('names the members of a failed action, and keeps them selected', async () => {
   stubUsers([userOf(1), userOf(2), userOf(3)])
   const dialog = await signOutAll()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
