@@ -89,7 +89,7 @@ async function saveBy(
   const areRolesAlone = input.roles !== undefined && !isNewVersion
   const keepsApproved = isApart && !isNewVersion && idea.status === 'Approved'
   if (areRolesAlone || keepsApproved) return increaseVersion(tx, idea.id, idea.version)
-  // A new version waits for a whole period again, as does what was decided on.
+  // A new version waits for a whole period, as does a decided idea.
   const isWaiting = !staysApproved && (isNewVersion || idea.due_at === null)
   const isSaved = await (isApart ? saveApart : saveContent)(tx, {
     idea,

@@ -53,7 +53,7 @@ export function isLimited(scope: ReviewScope | undefined): scope is ReviewScope 
   return scope !== undefined && scope.faculties.length + scope.categories.length > 0
 }
 
-/** Of what everybody sees, or of the newest version. */
+/** The status of the public content, or of the newest version. */
 function hasStatus(status: IdeaStatus | undefined, isPublic: boolean): Expression<SqlBool>[] {
   if (status === undefined) return []
   return [isPublic ? sql`coalesce(ideas.shown_status, ideas.status) = ${status}` : sql`ideas.status = ${status}`]

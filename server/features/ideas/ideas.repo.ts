@@ -62,7 +62,7 @@ export async function findIdeasById(db: Db, ids: string[]): Promise<StoredIdeaWi
   return rows.map(withAuthorOf)
 }
 
-/** Those of these ideas that everybody sees, with their authors, in any order. */
+/** The public ideas among these, with their authors, in any order. */
 export async function findPublicIdeas(db: Db, ids: string[]): Promise<StoredIdeaWithAuthor[]> {
   if (ids.length === 0) return []
   const rows = await selectWithAuthors(db)

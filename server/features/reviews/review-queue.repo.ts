@@ -7,7 +7,7 @@ import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { conflicts } from './review-conflicts.repo.ts'
 
-/** What waits for a reviewer, and which part of it. */
+/** A reviewer's queue, or a part of it. */
 export type Queue = {
   reviewerId: string
   scope: ReviewScope

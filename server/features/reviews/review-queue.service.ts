@@ -26,7 +26,7 @@ export async function readWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>, act
   return findWaiting(db, { reviewerId: actor.userId, scope: scopeOf(actor), now: timestamp(clock) })
 }
 
-/** What a reviewer may decide on, with what waits. */
+/** Ideas within the reviewer's scope, with their waiting versions. */
 export async function listIdeas(deps: Deps, actor: Reviewer, query: IdeasQuery) {
   const [page, waiting] = await Promise.all([listReviewable(deps, actor, query), readWaiting(deps, actor)])
   return { ...page, waiting }

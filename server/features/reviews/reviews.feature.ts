@@ -26,7 +26,7 @@ export const reviewsFeature: Feature = {
       tables: { reviews: 'set null' },
       files: jsonFile('reviews', (deps, { userId }) => exportReviews(deps, userId)),
     },
-    // Rows of what is open now.
+    // Rows of ideas open in a reviewer's page.
     { tables: { review_openings: 'cascade' } },
   ],
   mails: reviewsMails,

@@ -1,4 +1,4 @@
-/** Diacritics of Latin, Greek and Cyrillic. Vowel signs of other scripts are letters to those who read them. */
+/** Diacritics of Latin, Greek and Cyrillic only: in other scripts, vowel signs are letters. */
 const ACCENTS = /[\u0300-\u036f]/g
 
 /**
