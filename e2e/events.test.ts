@@ -1,5 +1,5 @@
 import { addAdmin, addMember } from './harness/members.ts'
-import { expectAccessible, expectToast, PHONE } from './harness/page.ts'
+import { DESKTOP, expectAccessible, expectToast, PHONE } from './harness/page.ts'
 import { expect, test } from './harness/test.ts'
 
 test('an event is proposed, published and joined from two time zones, until somebody waits and moves up', async ({
@@ -106,4 +106,20 @@ test('an event is proposed, published and joined from two time zones, until some
   await hostPage.getByRole('alertdialog').getByRole('button', { name: 'Cancel event' }).click()
   await binuriPage.goto(pathname)
   await expect(binuriPage.getByText('The link is broken.')).toBeVisible()
+})
+
+test('a month with its controls in one row fits a window of 900 pixels', async ({ quad, openPage }) => {
+  const page = await openPage({ signedInAs: await addMember(quad, 'Chamari'), path: '/events', viewport: DESKTOP })
+  await expect(page.getByRole('grid').getByRole('button').last()).toBeInViewport({ ratio: 1 })
+  const middles = await Promise.all(
+    [
+      page.getByRole('button', { name: 'Today' }),
+      page.getByRole('button', { name: 'Mine' }),
+      page.getByRole('radiogroup', { name: 'View' }),
+    ].map(async (control) => {
+      const { y = 0, height = 0 } = (await control.boundingBox()) ?? {}
+      return Math.round(y + height / 2)
+    }),
+  )
+  expect(new Set(middles).size).toBe(1)
 })

@@ -36,7 +36,8 @@ export function EventCalendar({ search, onChange }: EventCalendarProps) {
   const isMonth = search.view === 'month'
   return (
     <>
-      <div className="mt-8 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      {/* One row where there is room; otherwise the filters and the view are a second one. */}
+      <div className="mt-6 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h2 aria-live="polite" className="font-display text-24">
           {month}
         </h2>
@@ -61,7 +62,8 @@ export function EventCalendar({ search, onChange }: EventCalendarProps) {
             {t('today')}
           </Button>
         </div>
-        <div className="ml-auto w-56 max-md:hidden">
+        <Filters search={search} onChange={onChange} />
+        <div className="ml-auto w-48 max-md:hidden">
           <SegmentedControl
             variant="view"
             label={t('view')}
@@ -74,7 +76,6 @@ export function EventCalendar({ search, onChange }: EventCalendarProps) {
           />
         </div>
       </div>
-      <Filters search={search} onChange={onChange} />
       {calendar.error && <InlineFailure text={t('failed')} onRetry={calendar.retry} />}
       {isMonth && (
         <div className="grid gap-8 max-md:hidden lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -116,7 +117,11 @@ function Filters({ search, onChange }: EventCalendarProps) {
   const isSignedIn = useIsSignedIn()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll
-    <div role="group" aria-label={t('filters')} className="-mx-1 mb-5 flex gap-2 overflow-x-auto p-1">
+    <div
+      role="group"
+      aria-label={t('filters')}
+      className="-mx-1 flex gap-2 overflow-x-auto p-1 max-md:w-[calc(100%+8px)]"
+    >
       <ToggleChip pressed={search.type === ''} onClick={() => onChange({ type: '' })}>
         {t('all')}
       </ToggleChip>

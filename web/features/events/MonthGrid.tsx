@@ -71,7 +71,8 @@ export function MonthGrid({ day, today, weeks, byDay, label, onDayChange }: Mont
               <td
                 key={one}
                 className={classNames(
-                  'h-28 border border-border p-0',
+                  // Six weeks fit a window of 900 pixels, so that today is in view.
+                  'h-24 border border-border p-0',
                   one === day && 'outline-2 -outline-offset-2 outline-accent',
                   isSameMonth(one, day) ? 'bg-surface' : 'bg-sunken',
                 )}
