@@ -9,6 +9,7 @@ import '../styles/app.css'
 import { App } from './App.tsx'
 import { loadSessionProfile } from './guards.ts'
 import { createAppRouter } from './router.tsx'
+import { leaveWithSession } from './session-watch.ts'
 
 watchCodeLoading()
 
@@ -48,6 +49,8 @@ function asOfNow(state: DehydratedState): DehydratedState {
 
 /** Shows the member's page in place of what the server sent, which stays until then. */
 async function showPage(element: Element): Promise<void> {
+  // A session can prove invalid before the application watches it.
+  const unsubscribe = leaveWithSession(router, queryClient)
   if (element.hasAttribute('data-placeholder')) {
     // At once: guards wait for the profile themselves. The page shows its own failure.
     await Promise.allSettled([loadSessionProfile(queryClient), router.load()])
@@ -57,6 +60,7 @@ async function showPage(element: Element): Promise<void> {
   const shown = document.createElement('div')
   shown.id = element.id
   const replace = () => {
+    unsubscribe()
     element.replaceWith(shown)
     delete document.documentElement.dataset.member
     for (const tag of document.head.querySelectorAll('[data-replaceable]')) tag.remove()

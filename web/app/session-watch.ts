@@ -14,12 +14,17 @@ export function useSessionWatch(router: Router, queryClient: QueryClient): void 
   useEffect(() => {
     endExpiredSession()
     const timer = setInterval(() => endExpiredSession(), EXPIRY_CHECK_MS)
-    const unsubscribe = onSessionChange((change) => void leaveAndClearCache(router, queryClient, change))
+    const unsubscribe = leaveWithSession(router, queryClient)
     return () => {
       clearInterval(timer)
       unsubscribe()
     }
   }, [router, queryClient])
+}
+
+/** Leaves for the sign-in page when a session ends, until the returned function is called. */
+export function leaveWithSession(router: Router, queryClient: QueryClient): () => void {
+  return onSessionChange((change) => void leaveAndClearCache(router, queryClient, change))
 }
 
 /** Clears the data of the last member. Leaves a page that shows it first, or it would fetch it again. */
