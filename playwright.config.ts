@@ -1,8 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './e2e/harness/chromium.ts'
 import { folderForTests } from './scripts/temporary-folder.ts'
+import { findPostgresPrograms } from './server/testing/postgres-programs.ts'
 
 process.env.TMPDIR ??= folderForTests()
+
+// The workers of Playwright read this file too.
+if (!process.env.TEST_WORKER_INDEX && !findPostgresPrograms()) {
+  process.stderr.write('PostgreSQL was not found: the test of several processes is skipped.\n')
+}
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

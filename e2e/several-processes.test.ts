@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../server/testing/postgres-cluster.ts'
+import { findPostgresPrograms, POSTGRES_MISSING } from '../server/testing/postgres-programs.ts'
 import { titlesOf } from './harness/live-stream.ts'
 import { startMailSink } from './harness/mail-sink.ts'
 import { addAdmin, addMember, reviewIdea, shareIdea } from './harness/members.ts'
@@ -28,6 +29,8 @@ const test = base.extend<{ group: Group }>({
     rmSync(folder, { recursive: true, force: true })
   },
 })
+
+test.skip(findPostgresPrograms() === undefined, POSTGRES_MISSING)
 
 test('two processes on one PostgreSQL are one Quad', async ({ group, openStream, request }) => {
   const { one, two, together } = group
