@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FoundIdea } from '../../../contract/ideas.ts'
 import { allJobs } from '../../jobs/all-jobs.ts'
-import { startJobs } from '../../jobs/scheduler.ts'
+import { type SharedJob, startJobs } from '../../jobs/scheduler.ts'
 import { HOUR } from '../../lib/clock.ts'
 import { rejectIdea, shareIdea } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
@@ -104,9 +104,16 @@ describe('GET /v1/ideas/feed with the scope `all`', () => {
 
 describe('reading PDFs', () => {
   test('begins when an idea is shared', async () => {
-    const stop = startJobs(app.deps, allJobs(app.deps.config))
+    const isRead = Promise.withResolvers<void>()
+    const job = allJobs(app.deps.config).find(({ name }) => name === 'idea-texts') as SharedJob
+    const run: SharedJob['run'] = async (...args) => {
+      await job.run(...args)
+      if ((await found('lantern')).length > 0) isRead.resolve()
+    }
+    const stop = startJobs(app.deps, [{ ...job, run }])
     await shareIdea(app, author, { pdf: pdfSaying('A lantern.') })
-    await vi.waitFor(async () => expect(await found('lantern')).toEqual([['pdf']]), { timeout: 20_000, interval: 200 })
+    await isRead.promise
+    expect(await found('lantern')).toEqual([['pdf']])
     await stop()
   })
 

@@ -15,9 +15,7 @@ import {
   urlOf,
 } from './requests.ts'
 import { alsoInLists, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_RAW } from './values.ts'
-import { ACTORS, type ActorName, startWorld, whoMayCall } from './world.ts'
-
-const SLOW_MS = isLongRun ? 600_000 : 120_000
+import { ACTORS, type ActorName, HANG_MS, startWorld, whoMayCall } from './world.ts'
 
 /** Of the values, for each endpoint or route another one in so many. */
 const SHARE = isLongRun ? 1 : 36
@@ -84,7 +82,7 @@ test('the contract alone says how each endpoint is called', () => {
 
 test.each(ACTORS)(
   'no value in any field of any endpoint does harm, sent as %s',
-  { timeout: SLOW_MS },
+  { timeout: HANG_MS },
   async (actor) => {
     const world = await startWorld()
     const offences: string[] = []
@@ -108,7 +106,7 @@ test.each(ACTORS)(
   },
 )
 
-test('no address of a route beside the contract does harm', { timeout: SLOW_MS }, async () => {
+test('no address of a route beside the contract does harm', { timeout: HANG_MS }, async () => {
   const declared = new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`))
   const registered = await routesRegisteredBy(startTestApp)
   const world = await startWorld()

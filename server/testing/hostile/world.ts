@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { EndpointShape } from '../../../contract/http.ts'
 import { openSession } from '../../features/sessions/sessions.service.ts'
+import { HOUR } from '../../lib/clock.ts'
 import { liftSearchLimits } from '../lift-search-limits.ts'
 import { signedInMember, type TestMember } from '../members.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
@@ -37,6 +38,9 @@ export function whoMayCall({ access }: Pick<EndpointShape, 'access'>): ActorName
   if (access === 'public') return 'visitor'
   return access === 'reviewer' ? 'admin' : access
 }
+
+/** Ends a test that hangs. Each response has its own limit; all of them together take as long as the machine is busy. */
+export const HANG_MS = HOUR
 
 export async function startWorld(): Promise<World> {
   const app = await startTestApp()
