@@ -186,6 +186,19 @@ describe('answering a request', () => {
   })
 })
 
+test.each([
+  ['accepted', (id: string) => `/v1/connections/requests/${id}/accept`],
+  ['ignored', (id: string) => `/v1/connections/requests/${id}/ignore`],
+  ['answered by asking back', () => '/v1/connections'],
+])('a request that is %s is read by its recipient', async (_how, path) => {
+  const unread = async () => (await app.call('GET', '/v1/notifications/count', { token: asked.token })).json().count
+  const id = await requestId()
+  expect(await unread()).toBe(1)
+  const body = path(id) === '/v1/connections' ? { user_id: asker.id } : undefined
+  expect((await app.call('POST', path(id), { token: asked.token, body })).statusCode).toBeLessThan(300)
+  expect(await unread()).toBe(0)
+})
+
 describe('connections', () => {
   test('end from either side, for both', async () => {
     await connect(asker, asked)

@@ -53,14 +53,18 @@ export type NotificationContent =
 
 export type NewNotification = { userId: string } & NotificationContent
 
+/** The notifications of a request that its recipients answer. */
+export type NotifiedRequest =
+  | { userId: string; kind: 'connection_requested'; actorId: string }
+  | { kind: 'offer'; actorId: string; ideaId: string }
+  | { userId: string; kind: 'invitation'; ideaId: string }
+
 /**
  * Selects the notifications to retract: of an actor, of a comment, of an invitation, or one of each unread group, by
  * its time.
  */
 export type Retraction =
-  | { userId: string; kind: 'connection_requested'; actorId: string }
-  | { kind: 'offer'; actorId: string; ideaId: string }
-  | { userId: string; kind: 'invitation'; ideaId: string }
+  | NotifiedRequest
   | { commentId: string }
   | { userId?: string; kind: GroupedIdeaKind; ideaId: string; at: string; except?: string[] }
   | { kind: 'event_comment'; eventId: string; at: string; except?: string[] }

@@ -3,7 +3,13 @@ import { AUTHOR_COLUMNS, summaryOf } from '../../db/authors.ts'
 import { compiled } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { newId } from '../../lib/ids.ts'
-import { isGrouped, type NotificationContent, type Retraction, SHOWN } from './notifications.kinds.ts'
+import {
+  isGrouped,
+  type NotificationContent,
+  type NotifiedRequest,
+  type Retraction,
+  SHOWN,
+} from './notifications.kinds.ts'
 
 const NOBODY = { user_id: '', name: '', title: '', image: '' }
 
@@ -178,6 +184,22 @@ export async function setRead(db: Db, userId: string, now: string, ids?: string[
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Marks the unread notifications of a request as read. Returns whose they are. */
+export async function setRequestRead(db: Db, request: NotifiedRequest, now: string): Promise<string[]> {
+  const { kind, userId, actorId, ideaId }: RetractedColumns = request
+  const rows = await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
+    .$if(ideaId !== undefined, (query) => query.where('idea_id', '=', ideaId ?? ''))
+    .returning('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
 }
 
 const unreadCounts = compiled((db, userId: string) => selectCount(db, userId).where('read_at', 'is', null))

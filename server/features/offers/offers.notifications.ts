@@ -3,9 +3,12 @@ import type { Role } from '../../../contract/roles.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
+import type { NotifiedRequest } from '../notifications/notifications.kinds.ts'
+import { readAnswered } from '../notifications/notifications.service.ts'
 import { coauthorsOf, findRoleOf } from '../roles/roles.service.ts'
 import type { RequestRow } from './offers.repo.ts'
 
+type AskedRequest = Pick<RequestRow, 'idea_id' | 'kind' | 'user_id'>
 type TitledIdea = { id: string; user_id: string; title: string }
 
 /** Notifies who is to answer, by mail too: the author and co-authors of an offer, the member of an invitation. */
@@ -25,14 +28,16 @@ export async function notifyOfRequest(
   for (const { email } of members) await tx.mail({ kind: 'role-request', to: email, params: { requestId: id } })
 }
 
-/** Notifies who asked of the answer, by mail too. */
+/** Notifies who asked of the answer, by mail too; for those who were asked, the request is read. */
 export async function notifyOfAnswer(
   tx: Tx,
   { userId: actorId }: Member,
   idea: TitledIdea,
-  { id, kind, role_id, user_id }: RequestRow,
+  request: RequestRow,
   status: 'accepted' | 'declined',
 ): Promise<void> {
+  const { id, kind, role_id, user_id } = request
+  await readAnswered(tx, notifiedRequest(request))
   const role = await findRoleOf(tx, idea.id, role_id)
   const payload = { title: idea.title, role: role?.title ?? '', status }
   const asking = kind === 'offer' ? [user_id] : await leadersOf(tx, idea)
@@ -48,11 +53,12 @@ export async function notifyOfAnswer(
 }
 
 /** Retracts the notifications of an offer or invitation that is withdrawn or ended by a block. */
-export async function retractRequest(
-  tx: Tx,
-  { idea_id: ideaId, kind, user_id }: Pick<RequestRow, 'idea_id' | 'kind' | 'user_id'>,
-): Promise<void> {
-  await tx.retract(kind === 'offer' ? { kind, actorId: user_id, ideaId } : { kind, userId: user_id, ideaId })
+export async function retractRequest(tx: Tx, request: AskedRequest): Promise<void> {
+  await tx.retract(notifiedRequest(request))
+}
+
+function notifiedRequest({ idea_id: ideaId, kind, user_id }: AskedRequest): NotifiedRequest {
+  return kind === 'offer' ? { kind, actorId: user_id, ideaId } : { kind, userId: user_id, ideaId }
 }
 
 /** Members who answer offers for an idea. */

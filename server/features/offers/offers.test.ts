@@ -235,6 +235,26 @@ describe('an offer', () => {
   })
 })
 
+test.each(['accept', 'decline'] as const)(
+  '%s of an offer or invitation: the request is read by all whom it asked',
+  async (how) => {
+    const coauthor = await signedInMember(app)
+    const { id: coauthorInvitation } = await invited(coauthor, 1)
+    await answer(coauthor, 'invitations', coauthorInvitation, 'accept')
+    const body = { is_coauthor: true }
+    await app.call('PATCH', `/v1/ideas/${idea.id}/team/${coauthor.id}`, { token: author.token, body })
+    const unread = async (of: Via, kind: string) =>
+      (await notified(of)).filter((one: { kind: string; read_at: string | null }) => one.kind === kind && !one.read_at)
+
+    const { id } = await offered(member)
+    for (const one of [author, coauthor]) expect(await unread(one, 'offer')).toHaveLength(1)
+    await answer(author, 'offers', id, how)
+    for (const one of [author, coauthor]) expect(await unread(one, 'offer')).toEqual([])
+    expect(await unread(member, 'offer_answered')).toHaveLength(1)
+    expect(await unread(coauthor, 'invitation')).toEqual([])
+  },
+)
+
 describe('an invitation', () => {
   test('is for the member to accept, who is notified, by mail too', async () => {
     const { id } = await invited(member)
