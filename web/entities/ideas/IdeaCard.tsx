@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { FoundIdea, MatchedPart } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import type { OwnIdeaState } from '../../../contract/supports.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { textLanguage } from '../../lib/pages/text-language.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
@@ -31,8 +31,7 @@ type IdeaCardProps = {
 /** An idea on the board: support, author, category and age, title, two lines of text, open roles, comments. */
 export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
   const t = useTranslations('ideas')
-  const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   const name = [idea.author.firstname, idea.author.lastname].filter(Boolean).join(' ') || t('anonymous')
   return (
     <article className="grid h-full grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4.5 border-b border-border py-5">
@@ -45,7 +44,7 @@ export function IdeaCard({ idea, isOwn, own, match, onOpen }: IdeaCardProps) {
           </AuthorLink>
           <span className="fact">{idea.category || DEFAULT_CATEGORY}</span>
           <time dateTime={idea.created_at} className="fact max-sm:hidden">
-            {format.relativeTime(new Date(idea.created_at), now)}
+            {timeAgo(idea.created_at)}
           </time>
           {isOwn && <Badge>{t('yours')}</Badge>}
           {idea.status === 'Pending' && <StatusBadge idea={idea} />}

@@ -7,6 +7,7 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import { AuthorLink } from '../../entities/ideas/AuthorLink.tsx'
 import { DAY_MS } from '../../lib/durations.ts'
 import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
@@ -107,14 +108,14 @@ function Facts({ comment, hasTitle }: { comment: Reply; hasTitle: boolean }) {
   const t = useTranslations('comments')
   const format = useFormatter()
   const now = useCurrentTime()
-  // The time on the screen is brought up to date every minute, and may be before that of a new comment.
-  const written = new Date(Math.min(Date.parse(comment.created_at), now.getTime()))
+  const timeAgo = useTimeAgo()
+  const written = new Date(comment.created_at)
   const isRecent = now.getTime() - written.getTime() < DAY_MS
   return (
     <>
       {hasTitle && comment.author.title && <span className="fact wrap-anywhere">{comment.author.title}</span>}
       <time dateTime={comment.created_at} className="fact">
-        {isRecent ? format.relativeTime(written, now) : format.dateTime(written, { dateStyle: 'medium' })}
+        {isRecent ? timeAgo(comment.created_at) : format.dateTime(written, { dateStyle: 'medium' })}
       </time>
       {comment.edited_at && <span className="fact">{t('edited')}</span>}
     </>

@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFormatter } from 'use-intl'
 import type { ConnectionRequest } from '../../../contract/connections.ts'
 import { avatarPath } from '../../../contract/files.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 
 type RequestRowProps = { request: ConnectionRequest; onLeave: () => void; children: ReactNode }
 
 /** The other member of a request, when it was made, its note, and the actions (children). */
 export function RequestRow({ request, onLeave, children }: RequestRowProps) {
-  const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   return (
     <article className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5 border-b border-border py-5">
       <Avatar id={request.user_id} name={request.name} src={avatarPath(request.image)} size={40} />
@@ -28,7 +26,7 @@ export function RequestRow({ request, onLeave, children }: RequestRowProps) {
             </Link>
           </h3>
           <time dateTime={request.created_at} className="shrink-0 text-13 text-muted">
-            {format.relativeTime(new Date(request.created_at), now)}
+            {timeAgo(request.created_at)}
           </time>
         </div>
         <p className="text-14 break-words text-text-2">{request.title}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Dashboard } from '../../../contract/dashboard.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 
 const HOURS = 24
 const ONE_DIGIT = { maximumFractionDigits: 1 }
@@ -12,7 +12,7 @@ const SAME_DAYS = 0.05
 export function Figures({ dashboard }: { dashboard: Dashboard }) {
   const t = useTranslations('dashboard.figures')
   const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   const { weeks, members, ideas, review_days, waiting } = dashboard
   const { median } = review_days
   return (
@@ -39,7 +39,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
         {waiting.overdue > 0 && (
           <strong className="block text-danger">{t('overdue', { count: waiting.overdue })}</strong>
         )}
-        {waiting.oldest_at ? t('oldest', { when: format.relativeTime(new Date(waiting.oldest_at), now) }) : t('none')}
+        {waiting.oldest_at ? t('oldest', { when: timeAgo(waiting.oldest_at) }) : t('none')}
       </Figure>
     </dl>
   )

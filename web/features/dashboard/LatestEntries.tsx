@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { AuditEntry } from '../../../contract/audit.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { latestEntriesQuery } from './dashboard.api.ts'
@@ -34,8 +34,7 @@ export function LatestEntries() {
 
 function Entry({ entry: { at, actor, action, target } }: { entry: AuditEntry }) {
   const audit = useTranslations('audit')
-  const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   const name = actor.user ? displayName(actor.user) : actor.kind === 'member' ? '' : audit(`actors.${actor.kind}`)
   return (
     <li className="flex gap-3 border-t border-border py-3 text-14">
@@ -51,7 +50,7 @@ function Entry({ entry: { at, actor, action, target } }: { entry: AuditEntry }) 
           </>
         )}
         <time dateTime={at} className="block text-13 text-muted">
-          {format.relativeTime(new Date(at), now)}
+          {timeAgo(at)}
         </time>
       </p>
     </li>

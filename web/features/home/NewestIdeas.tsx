@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { useIsSlow } from '../../lib/feedback/use-is-slow.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { ideaLink } from '../../lib/pages/links.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
@@ -12,8 +12,7 @@ import { newestIdeasQuery } from './home.api.ts'
 /** The newest ideas as ruled rows; nothing while there are none. */
 export function NewestIdeas({ count }: { count: number }) {
   const t = useTranslations('home.board')
-  const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   const { data, isPending } = useQuery(newestIdeasQuery)
   const ideas = data?.ideas ?? []
   const isSlow = useIsSlow(isPending)
@@ -39,7 +38,7 @@ export function NewestIdeas({ count }: { count: number }) {
               </h3>
             </Link>
             <time dateTime={idea.created_at} className="text-13 text-muted max-sm:order-last sm:self-center">
-              {format.relativeTime(new Date(idea.created_at), now)}
+              {timeAgo(idea.created_at)}
             </time>
             <p className="text-13 text-muted">
               {t('byline', {

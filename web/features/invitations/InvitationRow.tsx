@@ -1,7 +1,7 @@
 import { Clock, Ellipsis, Gavel, Mail, Shield, Undo2, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { AccountInvitation } from '../../../contract/invitations.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
 import { EmailText } from '../../ui/content/EmailText.tsx'
@@ -21,7 +21,7 @@ export function InvitationRow({ invitation, onResend, onRevoke }: InvitationRowP
   const t = useTranslations('invitations')
   const roles = useTranslations('users.roles')
   const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   const { email, firstname, lastname, faculty, user_type, state, created_at, expires_at } = invitation
   const name = [firstname, lastname].filter(Boolean).join(' ')
   const expires = t('expires', { day: format.dateTime(new Date(expires_at), { dateStyle: 'medium' }) })
@@ -51,7 +51,7 @@ export function InvitationRow({ invitation, onResend, onRevoke }: InvitationRowP
         <Badge {...STATES[state]}>{t(`states.${state}`)}</Badge>
       </TableCell>
       <TableCell label={t('columns.invited')} className="sm:whitespace-nowrap">
-        <time dateTime={created_at}>{format.relativeTime(new Date(created_at), now)}</time>
+        <time dateTime={created_at}>{timeAgo(created_at)}</time>
         {state !== 'expired' && <span className="block text-13 text-muted">{expires}</span>}
       </TableCell>
       <TableCell label={t('columns.actions')} mobile="action" className="sm:pl-0">

@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { Report } from '../../../contract/reports.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { KIND_ICONS } from './kind-icons.ts'
 
@@ -31,8 +31,7 @@ export function ReportList({ reports, openId, onOpen }: ReportListProps) {
 function Entry({ report }: { report: Report }) {
   const t = useTranslations('reports.queue')
   const reasons = useTranslations('reporting.reasons')
-  const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   const { kind, target, reason, reporter_count, created_at, waiting_since, objection } = report
   const Icon = KIND_ICONS[kind]
   const since = new Date(waiting_since ?? created_at)
@@ -42,7 +41,7 @@ function Entry({ report }: { report: Report }) {
         <Icon size={16} strokeWidth={ICON_STROKE} aria-hidden />
         {t(`one.${kind}`)}
         <time dateTime={since.toISOString()} className="ml-auto">
-          {format.relativeTime(since < now ? since : now, now)}
+          {timeAgo(waiting_since ?? created_at)}
         </time>
       </span>
       <span dir="auto" className="mt-1 line-clamp-2 text-15 font-bold wrap-anywhere">

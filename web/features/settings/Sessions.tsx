@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Session } from '../../../contract/sessions.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { deviceOf } from '../../lib/session/device-name.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
@@ -55,17 +55,14 @@ type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void 
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const t = useTranslations('settings.sessions')
-  const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   const device = deviceOf(session.user_agent)
   const name = device ? t('on', device) : t('unknown')
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="text-15 font-bold">{name}</p>
-        <p className="text-13 text-muted">
-          {t('since', { time: format.relativeTime(new Date(session.created_at), now) })}
-        </p>
+        <p className="text-13 text-muted">{t('since', { time: timeAgo(session.created_at) })}</p>
       </div>
       {session.is_current ? (
         <Badge>{t('current')}</Badge>

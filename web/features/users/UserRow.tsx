@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { AdminUser } from '../../../contract/users.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { Badge } from '../../ui/content/Badge.tsx'
@@ -31,7 +31,7 @@ type UserRowProps = {
 export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: UserRowProps) {
   const t = useTranslations('users')
   const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   const name = displayName(user)
   const offered = USER_ACTIONS.filter((action) => allows(action, user) && !(isSelf && NOT_TO_ONESELF.includes(action)))
   return (
@@ -71,11 +71,7 @@ export function UserRow({ user, isSelf, isSelected, onSelect, onOpen, onAct }: U
         <UserStateBadge state={user.state} />
       </TableCell>
       <TableCell label={t('columns.lastActive')} className="sm:whitespace-nowrap">
-        {user.last_active_at ? (
-          <time dateTime={user.last_active_at}>{format.relativeTime(new Date(user.last_active_at), now)}</time>
-        ) : (
-          t('never')
-        )}
+        {user.last_active_at ? <time dateTime={user.last_active_at}>{timeAgo(user.last_active_at)}</time> : t('never')}
       </TableCell>
       <TableCell label={t('columns.ideas')} align="end" mobile="hidden">
         {format.number(user.ideas_count)}
