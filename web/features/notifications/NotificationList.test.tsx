@@ -41,10 +41,14 @@ it('says what happened in words, and which of it is new', async () => {
   expect(screen.getAllByText('New')).toHaveLength(4)
 })
 
-it('is read when it is opened, and all of it at once when asked', async () => {
-  const calls = stubApi(({ method }) =>
-    method === 'GET' ? { body: { notifications: ALL, metadata: METADATA, count: 4 } } : { body: { count: 3 } },
-  )
+it('is read once it is seen and marked as new while it is open; all is read at once when asked', async () => {
+  let read_at: string | null = null
+  const list = () => ALL.map((one) => ({ ...one, read_at: one.read_at ?? read_at }))
+  const calls = stubApi(({ method }) => {
+    if (method === 'GET') return { body: { notifications: list(), metadata: METADATA, count: 3 } }
+    read_at = '2026-01-05T11:00:00.000Z'
+    return { body: { count: 3 } }
+  })
   const onOpen = vi.fn()
   await renderInApp(<NotificationList onOpen={onOpen} />)
   await userEvent.click(await screen.findByRole('button', { name: /is approved/ }))
@@ -53,7 +57,8 @@ it('is read when it is opened, and all of it at once when asked', async () => {
   expect(onOpen).toHaveBeenLastCalledWith({ to: '/profile/$userId', params: { userId: ACTOR.user_id } })
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
   const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(sent).toEqual([{ ids: [ALL[0]?.id] }, {}])
+  expect(sent).toEqual([{ ids: ALL.slice(0, 4).map(({ id }) => id) }, {}])
+  expect(screen.getAllByText('New')).toHaveLength(4)
 })
 
 it('leads to the part of the idea that a notification is about, from a new version to the history', async () => {

@@ -9,20 +9,23 @@ import { Pager } from '../../ui/lists/Pager.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { kindOf, type NotificationTarget } from './notification-kinds.ts'
 import { notificationsQuery, useReadNotifications } from './notifications.api.ts'
+import { useReadWhenSeen } from './use-read-when-seen.ts'
 
 type NotificationListProps = {
-  /** Called with where a notification leads when it is opened; it is marked as read by then. */
+  /** Called with where a notification leads when it is opened. */
   onOpen: (target: NotificationTarget) => void
 }
 
+const NONE: Notification[] = []
 const SKELETONS = ['1', '2', '3']
 
-/** The member's notifications, newest first. */
+/** The member's notifications, newest first. The shown ones are read, and marked as new until the list is closed. */
 export function NotificationList({ onOpen }: NotificationListProps) {
   const t = useTranslations('notifications')
   const [page, setPage] = useState(1)
   const { data, error, isUpdating, refetch } = useListQuery(notificationsQuery(page), page, setPage)
   const read = useReadNotifications()
+  const seen = useReadWhenSeen(data?.notifications ?? NONE)
   if (!data) {
     if (error) return <InlineFailure text={t('failed')} onRetry={() => void refetch()} className="my-5" />
     return (
@@ -34,11 +37,6 @@ export function NotificationList({ onOpen }: NotificationListProps) {
     )
   }
   if (data.metadata.total_records === 0) return <p className="py-8 text-15 text-muted">{t('empty')}</p>
-
-  function open(notification: Notification) {
-    if (notification.read_at === null) read.mutate([notification.id])
-    onOpen(kindOf(notification).target(notification))
-  }
 
   return (
     <>
@@ -52,7 +50,11 @@ export function NotificationList({ onOpen }: NotificationListProps) {
       <ul aria-label={t('title')} inert={isUpdating} aria-busy={isUpdating} className="updating">
         {data.notifications.map((notification) => (
           <li key={notification.id} className="border-b border-border">
-            <NotificationRow notification={notification} onOpen={() => open(notification)} />
+            <NotificationRow
+              notification={notification}
+              isNew={notification.read_at === null || seen.has(notification.id)}
+              onOpen={() => onOpen(kindOf(notification).target(notification))}
+            />
           </li>
         ))}
       </ul>

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { Avatar } from '../../ui/content/Avatar.tsx'
 import { kindOf } from './notification-kinds.ts'
 
-type NotificationRowProps = { notification: Notification; onOpen: () => void }
+type NotificationRowProps = { notification: Notification; isNew: boolean; onOpen: () => void }
 
 /** One notification: who or what, when, and whether it is new. Opening it leads to what it is about. */
-export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+export function NotificationRow({ notification, isNew, onOpen }: NotificationRowProps) {
   const t = useTranslations('notifications')
-  const format = useFormatter()
-  const now = useCurrentTime()
-  const { actor, read_at, created_at } = notification
+  const timeAgo = useTimeAgo()
+  const { actor, created_at } = notification
   const { icon, text } = kindOf(notification)
   const Icon = icon?.(notification)
-  const isNew = read_at === null
   const strong = (chunks: ReactNode) => <strong className="font-bold text-text">{chunks}</strong>
   return (
     <button
@@ -35,7 +33,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       <span className="min-w-0">
         <span className="block text-15 wrap-anywhere text-text-2">{text(t, notification, strong)}</span>
         <time dateTime={created_at} className="text-13 text-muted">
-          {format.relativeTime(new Date(created_at), now)}
+          {timeAgo(created_at)}
         </time>
       </span>
       {isNew && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { avatarPath } from '../../../contract/files.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import { useCurrentTime } from '../../lib/live/use-current-time.ts'
+import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
 import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -116,8 +116,7 @@ function keyOf(notification: Notification): string {
 function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   // The same texts without the title, which is above.
   const t = useTranslations('notifications.withoutTitle') as unknown as Translate
-  const format = useFormatter()
-  const now = useCurrentTime()
+  const timeAgo = useTimeAgo()
   const { actor, created_at } = notification
   const tList = useTranslations('notifications')
   const isNew = notification.read_at === null
@@ -142,7 +141,7 @@ function NotificationLine({ notification, onOpen }: { notification: Notification
         <NotificationDetail notification={notification} />
       </span>
       <span className="flex items-center gap-2 text-13 whitespace-nowrap text-muted">
-        <time dateTime={created_at}>{format.relativeTime(new Date(created_at), now)}</time>
+        <time dateTime={created_at}>{timeAgo(created_at)}</time>
         <span className={classNames('size-2.5', isNew && 'bg-sun')}>
           {isNew && <span className="sr-only">{tList('isNew')}</span>}
         </span>
