@@ -34,7 +34,7 @@ type VersionComparisonProps = {
 export function VersionComparison({ ideaId, versions, pair, onChange, note }: VersionComparisonProps) {
   const t = useTranslations('history')
   const [view, setView] = useState<(typeof VIEWS)[number]>('sides')
-  const isWide = useMediaQuery('(width >= 900px)')
+  const isWide = useMediaQuery('(width >= 56.25rem)')
   const { older, newer } = pair
   const options = [
     ...versions.filter(({ n }) => n !== newer.n).map(({ n }) => ({ value: n, label: t('version', { n }) })),
