@@ -1,4 +1,4 @@
-import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { Bell, BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useFollowIdea } from './own-state.ts'
@@ -13,7 +13,7 @@ export function FollowButton({ ideaId, isFollowing, className }: FollowButtonPro
     <IconButton
       variant="outlined"
       label={t('follow')}
-      icon={isFollowing ? BookmarkCheck : Bookmark}
+      icon={isFollowing ? BellRing : Bell}
       aria-pressed={isFollowing}
       title={t(isFollowing ? 'mute' : 'follow')}
       onClick={() => mutate(!isFollowing)}

@@ -90,7 +90,7 @@ function History({ idea, versions, pair, onChange }: HistoryProps) {
           />
         )}
       </div>
-      <div className="mt-8 grid gap-x-12 gap-y-8 min-[1200px]:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <VersionList versions={versions} pair={pair} onPick={(version) => onChange({ version, with: undefined })} />
         <VersionComparison
           ideaId={idea.id}
