@@ -12,13 +12,13 @@ const SERVED = ['/v1', '/api', '/docs', '/healthz', '/readyz', '/metrics']
 // The layout of public pages, with all that it shows, and what nearly every page has beside it: few files compress better
 // than one for each small part that some pages share.
 const FRAME =
-  /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|ui[\\/]\w+[\\/](Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](prefetch|use-current-time|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|plus)\.mjs/
+  /[\\/]web[\\/](app[\\/]layouts[\\/]MainLayout|ui[\\/]\w+[\\/](Avatar|Badge|Chip\.|CountBadge|IconButton|SectionHeading|TextLink|avatar-|text-link-)|lib[\\/]\w+[\\/](prefetch|use-current-time|use-time-ago|use-is-slow)|entities[\\/]\w+[\\/](ideas\.queries|member-keys))|[\\/]contract[\\/](avatar-initials|comments\.values)\.ts|lucide-react.*[\\/](calendar-days|check|clock|globe|handshake|lightbulb|lock|mail|plus)\.mjs/
 // What most pages share beyond that: feedback, and what changes something.
 const BASICS =
   /[\\/]web[\\/](ui[\\/](feedback[\\/]Inline|buttons[\\/]TextButton|content[\\/](Dot|PageHeader))|lib[\\/](feedback[\\/]toasts|errors[\\/]describe-error))|base-ui.*(createToastManager|generateId)|react-query.*(useMutation|useInfiniteQuery|infiniteQueryOptions)|query-core.*(mutation|infiniteQuery)Observer|useLocation|[\\/]contract[\\/](?!audit|calendars|events|dashboard|invitations|reports|user|ideas|profiles|roles|comments).*\.values\.ts$|lucide-react.*[\\/](arrow-(left|right|up)|chevron-(left|right|down)|download|external-link|file-text|circle-(check|exclamation-point)|info|triangle-exclamation-point)\.mjs/
 // What lists and pages show of ideas.
 const IDEAS =
-  /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/]ideas[\\/](idea-head|ideas\.api))|[\\/]contract[\\/](skills|comparison-key)\.ts|endpoints[/](follows|supports)\.|lucide-react.*[\\/](bookmark|bookmark-check|copy-check|diamond|merge|rotate-ccw)\.mjs/
+  /[\\/]web[\\/](entities[\\/](ideas[\\/](?!IdeaCard|IdeaContent|SimilarIdeaList|drafts)|supports)|messages[\\/]\w+[\\/](ideas|supports)\.|features[\\/](ideas[\\/](idea-head|ideas\.api)|reviews[\\/]rounds\.queries))|[\\/]contract[\\/](skills|comparison-key)\.ts|endpoints[/](follows|offers|reviews|supports)\.|lucide-react.*[\\/](bell|bell-ring|copy-check|diamond|merge|rotate-ccw)\.mjs/
 const KIT =
   /[\\/]web[\\/](ui[\\/](class-names|\w+[\\/](?!Linked|ListPaging|Menu|Pager|pager-pages|RowsPerPage|Sheet|Tab|Toaster|SegmentedControl|ChipInput|FilePicker|[Cc]ourtyard|dialog|.*Dialog))|lib[\\/](pages[\\/](page-title|summary|use-code-prefetch)|feedback[\\/]toasts|errors[\\/]describe-error))|lucide-react|react-query.*useMutation|query-core.*mutationObserver/
 const AUTH =
@@ -32,6 +32,19 @@ const CHUNKS = [
   { name: 'frame', test: FRAME, priority: 1 },
   // The drawing of the home page and the pages around signing in.
   { name: 'courtyard', test: /[\\/]web[\\/]ui[\\/]art[\\/](CourtyardPlan|courtyard-plan)/, priority: 1 },
+  // The sections that the home page of visitors and the page about the site share; settings have the texts alone.
+  {
+    name: 'home-texts',
+    test: /[\\/](messages[\\/]\w+[\\/]home|entities[\\/]site[\\/]team)\./,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'about',
+    test: /[\\/]web[\\/](features[\\/]home[\\/]Features|entities[\\/]site[\\/]TeamSection)/,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'basics', test: BASICS, minShareCount: 2, priority: 1 },
   { name: 'ideas', test: IDEAS, minShareCount: 2, priority: 1 },
   // The schemas of responses, which no first view waits for.

@@ -29,6 +29,7 @@ test('the home of a member says what waits and what moved, live, and leads there
   await expect(home.getByText('Nothing waits for you.')).toBeVisible()
   await expect(home.getByText('Nothing new since your last visit.')).toBeVisible()
   await expect(home.getByRole('heading', { name: 'Every campus has a quad. Now yours does too.' })).toHaveCount(0)
+  await expect(home.getByRole('heading', { name: 'Features' })).toHaveCount(0)
   await expectAccessible(home, 'the home of a member with nothing')
 
   const { idea } = await call(amaya, 'POST', 'ideas', IDEA)

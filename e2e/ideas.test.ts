@@ -55,6 +55,30 @@ test('a file that is no PDF or too large is refused in place and the form stays 
   expect(await countIdeasOf(request, account)).toBe(0)
 })
 
+test('Back closes the form, and a shared idea opens with the next steps', async ({ quad, openPage }) => {
+  const page = await openPage({ signedInAs: await addMember(quad, 'Nethmi') })
+  const form = page.getByRole('dialog', { name: 'Share Your Project/Idea' })
+  await fillForm(page)
+  await page.goBack()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL('/view-ideas')
+
+  await page.getByRole('button', { name: 'New Idea', exact: true }).click()
+  await page.getByRole('button', { name: 'Share Project' }).click()
+  const next = page.getByRole('region', { name: 'Your idea is shared' })
+  await expect(next.getByText(/^Whom do you need/)).toBeVisible()
+  await expect(page).toHaveURL(/\/ideas\/[-0-9a-f]{36}$/)
+  await next.getByRole('button', { name: 'Add a role' }).click()
+  const roles = page.getByRole('dialog', { name: 'Edit roles' })
+  await roles.getByRole('button', { name: /Add/ }).first().click()
+  await roles.getByRole('textbox', { name: 'Role' }).fill('Tester')
+  await roles.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Tester' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/view-ideas')
+  await expect(form).toBeHidden()
+})
+
 test('a double click shares an idea once', async ({ quad, openPage, request }) => {
   const account = await addMember(quad, 'Nethmi')
   const page = await openPage({ signedInAs: account })
@@ -76,7 +100,6 @@ test('a draft is kept with its PDF when its window is closed or the page left, u
   const leave: (() => Promise<unknown>)[] = [
     () => page.keyboard.press('Escape'),
     () => form.getByRole('button', { name: 'Cancel' }).click(),
-    () => page.reload(),
   ]
   for (const leaveForm of leave) {
     await leaveForm()
@@ -86,6 +109,10 @@ test('a draft is kept with its PDF when its window is closed or the page left, u
     await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Offline quiz packs')
     await expect(form.getByText('brief.pdf')).toBeVisible()
   }
+  // A reload leads back into the form, an entry of the history.
+  await page.reload()
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Offline quiz packs')
+  await expect(form.getByText('brief.pdf')).toBeVisible()
   await form.getByRole('button', { name: 'Discard draft' }).click()
   const question = page.getByRole('alertdialog', { name: 'Discard your draft?' })
   await expectAccessible(page, 'discarding a draft')

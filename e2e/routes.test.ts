@@ -52,6 +52,7 @@ function routes(other: Member, ownName: string): [path: string, leads: Leads][] 
   const own = lead('/myprofile', ownName)
   return [
     ['/', home],
+    ['/about', everybody(lead('/about', /^About /))],
     ['/auth/login', visitorsOnly(SIGN_IN)],
     ['/auth/signup', visitorsOnly(lead('/auth/signup', 'Create your account'))],
     ['/auth/forgot-password', everybody(FORGOT)],

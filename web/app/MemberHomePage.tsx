@@ -6,6 +6,7 @@ import type { ResponseOf } from '../../contract/http.ts'
 import type { listNotifications } from '../../contract/notifications.ts'
 import { MemberHome } from '../features/home/MemberHome.tsx'
 import { homeQuery, matchingIdeasQuery } from '../features/home/member-home.api.ts'
+import { NewestIdeas } from '../features/home/NewestIdeas.tsx'
 import { Welcome } from '../features/home/Welcome.tsx'
 import { countWaiting } from '../features/home/waiting-count.ts'
 import type { NotificationTarget } from '../features/notifications/notification-kinds.ts'
@@ -27,12 +28,13 @@ export function prefetchMemberHome(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(notificationsQuery(1))
 }
 
-/** The part of the home page that is for members alone: the greeting, and what waits for them. */
+/** The home of a member: the greeting, and everything that is theirs; the newest ideas where none asks for their skills. */
 export function MemberHomePage() {
   const profile = useCurrentUser()
   const navigate = useNavigate()
   const { openPanel, continueDraft, openNewIdea } = useShellActions()
   const { data: home } = useQuery(homeQuery)
+  const { data: matching } = useQuery(matchingIdeasQuery)
   const { data, isPending } = useQuery(notificationsQuery(1))
   const open = (target: NotificationTarget) => {
     if (target === 'requests') openPanel('requests')
@@ -55,6 +57,7 @@ export function MemberHomePage() {
         onContinueDraft={continueDraft}
         onNewIdea={openNewIdea}
       />
+      {home && matching?.length === 0 && <NewestIdeas count={3} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { Route as OnboardingRouteImport } from './../routes/onboarding.tsx'
 import { Route as SetupRouteImport } from './../routes/setup.tsx'
 import { Route as MainIndexRouteImport } from './../routes/_main/index.tsx'
 import { Route as MainMemberRouteImport } from './../routes/_main/_member.tsx'
+import { Route as MainAboutRouteImport } from './../routes/_main/about.tsx'
 import { Route as MainCommunityRouteImport } from './../routes/_main/community.tsx'
 import { Route as MainDecisionRouteImport } from './../routes/_main/decision.tsx'
 import { Route as MainPrivacyRouteImport } from './../routes/_main/privacy.tsx'
@@ -76,6 +77,11 @@ const MainIndexRoute = MainIndexRouteImport.update({
 } as any)
 const MainMemberRoute = MainMemberRouteImport.update({
   id: '/_member',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainAboutRoute = MainAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => MainRoute,
 } as any)
 const MainCommunityRoute = MainCommunityRouteImport.update({
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/onboarding': typeof OnboardingRoute
   '/setup': typeof SetupRoute
+  '/about': typeof MainAboutRoute
   '/community': typeof MainCommunityRoute
   '/decision': typeof MainDecisionRoute
   '/privacy': typeof MainPrivacyRoute
@@ -294,6 +301,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof OnboardingRoute
   '/setup': typeof SetupRoute
   '/': typeof MainIndexRoute
+  '/about': typeof MainAboutRoute
   '/community': typeof MainCommunityRoute
   '/decision': typeof MainDecisionRoute
   '/privacy': typeof MainPrivacyRoute
@@ -336,6 +344,7 @@ export interface FileRoutesById {
   '/onboarding': typeof OnboardingRoute
   '/setup': typeof SetupRoute
   '/_main/_member': typeof MainMemberRouteWithChildren
+  '/_main/about': typeof MainAboutRoute
   '/_main/community': typeof MainCommunityRoute
   '/_main/decision': typeof MainDecisionRoute
   '/_main/privacy': typeof MainPrivacyRoute
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/onboarding'
     | '/setup'
+    | '/about'
     | '/community'
     | '/decision'
     | '/privacy'
@@ -418,6 +428,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/setup'
     | '/'
+    | '/about'
     | '/community'
     | '/decision'
     | '/privacy'
@@ -459,6 +470,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/setup'
     | '/_main/_member'
+    | '/_main/about'
     | '/_main/community'
     | '/_main/decision'
     | '/_main/privacy'
@@ -553,6 +565,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof MainMemberRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/about': {
+      id: '/_main/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof MainAboutRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/community': {
@@ -816,6 +835,7 @@ const MainMemberRouteWithChildren = MainMemberRoute._addFileChildren(
 
 interface MainRouteChildren {
   MainMemberRoute: typeof MainMemberRouteWithChildren
+  MainAboutRoute: typeof MainAboutRoute
   MainCommunityRoute: typeof MainCommunityRoute
   MainDecisionRoute: typeof MainDecisionRoute
   MainPrivacyRoute: typeof MainPrivacyRoute
@@ -833,6 +853,7 @@ interface MainRouteChildren {
 
 const MainRouteChildren: MainRouteChildren = {
   MainMemberRoute: MainMemberRouteWithChildren,
+  MainAboutRoute: MainAboutRoute,
   MainCommunityRoute: MainCommunityRoute,
   MainDecisionRoute: MainDecisionRoute,
   MainPrivacyRoute: MainPrivacyRoute,

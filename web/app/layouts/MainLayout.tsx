@@ -14,6 +14,7 @@ import { PublicHeader } from './PublicHeader.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { type PanelTab, ShellActionsContext } from './shell-actions.tsx'
+import { useIdeaForm } from './use-idea-form.ts'
 
 const MemberHeader = lazy(async () => ({ default: (await import('./MemberHeader.tsx')).MemberHeader }))
 const UnknownMemberHeader = lazy(async () => ({
@@ -24,8 +25,6 @@ const NewIdeaDialog = lazy(async () => ({
 }))
 const RequestsPanel = lazy(async () => ({ default: (await import('./RequestsPanel.tsx')).RequestsPanel }))
 
-type OpenDialog = 'none' | 'newIdea'
-
 /** Header, page, footer, and the dialogs that can be opened from anywhere. */
 export function MainLayout() {
   const profile = useCurrentUser()
@@ -34,14 +33,12 @@ export function MainLayout() {
   const navigate = useNavigate()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
+  const { form: ideaForm, open: openForm, close: closeForm, openShared } = useIdeaForm()
   const [panel, setPanel] = useState<PanelTab | null>(null)
-  const [draftId, setDraftId] = useState<string>()
   const actions = useMemo(() => {
     const openIdeaForm = (draft?: string) => {
       if (!isSignedIn) return void navigate(signInLink(router.latestLocation.href))
-      setDraftId(draft)
-      setOpenDialog('newIdea')
+      openForm(draft)
       // It opens once the profile is there; the header shows when it fails again.
       if (!hasProfile) void queryClient.refetchQueries({ queryKey: currentUserQuery.queryKey })
     }
@@ -50,8 +47,7 @@ export function MainLayout() {
       continueDraft: openIdeaForm,
       openPanel: setPanel,
     }
-  }, [isSignedIn, hasProfile, navigate, queryClient, router])
-  const closeWhenFalse = (isOpen: boolean) => !isOpen && setOpenDialog('none')
+  }, [isSignedIn, hasProfile, navigate, openForm, queryClient, router])
   return (
     <ShellActionsContext value={actions}>
       <SkipLink />
@@ -75,8 +71,14 @@ export function MainLayout() {
       {profile && <NewIdeaFab onClick={actions.openNewIdea} />}
       <Suspense>
         {panel && isSignedIn && <RequestsPanel tab={panel} onTabChange={setPanel} onClose={() => setPanel(null)} />}
-        {openDialog === 'newIdea' && profile && (
-          <NewIdeaDialog userId={profile.id} draftId={draftId} open onOpenChange={closeWhenFalse} />
+        {ideaForm && profile && (
+          <NewIdeaDialog
+            userId={profile.id}
+            draftId={ideaForm.draftId}
+            open
+            onOpenChange={(isOpen) => !isOpen && closeForm()}
+            onShared={openShared}
+          />
         )}
       </Suspense>
     </ShellActionsContext>

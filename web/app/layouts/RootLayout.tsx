@@ -2,7 +2,6 @@ import { HeadContent, Outlet, useRouter } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react'
 import { useLoading } from '../../lib/feedback/loading.tsx'
 import { onToastWaiting } from '../../lib/feedback/toast-queue.ts'
-import { focusHashTarget } from '../../lib/pages/focus-hash-target.ts'
 import { focusHeading } from '../../lib/pages/focus-heading.ts'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -58,8 +57,8 @@ function useToaster(): boolean {
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
-    // Going back, or a reload, restores the scroll position instead.
-    let isRestored = isHistoryLoad()
+    // Going back restores the scroll position instead.
+    let isRestored = false
     let ended = new AbortController()
     const stopHistory = router.history.subscribe(({ action }) => {
       isRestored = action.type !== 'PUSH' && action.type !== 'REPLACE'
@@ -70,8 +69,9 @@ function useFocusOnNavigation(): void {
         if (fromLocation && !pathChanged && !hashChanged) return
         ended.abort()
         ended = new AbortController()
+        const { signal } = ended
         if (fromLocation && pathChanged) focusHeading()
-        if (hash && !isRestored) focusHashTarget(hash, ended.signal)
+        if (hash && !isRestored) void loadFocus().then((focus) => focus?.(hash, signal, !fromLocation))
       },
     )
     // The event of a page that was loaded before it is shown came before this.
@@ -85,7 +85,9 @@ function useFocusOnNavigation(): void {
   }, [router])
 }
 
-function isHistoryLoad(): boolean {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return load?.type === 'reload' || load?.type === 'back_forward'
-}
+/** Few pages are opened with a hash. Without this code the page stays at its top. */
+const loadFocus = () =>
+  import('../../lib/pages/focus-hash-target.ts').then(
+    (module) => module.focusHashTarget,
+    () => undefined,
+  )

@@ -84,6 +84,9 @@ export function SiteFooter() {
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-border py-5 text-13 text-muted">
           <p>{t('copyright', { site: name })}</p>
           <p className="flex flex-wrap gap-x-4">
+            <Link to="/about" className="touch-target hover:text-text hover:underline">
+              {t('aboutSite', { site: name })}
+            </Link>
             <Link to="/docs/api" className="touch-target hover:text-text hover:underline">
               {t('apiReference')}
             </Link>

@@ -5,15 +5,14 @@ import { CallToAction } from './CallToAction.tsx'
 import { Features } from './Features.tsx'
 import { NewestIdeas } from './NewestIdeas.tsx'
 
-/** The home page below its first view. */
-export function HomeSections({ isMember, areIdeasShown }: { isMember: boolean; areIdeasShown: boolean }) {
+/** The home page of visitors below its first view. */
+export function HomeSections({ areIdeasShown }: { areIdeasShown: boolean }) {
   const { data: team } = useQuery(teamQuery)
   return (
     <>
-      {isMember && <NewestIdeas count={6} />}
       <Features />
-      {!isMember && areIdeasShown && <NewestIdeas count={4} />}
-      {!isMember && <CallToAction />}
+      {areIdeasShown && <NewestIdeas count={4} />}
+      <CallToAction />
       <TeamSection team={team} />
     </>
   )

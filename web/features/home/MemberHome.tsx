@@ -36,7 +36,7 @@ export function MemberHome({ sinceLastVisit, isLoadingNotifications, connectDial
     )
   }
   return (
-    <div className="page-column grid gap-x-16 gap-y-14 pt-10 lg:grid-cols-[minmax(0,1fr)_23.25rem]">
+    <div className="page-column grid gap-x-16 gap-y-14 pt-10 pb-16 lg:grid-cols-[minmax(0,1fr)_23.25rem]">
       <div className="flex min-w-0 flex-col gap-14">
         <WaitingForYou home={home} {...actions} />
         {sinceLastVisit(home.last_visit_at)}

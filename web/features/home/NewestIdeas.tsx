@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { Idea } from '../../../contract/ideas.ts'
 import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { useIsSlow } from '../../lib/feedback/use-is-slow.ts'
 import { useTimeAgo } from '../../lib/live/use-time-ago.ts'
@@ -18,7 +19,7 @@ export function NewestIdeas({ count }: { count: number }) {
   const isSlow = useIsSlow(isPending)
   if (ideas.length === 0 && !isSlow) return null
   return (
-    <section className="page-column pt-16">
+    <section className="page-column pt-16 last:pb-16">
       <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-text pb-4">
         <h2 className="font-display text-32">{t('title')}</h2>
         <TextLink to="/view-ideas" className="touch-target">
@@ -40,17 +41,30 @@ export function NewestIdeas({ count }: { count: number }) {
             <time dateTime={idea.created_at} className="text-13 text-muted max-sm:order-last sm:self-center">
               {timeAgo(idea.created_at)}
             </time>
-            <p className="text-13 text-muted">
-              {t('byline', {
-                author: idea.author.firstname || t('anonymous'),
-                category: idea.category || DEFAULT_CATEGORY,
-              })}
-            </p>
+            <div className="min-w-0">
+              <p className="facts text-13 text-muted">
+                <span className="fact">
+                  {t('byline', {
+                    author: idea.author.firstname || t('anonymous'),
+                    category: idea.category || DEFAULT_CATEGORY,
+                  })}
+                </span>
+                {idea.support_count > 0 && <span className="fact">{t('supports', { count: idea.support_count })}</span>}
+              </p>
+              <LookingFor roles={idea.roles} />
+            </div>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function LookingFor({ roles }: Pick<Idea, 'roles'>) {
+  const t = useTranslations('home.board')
+  const titles = roles.filter(({ is_open }) => is_open).map(({ title }) => title)
+  if (titles.length === 0) return null
+  return <p className="text-13 wrap-anywhere text-text-2">{t('lookingFor', { roles: titles.join(', ') })}</p>
 }
 
 function RowsSkeleton() {

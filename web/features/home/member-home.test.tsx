@@ -6,6 +6,7 @@ import { stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { MemberHome } from './MemberHome.tsx'
+import { NewestIdeas } from './NewestIdeas.tsx'
 
 const NOTHING: Home = {
   last_visit_at: null,
@@ -171,4 +172,13 @@ it('has the next events with their dates and what the member answered', async ()
     'Dec 1Writing hourTue 8:00 PM, by phone',
   ])
   expect(events.getByRole('link', { name: 'Day school' }).getAttribute('href')).toBe(`/events/${A}`)
+})
+
+it('the newest ideas have supports and open roles', async () => {
+  const roles = [{ id: B, title: 'Tester', note: '', skills: [], is_open: true }]
+  const page = { current_page: 1, page_size: 6, first_page: 1, last_page: 1, total_records: 1 }
+  stubApi(() => ({ body: { ideas: [ideaOf({ support_count: 48, roles })], metadata: page } }))
+  await renderInApp(<NewestIdeas count={3} />)
+  expect(await screen.findByText('48 supports')).toBeDefined()
+  expect(screen.getByText('Looking for Tester')).toBeDefined()
 })

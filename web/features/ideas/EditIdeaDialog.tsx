@@ -6,20 +6,20 @@ import type { PdfChange } from './idea-saving.api.ts'
 
 type EditIdeaDialogProps = {
   idea: Idea
-  /** Where the focus begins; the title by itself. */
-  startAt?: 'roles' | undefined
+  /** Edits one part alone. */
+  only?: 'roles' | undefined
   onClose: () => void
 }
 
 /** Changes one's own idea in the form that shared it. */
-export function EditIdeaDialog({ idea, startAt, onClose }: EditIdeaDialogProps) {
+export function EditIdeaDialog({ idea, only, onClose }: EditIdeaDialogProps) {
   const [pdf, setPdf] = useState<PdfChange>()
   return (
     <IdeaDialog
       open
       onOpenChange={onClose}
       idea={idea}
-      startAt={startAt}
+      only={only}
       initialValues={valuesOf(idea)}
       pdf={pdf}
       onPdfChange={setPdf}

@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { type FieldErrors, FormProvider, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import { type Idea, IdeaForm } from '../../../contract/ideas.ts'
-import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
@@ -14,14 +12,13 @@ import { showFieldErrors } from '../../lib/forms/form-errors.ts'
 import { useWaitForNetwork } from '../../lib/live/online.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { AfterSaving } from './AfterSaving.tsx'
 import { IdeaDialogFooter } from './IdeaDialogFooter.tsx'
-import { IdeaFields } from './IdeaFields.tsx'
+import { IdeaFormParts } from './IdeaFormParts.tsx'
 import { EMPTY_IDEA, type IdeaFormValues, valuesOf } from './idea-form-values.ts'
 import { type PdfChange, PdfError, useSaveIdea } from './idea-saving.api.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import { PdfField } from './PdfField.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { RoleFields } from './RoleFields.tsx'
 import { SimilarIdeasHint, SimilarIdeasLink } from './SimilarIdeasHint.tsx'
 import type { IdeaFormControl } from './use-similar-ideas.ts'
 
@@ -32,8 +29,8 @@ type IdeaDialogProps = {
   onOpenChange: (open: boolean) => void
   /** The idea to edit; absent for a new one. */
   idea?: Idea
-  /** Where the focus begins; the first field by itself. */
-  startAt?: 'roles' | undefined
+  /** The one part to edit. */
+  only?: 'roles' | undefined
   initialValues: IdeaFormValues
   /** Shown under the title. */
   description?: ReactNode
@@ -47,7 +44,7 @@ type IdeaDialogProps = {
   settleDraft?: () => Promise<string>
   /** Shown above the form. */
   notes?: ReactNode
-  onSaved: () => void
+  onSaved: (saved: Idea) => void
 }
 
 /** The form of an idea, for sharing a new one and for editing one's own. After any failure it stays as it was. */
@@ -55,7 +52,7 @@ export function IdeaDialog({
   open,
   onOpenChange,
   idea,
-  startAt,
+  only,
   initialValues,
   description,
   pdf,
@@ -68,8 +65,6 @@ export function IdeaDialog({
 }: IdeaDialogProps) {
   const t = useTranslations('ideaForm')
   const save = useSaveIdea()
-  const navigate = useNavigate()
-  const showSubmissions = () => void navigate({ to: '/mysubmission' })
   const queryClient = useQueryClient()
   const roles = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState(idea)
@@ -115,10 +110,16 @@ export function IdeaDialog({
     setOtherError(undefined)
     try {
       const edited = latest ?? base
-      await save.mutateAsync({ form: values, pdf, reason, settleDraft, onProgress: setProgress, edited })
-      if (idea) toast.success(t('updated'))
-      else toast.success(t('submitted'), { action: { label: t('follow'), onClick: showSubmissions } })
-      onSaved()
+      const { idea: saved } = await save.mutateAsync({
+        form: values,
+        pdf,
+        reason,
+        settleDraft,
+        onProgress: setProgress,
+        edited,
+      })
+      toast.success(t(idea ? 'updated' : 'submitted'))
+      onSaved(saved)
     } catch (error) {
       await handleFailure(error)
     } finally {
@@ -134,6 +135,7 @@ export function IdeaDialog({
     setLatest(undefined)
   }
 
+  const isRolesOnly = showsRolesOnly(only, form.formState.errors)
   const similar = similarIdeas(form.control, !idea)
   const isUploading = pdf && progress !== undefined && progress < 1
   const pendingLabel = isUploading
@@ -145,13 +147,13 @@ export function IdeaDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={idea ? t('editTitle') : t('newTitle')}
+      title={t(isRolesOnly ? 'editRolesTitle' : idea ? 'editTitle' : 'newTitle')}
       description={description}
       size={idea ? 'md' : 'lg'}
       aside={similar.aside}
       dirty={!isDraftKept && (form.formState.isDirty || pdf !== undefined) && !save.isSuccess}
       onSubmit={submit}
-      {...(startAt && { initialFocus: () => roles.current?.querySelector<HTMLElement>('input, button') })}
+      {...(only && { initialFocus: () => roles.current?.querySelector<HTMLElement>('input, button') })}
       footer={
         <IdeaDialogFooter
           isNew={!idea}
@@ -163,24 +165,28 @@ export function IdeaDialog({
       }
     >
       <FormProvider {...form}>
-        {notes}
-        {idea && <IdeaFeedback idea={idea} className="mb-5" />}
-        {idea && <AfterSaving idea={idea} />}
-        <IdeaFields
-          roles={roles}
-          underTitle={similar.underTitle}
-          pdfField={
-            <PdfField
-              value={pdf}
-              onChange={onPdfChange}
-              storedSize={idea?.pdf_size ?? 0}
-              progress={progress}
-              error={pdfError}
-              disabled={save.isPending}
-            />
-          }
-        />
-        {idea && <ReasonField value={reason} onChange={setReason} />}
+        {isRolesOnly ? (
+          <RoleFields ref={roles} />
+        ) : (
+          <IdeaFormParts
+            idea={idea}
+            notes={notes}
+            reason={reason}
+            onReasonChange={setReason}
+            roles={roles}
+            underTitle={similar.underTitle}
+            pdfField={
+              <PdfField
+                value={pdf}
+                onChange={onPdfChange}
+                storedSize={idea?.pdf_size ?? 0}
+                progress={progress}
+                error={pdfError}
+                disabled={save.isPending}
+              />
+            }
+          />
+        )}
         <OfflineNote isNew={!idea} {...network} />
         {otherError && (
           <InlineNote tone="danger" className="mt-5">
@@ -190,6 +196,11 @@ export function IdeaDialog({
       </FormProvider>
     </Dialog>
   )
+}
+
+/** The other fields show again when one of them has an error, as in an idea that is older than a rule. */
+function showsRolesOnly(only: 'roles' | undefined, errors: FieldErrors<IdeaFormValues>): boolean {
+  return only === 'roles' && Object.keys(errors).every((field) => field === 'roles')
 }
 
 /** Where a new idea shows what is like it. One that is edited does not. */

@@ -32,7 +32,7 @@ export function IdeaDialogFooter({ isNew, isPending, pendingLabel, hasConflict, 
   }
   return (
     <>
-      {isNew && <WhatHappensNext />}
+      {isNew && <WhatHappensNext className="mr-auto text-13 text-muted max-sm:w-full" />}
       <DialogClose>{t('cancel')}</DialogClose>
       <Button type="submit" pending={isPending} pendingLabel={pendingLabel}>
         {isNew ? t('share') : t('save')}

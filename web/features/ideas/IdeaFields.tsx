@@ -13,6 +13,7 @@ import {
 } from '../../../contract/ideas.values.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
+import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
@@ -91,6 +92,16 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
         counter={{ length: lengthOf('learning_outcome'), max: LEARNING_OUTCOME_MAX }}
       >
         <TextArea rows={2} {...register('learning_outcome')} />
+        {lengthOf('learning_outcome') === 0 && (
+          <TextButton
+            className="touch-target mt-1.5 self-start text-14"
+            onClick={() =>
+              form.setValue('learning_outcome', t('nothingTried'), { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            {t('nothingTriedYet')}
+          </TextButton>
+        )}
       </Field>
       <RoleFields ref={roles} />
       <Field label={t('tags')} optional error={errors.tags?.message}>

@@ -13,10 +13,11 @@ beforeEach(() => localStorage.clear())
 
 async function openDialog() {
   const onOpenChange = vi.fn()
-  await renderInApp(<NewIdeaDialog userId={profileOf().id} open onOpenChange={onOpenChange} />)
+  const onShared = vi.fn()
+  await renderInApp(<NewIdeaDialog userId={profileOf().id} open onOpenChange={onOpenChange} onShared={onShared} />)
   const dialog = within(await screen.findByRole('dialog', { name: 'Share Your Project/Idea' }))
   const share = () => userEvent.click(dialog.getByRole('button', { name: 'Share Project' }))
-  return { dialog, share, onOpenChange }
+  return { dialog, share, onOpenChange, onShared }
 }
 
 async function openFilledDialog() {
@@ -72,7 +73,7 @@ it('checks what is required before it sends anything', async () => {
 
 it('sends the idea with its tags and the PDF as base64 without a prefix, says so and closes', async () => {
   const calls = stubApi(() => ({ status: 201, body: { idea: ideaOf(), is_held: false } }))
-  const { dialog, share, onOpenChange } = await openFilledDialog()
+  const { dialog, share, onShared } = await openFilledDialog()
   await userEvent.type(dialog.getByLabelText(/^Tags/), 'offline{Enter}offline{Enter} {Enter}quiz{Enter}')
   await userEvent.click(dialog.getByRole('button', { name: 'Remove quiz' }))
   await userEvent.type(dialog.getByLabelText(/^Repository link/), 'https://github.com/nethmi/quiz')
@@ -95,7 +96,18 @@ it('sends the idea with its tags and the PDF as base64 without a prefix, says so
       pdf: expect.stringMatching(/^JVBERi0/),
     },
   })
-  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(onShared).toHaveBeenCalledWith(ideaOf().id)
+})
+
+it('an idea of which nothing was tried yet says so by one press', async () => {
+  const calls = stubApi(() => ({ status: 201, body: { idea: ideaOf(), is_held: false } }))
+  const { dialog, share, onShared } = await openFilledDialog()
+  await userEvent.clear(dialog.getByLabelText('What was learned?'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Nothing was tried yet' }))
+  await share()
+  await waitFor(() => expect(onShared).toHaveBeenCalled())
+  const sent = calls.find(({ method }) => method === 'POST')
+  expect(sent?.body).toMatchObject({ learning_outcome: expect.stringMatching(/^Nothing was tried yet/) })
 })
 
 it('says "Failed to submit idea", each error once under its field, and stays open as it was', async () => {

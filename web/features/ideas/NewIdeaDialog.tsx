@@ -14,10 +14,11 @@ type NewIdeaDialogProps = {
   draftId?: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
+  onShared: (ideaId: string) => void
 }
 
 /** Shares a new idea. What is entered is kept on the device and with the account until it is shared or discarded, so closing loses nothing. */
-export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDialogProps) {
+export function NewIdeaDialog({ userId, draftId, open, onOpenChange, onShared }: NewIdeaDialogProps) {
   const t = useTranslations('ideaForm')
   const site = useSiteName()
   const [isAsking, setIsAsking] = useState(false)
@@ -54,9 +55,9 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange }: NewIdeaDi
           />
         }
         onDraftChange={own.keepTexts}
-        onSaved={() => {
+        onSaved={({ id }) => {
           own.end()
-          onOpenChange(false)
+          onShared(id)
         }}
       />
       <ConfirmDialog

@@ -24,6 +24,8 @@ const DeleteIdeaDialog = lazy(async () => ({ default: (await import('./DeleteIde
 
 type OwnIdeasProps = {
   list: ListSearch<OwnIdeasSearch>
+  /** The open offers to help, by idea. */
+  offerCounts: Record<string, number>
   onNewIdea: () => void
   /** A link to everybody's ideas. */
   viewIdeasLink: React.ReactNode
@@ -32,7 +34,7 @@ type OwnIdeasProps = {
 type Opened = { action: 'edit' | 'view' | 'delete'; idea: Idea }
 
 /** The member's own submissions: search, status filter, table, and what can be done with each. */
-export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
+export function OwnIdeas({ list, offerCounts, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
   const t = useTranslations('submissions')
   const tIdeas = useTranslations('ideas')
   const { q, status, page, rows } = list.state
@@ -83,6 +85,7 @@ export function OwnIdeas({ list, onNewIdea, viewIdeasLink }: OwnIdeasProps) {
         </StateMessage>
       ) : (
         <SubmissionsTable
+          offerCounts={offerCounts}
           {...data}
           list={list}
           isUpdating={isUpdating}

@@ -21,6 +21,8 @@ type SubmissionsTableProps = {
   ideas: Idea[]
   metadata: Metadata
   list: ListSearch<OwnIdeasSearch>
+  /** The open offers to help, by idea. */
+  offerCounts: Record<string, number>
   isUpdating: boolean
   onEdit: (idea: Idea) => void
   onView: (idea: Idea) => void
@@ -29,7 +31,7 @@ type SubmissionsTableProps = {
 
 /** The member's own ideas with the status of each. */
 export function SubmissionsTable(props: SubmissionsTableProps) {
-  const { ideas, metadata, list, isUpdating, onEdit, onView, onDelete } = props
+  const { ideas, metadata, list, offerCounts, isUpdating, onEdit, onView, onDelete } = props
   const t = useTranslations('submissions')
   const heads = useTranslations('heads')
   return (
@@ -60,6 +62,13 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
                 <IdeaLink ideaId={idea.id} onOpen={() => onView(idea)} className="rounded-xs hover:underline">
                   {idea.title}
                 </IdeaLink>
+              </span>
+              <span className="mt-0.5 block text-13 font-regular text-muted">
+                {t('activity', {
+                  supports: idea.support_count,
+                  comments: idea.comment_count,
+                  offers: offerCounts[idea.id] ?? 0,
+                })}
               </span>
             </TableCell>
             <TableCell label={t('columns.description')}>

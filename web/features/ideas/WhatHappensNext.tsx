@@ -4,13 +4,9 @@ import { siteQuery } from '../../lib/api/site-query.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 
 /** Who sees a new idea, and who reads it next. */
-export function WhatHappensNext() {
+export function WhatHappensNext({ className }: { className: string }) {
   const t = useTranslations('ideaForm')
   const site = useSiteName()
   const { data } = useQuery(siteQuery)
-  return (
-    <p className="mr-auto text-13 text-muted max-sm:w-full">
-      {t('whatHappensNext', { site, publishing: data?.idea_publishing ?? '' })}
-    </p>
-  )
+  return <p className={className}>{t('whatHappensNext', { site, publishing: data?.idea_publishing ?? '' })}</p>
 }

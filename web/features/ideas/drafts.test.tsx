@@ -62,7 +62,9 @@ function accountWith(...kept: Draft[]) {
 }
 
 async function openDialog() {
-  const rendered = await renderInApp(<NewIdeaDialog userId={profileOf().id} open onOpenChange={vi.fn()} />)
+  const rendered = await renderInApp(
+    <NewIdeaDialog userId={profileOf().id} open onOpenChange={vi.fn()} onShared={vi.fn()} />,
+  )
   const dialog = within(await screen.findByRole('dialog', { name: 'Share Your Project/Idea' }))
   return { dialog, title: dialog.getByLabelText<HTMLInputElement>('Title'), ...rendered }
 }

@@ -40,8 +40,11 @@ function Board({ onOpen = () => {} }: { onOpen?: (id: string) => void }) {
 }
 const renderBoard = (element = <Board />) => renderInApp(element, boardSearch)
 
+const OFFERS = { [ideaOf().id]: 2 }
 function Submissions() {
-  return <OwnIdeas list={useListOfPage(ownIdeasSearch)} onNewIdea={() => {}} viewIdeasLink={null} />
+  return (
+    <OwnIdeas list={useListOfPage(ownIdeasSearch)} offerCounts={OFFERS} onNewIdea={() => {}} viewIdeasLink={null} />
+  )
 }
 const renderSubmissions = () => renderInApp(<Submissions />, ownIdeasSearch)
 
@@ -114,6 +117,16 @@ describe('View Ideas', () => {
 })
 
 describe('My Submissions', () => {
+  it('shows supports, comments and open offers of each idea', async () => {
+    stubIdeas([
+      ideaOf({ support_count: 48, comment_count: 1 }),
+      ideaOf({ id: '01900000-0000-7000-8000-0000000000bb', support_count: 1, comment_count: 0 }),
+    ])
+    await renderSubmissions()
+    expect(await screen.findByText('48 supports, 1 comment, 2 offers to help')).toBeDefined()
+    expect(screen.getByText('1 support, 0 comments')).toBeDefined()
+  })
+
   it('lists the own ideas with status and feedback, ten a page', async () => {
     const rejected = ideaOf({
       id: '01900000-0000-7000-8000-0000000000bb',

@@ -33,7 +33,14 @@ export function useSaveIdea() {
   const refresh = useRefreshIdeas()
   const showHeld = useHeldToast()
   return useMutation({
-    mutationFn: async ({ form, pdf, reason, settleDraft, edited, onProgress }: IdeaSave): Promise<Held> => {
+    mutationFn: async ({
+      form,
+      pdf,
+      reason,
+      settleDraft,
+      edited,
+      onProgress,
+    }: IdeaSave): Promise<Held & { idea: Idea }> => {
       const draftId = await settleDraft?.()
       const body = { ...form, ...(await pdfField(pdf)) }
       const options = { onUploadProgress: onProgress }

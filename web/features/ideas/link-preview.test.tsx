@@ -64,7 +64,7 @@ function stubPreviews(delay: (call: ApiCall) => Promise<unknown> = async () => u
   }
 }
 
-async function openForm(element = <NewIdeaDialog userId="me" open onOpenChange={() => {}} />) {
+async function openForm(element = <NewIdeaDialog userId="me" open onOpenChange={() => {}} onShared={() => {}} />) {
   const { unmount } = await renderInApp(element)
   const dialog = within(await screen.findByRole('dialog'))
   const link = dialog.getByLabelText(/Repository link/)

@@ -20,10 +20,12 @@ beforeEach(() => {
   return () => localStorage.clear()
 })
 
-it('the form begins at the roles where these are to be edited', async () => {
+it('the form has the roles alone where these are to be edited, and begins there', async () => {
   stubApi(({ path }) => (path === '/v1/profile' ? { body: { profile: profileOf() } } : { body: { idea, ideas: [] } }))
-  await renderInApp(<EditIdeaDialog idea={idea} startAt="roles" onClose={() => {}} />)
+  await renderInApp(<EditIdeaDialog idea={idea} only="roles" onClose={() => {}} />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: 'Role' })[0]))
+  expect(screen.getByRole('dialog', { name: 'Edit roles' })).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 
 it('roles are added with Enter, moved with Alt and an arrow, removed and taken back', async () => {

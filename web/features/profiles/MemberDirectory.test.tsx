@@ -130,9 +130,11 @@ it('has a heading, a search box, the faculties of the data and an order', async 
 
 it('shows of each member title, faculty, program and links, and more on hover and focus', async () => {
   const links = { github: 'https://github.com/n', linkedin: 'https://linkedin.com/in/n', fb: 'https://fb.com/n' }
-  stubDirectory([profileOf(links)])
+  stubDirectory([profileOf({ ...links, skills: ['Moodle', 'Tamil', 'SQL', 'Law', 'Editing'] })])
   await renderDirectory()
   const card = within(await screen.findByRole('article', { name: 'Nethmi Perin' }))
+  const skills = within(card.getByRole('list', { name: 'Skills' })).getAllByRole('listitem')
+  expect(skills.map(({ textContent }) => textContent)).toEqual(['Moodle', 'Tamil', 'SQL', '+2 more'])
   for (const text of ['Instructional Designer', 'Faculty of Education', 'Primary Education']) {
     expect(card.getByText(text)).toBeDefined()
   }

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
-import { IdeaFeedback } from '../../entities/ideas/IdeaFeedback.tsx'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { isAuthorOf, openRoundOf } from './open-round.ts'
 import { roundsQuery } from './rounds.queries.ts'
 
+// Feedback is for the author and the team.
+const IdeaFeedback = lazy(async () => ({
+  default: (await import('../../entities/ideas/IdeaFeedback.tsx')).IdeaFeedback,
+}))
 const NotedContent = lazy(async () => ({ default: (await import('./NotedContent.tsx')).NotedContent }))
 
 /**
@@ -18,18 +21,19 @@ export function ContentWithNotes({ idea, onEdit }: { idea: IdeaWithAuthor; onEdi
   const { data: rounds, isPending } = useQuery(roundsQuery(idea.id))
   const notes = rounds?.at(-1)?.notes ?? []
   const open = rounds && isAuthorOf(idea, userId) ? openRoundOf(idea, rounds) : undefined
+  const hasFeedback = Boolean(idea.feedback || idea.has_changes_requested)
   const plain = <IdeaContent idea={idea} variant="page" />
   if (!open && notes.length === 0) {
     return (
       <>
-        {!isPending && <IdeaFeedback idea={idea} className="mb-6" />}
+        <Suspense>{!isPending && hasFeedback && <IdeaFeedback idea={idea} className="mb-6" />}</Suspense>
         {plain}
       </>
     )
   }
   return (
     <Suspense fallback={plain}>
-      {!open && <IdeaFeedback idea={idea} className="mb-6" />}
+      {!open && hasFeedback && <IdeaFeedback idea={idea} className="mb-6" />}
       <NotedContent idea={idea} notes={notes} open={open} onEdit={onEdit} />
     </Suspense>
   )

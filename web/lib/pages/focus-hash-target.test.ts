@@ -19,7 +19,7 @@ function add(id: string): HTMLElement {
 }
 
 it('focuses and shows the element once it is rendered, and keeps it in view while the page grows', async () => {
-  focusHashTarget('offers', new AbortController().signal)
+  focusHashTarget('offers', new AbortController().signal, false)
   add('looking-for')
   const target = add('offers')
   await vi.waitFor(() => expect(document.activeElement).toBe(target))
@@ -34,7 +34,7 @@ it.each([
   ['the next navigation', (navigation: AbortController) => navigation.abort()],
 ])('ends with %s', async (_name, end) => {
   const navigation = new AbortController()
-  focusHashTarget('offers', navigation.signal)
+  focusHashTarget('offers', navigation.signal, false)
   end(navigation)
   const target = add('offers')
   const rendered = vi.fn()

@@ -17,6 +17,7 @@ export default {
   loading: 'Loading members...',
   card: {
     viewProfile: 'View Profile',
+    skills: 'Skills',
     moreSkills: '+{count, number} more',
   },
   noResults: {

@@ -25,6 +25,7 @@ export default {
     description: 'Make your account.',
   },
   terms: { title: 'Terms of service', description: 'What members of {site} agree to.' },
+  about: { title: 'About {site}', description: 'What {site} is for, and who runs it.' },
   privacy: { title: 'Privacy policy', description: 'What {site} keeps of its members, and who sees it.' },
   setup: { title: 'Set up {site}', description: 'Make the first administrator.' },
   onboarding: {

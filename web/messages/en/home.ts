@@ -39,6 +39,8 @@ export default {
     title: 'New on the board',
     all: 'Explore Community Ideas',
     byline: '{author} in {category}',
+    lookingFor: 'Looking for {roles}',
+    supports: '{count, plural, one {# support} other {# supports}}',
     anonymous: 'Anonymous',
   },
   callToAction: {

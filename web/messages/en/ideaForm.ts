@@ -1,5 +1,6 @@
 export default {
   newTitle: 'Share Your Project/Idea',
+  editRolesTitle: 'Edit roles',
   editTitle: 'Edit Your Project/Idea',
   draftHint: 'What you write is kept as a draft, also when you close this window.',
   draftKept: 'Your draft is kept on this device',
@@ -20,6 +21,8 @@ export default {
   category: 'Category',
   categoryPlaceholder: 'Choose',
   learningOutcome: 'What was learned?',
+  nothingTriedYet: 'Nothing was tried yet',
+  nothingTried: 'Nothing was tried yet. This follows later.',
   learningHint: 'At least {min, number} characters. What would you tell the next person who tries?',
   level: 'Recommended level',
   levelHints: {
@@ -48,7 +51,6 @@ export default {
     'This idea is {status}. After you save, it goes back to Pending and is reviewed again, unless you change its roles alone.',
   staysShown: 'What everybody sees stays until a reviewer approves what you save now. Roles are shown at once.',
   submitted: 'Idea submitted successfully!',
-  follow: 'Follow it',
   whatHappensNext:
     '{publishing, select, at_once {Everybody sees it at once.} after_review {Everybody sees it once a reviewer approves it. You are told in {site} and by mail.} other {A reviewer reads it next. You are told in {site} and by mail.}}',
   updated: 'Idea updated successfully',

@@ -54,6 +54,11 @@ export default {
     actions: 'Support, follow and share',
     pdfFile: '{name}, {kilobytes, number} KB',
   },
+  justShared: {
+    title: 'Your idea is shared',
+    whomYouNeed: 'Whom do you need? Name a role: members with its skills find your idea and can offer help.',
+    addRole: 'Add a role',
+  },
   follow: {
     follow: 'Follow',
     following: 'Following',

@@ -60,6 +60,7 @@ export default {
     sourceCode: 'Source code',
     copyright: '© 2025 {site}',
     apiReference: 'API reference',
+    aboutSite: 'About {site}',
     terms: 'Terms of service',
     privacy: 'Privacy policy',
     licence: 'Free software under the AGPL-3.0-or-later',

@@ -87,7 +87,8 @@ export default {
     audiences: { everybody: 'Everybody', members: 'Members' },
     texts: {
       community: {
-        everybody: 'Members hide their own email and mobile number in their settings.',
+        everybody:
+          'Email and mobile number of a member are shown to nobody, until the member chooses who may see them.',
         members: 'Profiles, names and comments are for members.',
       },
       ideas: {

@@ -13,6 +13,8 @@ export default {
     feedback: 'Feedback',
     actions: 'Actions',
   },
+  activity:
+    '{supports, plural, one {# support} other {# supports}}, {comments, plural, one {# comment} other {# comments}}{offers, plural, =0 {} one {, # offer to help} other {, # offers to help}}',
   noFeedback: 'No feedback yet',
   hidden: 'Hidden',
   earlierFeedback: 'On an earlier version',

@@ -17,11 +17,11 @@ export const Route = createFileRoute('/_main/')({
   // Members are sent their home as it is before their data come.
   ssr: true,
   loader: ({ context: { queryClient } }) =>
-    prefetch([
-      loadNewestIdeas(queryClient),
-      queryClient.ensureQueryData(teamQuery),
-      isSignedIn() ? prepareMemberHome(queryClient) : queryClient.fetchQuery(siteQuery),
-    ]),
+    prefetch(
+      isSignedIn()
+        ? [prepareMemberHome(queryClient)]
+        : [loadNewestIdeas(queryClient), queryClient.ensureQueryData(teamQuery), queryClient.fetchQuery(siteQuery)],
+    ),
   head: ({ match }) => pageHead(headText('home', match), match),
   component: HomePage,
 })
@@ -40,10 +40,11 @@ async function loadNewestIdeas(queryClient: QueryClient): Promise<void> {
 function HomePage() {
   const isSignedIn = useIsSignedIn()
   const areIdeasShown = useIsShown('ideas')
+  if (isSignedIn) return <MemberHomePage />
   return (
     <>
-      {isSignedIn ? <MemberHomePage /> : <Hero />}
-      <HomeSections isMember={isSignedIn} areIdeasShown={areIdeasShown} />
+      <Hero />
+      <HomeSections areIdeasShown={areIdeasShown} />
     </>
   )
 }

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useShellActions } from '../../../app/layouts/shell-actions.tsx'
+import { homeQuery } from '../../../features/home/member-home.api.ts'
 import { ownIdeasSearch } from '../../../features/ideas/ideas.search.ts'
 import { OwnIdeas } from '../../../features/ideas/OwnIdeas.tsx'
 import { useListSearch } from '../../../lib/lists/list-search.ts'
@@ -25,6 +27,8 @@ function MySubmissionsPage() {
   const heads = useTranslations('heads')
   const list = useListSearch(Route.useSearch())
   const { openNewIdea, continueDraft } = useShellActions()
+  const { data: home } = useQuery(homeQuery)
+  const offerCounts = Object.fromEntries(home?.offers.map(({ idea, count }) => [idea.id, count]) ?? [])
   return (
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader
@@ -38,6 +42,7 @@ function MySubmissionsPage() {
       />
       <OwnIdeas
         list={list}
+        offerCounts={offerCounts}
         onNewIdea={openNewIdea}
         viewIdeasLink={
           <ButtonLink to="/view-ideas" size="lg" variant="secondary">

@@ -43,6 +43,9 @@ const JoinedBanner = lazy(async () => ({
 const InvitationBanner = lazy(async () => ({
   default: (await import('../../../features/teams/InvitationBanner.tsx')).InvitationBanner,
 }))
+const JustShared = lazy(async () => ({
+  default: (await import('../../../features/ideas/JustShared.tsx')).JustShared,
+}))
 const OffersToHelp = lazy(async () => ({
   default: (await import('../../../features/teams/OffersToHelp.tsx')).OffersToHelp,
 }))
@@ -106,10 +109,11 @@ function IdeaPage() {
   const { from, original } = Route.useSearch()
   // A comment of a merged idea is read with it.
   const isCommentLinked = useLocation({ select: ({ hash }) => hash.startsWith('comment-') })
+  const isJustShared = useLocation({ select: ({ state }) => state.isJustShared === true })
   const isSignedIn = useIsSignedIn()
   const isAdmin = useCurrentUser()?.user_type === 'admin'
   const isCommunityShown = useIsShown('community')
-  const [edited, setEdited] = useState<{ idea: Idea; startAt?: 'roles' }>()
+  const [edited, setEdited] = useState<{ idea: Idea; only?: 'roles' }>()
   return (
     <div className="page-column pt-8 pb-16 max-sm:pt-5">
       <IdeaArticle
@@ -126,6 +130,9 @@ function IdeaPage() {
                 {from && <JoinedBanner ideaId={ideaId} from={from} />}
               </ClientOnly>
             </Suspense>
+            <Suspense>
+              {isJustShared && <JustShared idea={idea} onEditRoles={() => setEdited({ idea, only: 'roles' })} />}
+            </Suspense>
             <Suspense>{isSignedIn && isOpen(idea) && <InvitationBanner idea={idea} />}</Suspense>
           </>
         )}
@@ -136,7 +143,7 @@ function IdeaPage() {
             {isOpen(idea) && (
               <>
                 <Suspense>{isSignedIn && <OffersToHelp idea={idea} />}</Suspense>
-                <LookingFor idea={idea} onEdit={() => setEdited({ idea, startAt: 'roles' })} />
+                <LookingFor idea={idea} onEdit={() => setEdited({ idea, only: 'roles' })} />
               </>
             )}
             <div>

@@ -1,0 +1,39 @@
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ideaLink } from '../../lib/pages/links.ts'
+
+/** The open form of a new idea; with the draft of the account to go on with, where one was chosen. */
+type OpenIdeaForm = { draftId?: string }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    ideaForm?: OpenIdeaForm
+    isJustShared?: boolean
+  }
+}
+
+/** The form of a new idea is an entry of the history, so that Back of the browser or the phone closes it. */
+export function useIdeaForm() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const form = useRouterState({ select: ({ location }) => location.state.ideaForm })
+  const actions = useMemo(
+    () => ({
+      open: (draftId?: string) =>
+        void navigate({
+          to: '.',
+          search: true,
+          hash: true,
+          state: { ideaForm: draftId ? { draftId } : {} },
+          resetScroll: false,
+          hashScrollIntoView: false,
+        }),
+      close: () => router.history.back(),
+      /** Opens the new idea in place of the form. */
+      openShared: (ideaId: string) =>
+        void navigate({ ...ideaLink(ideaId), replace: true, state: { isJustShared: true } }),
+    }),
+    [navigate, router],
+  )
+  return { form, ...actions }
+}
