@@ -21,6 +21,8 @@ import {
   setRequestRead,
 } from './notifications.repo.ts'
 
+export type { NotifiedRequest }
+
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
 const REPLAY_MAX = 100
