@@ -76,7 +76,8 @@ function useFocusOnNavigation(): void {
     )
     // The event of a page that was loaded before it is shown came before this.
     const { hash } = router.state.location
-    if (router.ssr && hash && !isRestored) focusHashTarget(hash, ended.signal)
+    const { signal } = ended
+    if (router.ssr && hash) void loadFocus().then((focus) => focus?.(hash, signal, true))
     return () => {
       stopHistory()
       stopRendered()
