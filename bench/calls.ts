@@ -1,7 +1,7 @@
 import { PRIVATE_CALENDAR_PATH } from '../contract/calendars.ts'
 import { DASHBOARD_WEEKS } from '../contract/dashboard.ts'
 import { COMMUNITY_PAGE_SIZE, FACULTIES } from '../contract/profiles.ts'
-import { QUEUE_FILTERS } from '../contract/reviews.values.ts'
+import { QUEUE_FILTERS } from '../contract/review-queue.values.ts'
 import { demoIdea, demoMember } from '../server/cli/demo-community.ts'
 import { DAY, HOUR } from '../server/lib/clock.ts'
 import { PASSWORD, type Sample, type SampleMember } from './community.ts'

@@ -3,12 +3,11 @@ import { endpoint } from './http.ts'
 import { Author, FEEDBACK_MAX, Idea, IdeaStatus, IdeaWithAuthor } from './ideas.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
+import { QUEUE_FILTERS, QUEUE_PAGE_SIZE } from './review-queue.values.ts'
 import {
   NOTE_MAX,
   NOTES_MAX,
   OPEN_SECONDS,
-  QUEUE_FILTERS,
-  QUEUE_PAGE_SIZE,
   QUOTE_MAX,
   RELEASE_TARGETS,
   REPLY_MAX,

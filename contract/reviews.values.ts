@@ -24,11 +24,6 @@ export const REVIEW_UNDO_SECONDS = 10
 export const REVIEW_DAYS = 7
 export const REVIEW_DAYS_MAX = 90
 
-/** `mine`: assigned to the caller; `free`: to nobody. */
-export const QUEUE_FILTERS = ['waiting', 'mine', 'free', 'overdue'] as const
-export type QueueFilter = (typeof QUEUE_FILTERS)[number]
-export const QUEUE_PAGE_SIZE = 20
-
 /** How long an idea counts as open after its reviewer's page said so. */
 export const OPEN_SECONDS = 90
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { QueueFilter } from '../../../contract/review-queue.values.ts'
 import type { QueuedIdea } from '../../../contract/reviews.ts'
-import type { QueueFilter } from '../../../contract/reviews.values.ts'
 import type { ReviewScope } from '../../../contract/users.ts'
 import { withinScope } from '../../db/review-scope.ts'
 import { SEARCH_COUNT_MAX, type Search } from '../../db/search.ts'

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signInLink } from '../../lib/pages/links.ts'
 import { currentUserQuery, useCurrentUser } from '../../lib/session/current-user.ts'
 import { useIsSignedIn } from '../../lib/session/session.ts'
-import { ICON_STROKE } from '../../ui/art/icon-type.ts'
 import { SkipLink } from '../../ui/navigation/SkipLink.tsx'
 import { HeaderLink } from './HeaderLink.tsx'
 import { HeaderSiteLinks } from './HeaderSiteLinks.tsx'
@@ -68,7 +66,6 @@ export function MainLayout() {
         </main>
         <SiteFooter />
       </div>
-      {profile && <NewIdeaFab onClick={actions.openNewIdea} />}
       <Suspense>
         {panel && isSignedIn && <RequestsPanel tab={panel} onTabChange={setPanel} onClose={() => setPanel(null)} />}
         {ideaForm && profile && (
@@ -105,22 +102,5 @@ function HeaderSpace() {
         </nav>
       }
     />
-  )
-}
-
-/** Phones show New Idea on the board, out of the way while somebody types. */
-function NewIdeaFab({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('shell.nav')
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  if (path !== '/view-ideas') return null
-  return (
-    <button
-      type="button"
-      aria-label={t('newIdea')}
-      onClick={onClick}
-      className="new-idea-fab fixed right-4 bottom-4 z-sticky inline-flex size-14 items-center justify-center rounded-md bg-accent text-accent-contrast shadow-2 hover:bg-accent-hover md:hidden"
-    >
-      <Plus size={26} strokeWidth={ICON_STROKE} aria-hidden />
-    </button>
   )
 }

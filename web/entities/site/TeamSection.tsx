@@ -21,7 +21,7 @@ const SHOWN = 3
 
 /** Who runs the site: people and the structure of the team, where the site shows them, and how to reach them. */
 export function TeamSection({ team }: { team: SiteTeam | undefined }) {
-  const t = useTranslations('home.team')
+  const t = useTranslations('siteTeam')
   const site = useSiteName()
   const links = useQuery(siteQuery).data?.links
   return (
@@ -73,7 +73,7 @@ function People({ people }: { people: Person[] }) {
 }
 
 function TeamPerson({ person: { name, role, description, picture, links } }: { person: Person }) {
-  const t = useTranslations('home.team')
+  const t = useTranslations('siteTeam')
   const named = (Object.keys(links) as TeamLink[]).filter((link) => links[link])
   return (
     <div className="flex items-center gap-3.5">
@@ -100,7 +100,7 @@ function TeamPerson({ person: { name, role, description, picture, links } }: { p
 }
 
 function Structure({ roles }: { roles: Role[] }) {
-  const t = useTranslations('home.team')
+  const t = useTranslations('siteTeam')
   const open = roles.reduce((sum, role) => sum + role.open_positions, 0)
   const categories = [...new Set(roles.map(({ category }) => category))]
   return (
@@ -128,7 +128,7 @@ function Structure({ roles }: { roles: Role[] }) {
 }
 
 function TeamRole({ role }: { role: Role }) {
-  const t = useTranslations('home.team')
+  const t = useTranslations('siteTeam')
   const further = role.skills.length - SHOWN
   return (
     <article className="border-b border-border py-4 last:border-b-0">

@@ -15,7 +15,7 @@ type WelcomeProps = {
 
 /** The greeting of a member, by name where the profile could be loaded, with the three ways on. */
 export function Welcome({ profile, summary }: WelcomeProps) {
-  const t = useTranslations('home.member')
+  const t = useTranslations('overview.welcome')
   const name = profile && (profile.firstname || displayName(profile))
   return (
     <PageHeader

@@ -13,10 +13,11 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { LoadingIndicator } from '../../ui/feedback/LoadingIndicator.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import type { VersionPair } from './compare-versions.ts'
-import { type HistorySearch, pairOf } from './idea-versions.search.ts'
+import type { HistorySearch } from './idea-versions.search.ts'
 import { RestoreVersion } from './RestoreVersion.tsx'
 import { VersionComparison } from './VersionComparison.tsx'
 import { VersionList } from './VersionList.tsx'
+import { pairOf } from './version-pair.ts'
 
 type IdeaHistoryProps = {
   ideaId: string

@@ -1,6 +1,4 @@
-import type { IdeaVersion } from '../../../contract/idea-versions.ts'
 import { type SearchOf, searchParams } from '../../lib/lists/search-params.ts'
-import type { VersionPair } from './compare-versions.ts'
 
 const NUMBER_MAX = 1_000_000_000
 
@@ -18,15 +16,3 @@ export const historySearch = searchParams({
   with: versionNumber(0),
 })
 export type HistorySearch = SearchOf<typeof historySearch>
-
-/** The versions that the URL names, in order of time. Undefined where one of them is not there. */
-export function pairOf(versions: IdeaVersion[], search: HistorySearch): VersionPair | undefined {
-  const picked = search.version === undefined ? 0 : versions.findIndex(({ n }) => n === search.version)
-  const version = versions[picked]
-  if (!version) return undefined
-  if (search.with === 0) return { older: null, newer: version }
-  if (search.with === undefined) return { older: versions[picked + 1] ?? null, newer: version }
-  const other = versions.find(({ n }) => n === search.with)
-  if (!other || other === version) return undefined
-  return other.n < version.n ? { older: other, newer: version } : { older: version, newer: other }
-}

@@ -8,8 +8,9 @@ import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { activeFilters, NO_FILTERS } from './board-filters.ts'
 import { CountedLabel } from './CountedLabel.tsx'
-import { activeFilters, type BoardSearch, boardInput, NO_FILTERS } from './ideas.search.ts'
+import { type BoardSearch, boardInput } from './ideas.search.ts'
 import { wantedSkillsQuery } from './wanted-skills.queries.ts'
 
 type BoardFilterSheetProps = { list: ListSearch<BoardSearch>; onClose: () => void }

@@ -7,7 +7,8 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { ToggleChip } from '../../ui/forms/ToggleChip.tsx'
 import { ListToolbar } from '../../ui/lists/ListToolbar.tsx'
-import { activeFilters, type BoardSearch, OFFERED_SORTS } from './ideas.search.ts'
+import { activeFilters, OFFERED_SORTS } from './board-filters.ts'
+import type { BoardSearch } from './ideas.search.ts'
 import { WantedFilters } from './WantedFilters.tsx'
 
 const BoardFilterSheet = lazy(async () => ({ default: (await import('./BoardFilterSheet.tsx')).BoardFilterSheet }))

@@ -12,7 +12,8 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StateMessage } from '../../ui/feedback/StateMessage.tsx'
 import { ListPaging } from '../../ui/lists/ListPaging.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
-import { activeFilters, BOARD_SIZES, type BoardSearch, boardInput, NO_FILTERS } from './ideas.search.ts'
+import { activeFilters, NO_FILTERS } from './board-filters.ts'
+import { BOARD_SIZES, type BoardSearch, boardInput } from './ideas.search.ts'
 import { useMatches } from './use-matches.ts'
 
 type IdeaBoardProps = { list: ListSearch<BoardSearch>; onOpen: (ideaId: string) => void }

@@ -17,14 +17,6 @@ export const BOARD_SIZES = [6, 10, 20] as const
 export const OWN_IDEAS_SIZES = [5, 10, 15, 20] as const
 export const PROFILE_IDEAS_SIZES = [5, 10] as const
 
-/** The orders that the board offers; links to another one still work. */
-export const OFFERED_SORTS = [
-  'newest',
-  'active',
-  'supported',
-  'title',
-] as const satisfies (typeof BOARD_SORTS)[number][]
-
 /** No skill is longer. */
 const skillText = (value: unknown) => {
   const skill = text(value)
@@ -46,20 +38,6 @@ export const boardSearch = searchParams({
   idea: optionalText,
 })
 export type BoardSearch = SearchOf<typeof boardSearch>
-
-/** The board without filters. */
-export const NO_FILTERS = {
-  scope: 'all',
-  category: '',
-  looking: false,
-  skill: '',
-} as const satisfies Partial<BoardSearch>
-
-/** How many filters are on. */
-export function activeFilters(search: Pick<BoardSearch, keyof typeof NO_FILTERS>): number {
-  const names = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]
-  return names.filter((name) => search[name] !== NO_FILTERS[name]).length
-}
 
 export const ownIdeasSearch = searchParams({
   q: text,

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { QUEUE_FILTERS, type QueueFilter } from '../../../contract/reviews.values.ts'
+import { QUEUE_FILTERS, type QueueFilter } from '../../../contract/review-queue.values.ts'
 import { useSiteList } from '../../lib/api/site-lists.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { Select } from '../../ui/forms/Select.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { QUEUE_FILTERS, QUEUE_PAGE_SIZE } from '../../../contract/reviews.values.ts'
+import { QUEUE_FILTERS, QUEUE_PAGE_SIZE } from '../../../contract/review-queue.values.ts'
 import type { ListSearch } from '../../lib/lists/list-search.ts'
 import { useListQuery } from '../../lib/lists/use-list-query.ts'
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx'

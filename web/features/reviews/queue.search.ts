@@ -1,4 +1,4 @@
-import { QUEUE_FILTERS } from '../../../contract/reviews.values.ts'
+import { QUEUE_FILTERS } from '../../../contract/review-queue.values.ts'
 import { oneOf, page, type SearchOf, searchParams, text } from '../../lib/lists/search-params.ts'
 
 /** `idea`: the one that is read; "" for the first. */

@@ -16,7 +16,7 @@ export type Person = SectionProps<'team'>['value']['people'][number]
 /** Somebody on the team: name and role, and behind a disclosure what few have. */
 export function TeamPersonRow({ row, onChange, ...place }: RowProps<Person>) {
   const t = useTranslations('site.team')
-  const links = useTranslations('home.team.links')
+  const links = useTranslations('siteTeam.links')
   const who = row.name.trim() || t('person', { number: place.number })
   return (
     <TeamRow

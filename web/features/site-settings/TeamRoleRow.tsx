@@ -13,7 +13,7 @@ export type Role = SectionProps<'team'>['value']['roles'][number]
 /** A role of the team's structure, below its category. */
 export function TeamRoleRow({ row, onChange, ...place }: RowProps<Role>) {
   const t = useTranslations('site.team')
-  const levels = useTranslations('home.team.levels')
+  const levels = useTranslations('siteTeam.levels')
   const who = row.title.trim() || t('role', { number: place.number })
   return (
     <TeamRow

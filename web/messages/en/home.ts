@@ -10,15 +10,6 @@ export default {
     community:
       '{members, plural, one {# member} other {# members}} across {faculties, plural, one {# faculty} other {# faculties}}. Students and staff only.',
   },
-  member: {
-    anyTime: 'Welcome back.',
-    morning: 'Good morning, {name}.',
-    afternoon: 'Good afternoon, {name}.',
-    evening: 'Good evening, {name}.',
-    explore: 'Explore Community',
-    profile: 'View Your Profile',
-    ideas: 'Explore Community Ideas',
-  },
   features: {
     title: 'Features',
     connections: {
@@ -48,19 +39,5 @@ export default {
     text: 'Two paragraphs are enough. Reviewers reply with feedback and members offer the skills you are missing.',
     letsStart: "Let's Start",
     explore: 'Explore Community',
-  },
-  team: {
-    title: 'The team behind {site}',
-    about: 'About {site}',
-    source: 'Source code',
-    contact: 'Contact',
-    structure: 'Team structure',
-    closed: 'Recruitment is currently closed',
-    active: '{count, number} active',
-    open: '{count, number} open',
-    more: '+{count, number} more',
-    links: { github: 'GitHub', linkedin: 'LinkedIn', twitter: 'Twitter', website: 'Website', email: 'Email' },
-    linkOf: '{link} of {name}',
-    levels: { lead: 'Leadership Role', member: 'Team Member', advisor: 'Faculty Advisor' },
   },
 } as const

@@ -31,6 +31,7 @@ import settings from './settings.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
 import site from './site.ts'
+import siteTeam from './siteTeam.ts'
 import submissions from './submissions.ts'
 import supports from './supports.ts'
 import teams from './teams.ts'
@@ -73,6 +74,7 @@ const messages = {
   sharing,
   shell,
   site,
+  siteTeam,
   submissions,
   supports,
   teams,

@@ -1,5 +1,14 @@
 /** Of the home page, for members. */
 export default {
+  welcome: {
+    anyTime: 'Welcome back.',
+    morning: 'Good morning, {name}.',
+    afternoon: 'Good afternoon, {name}.',
+    evening: 'Good evening, {name}.',
+    explore: 'Explore Community',
+    profile: 'View Your Profile',
+    ideas: 'Explore Community Ideas',
+  },
   summary: {
     first: 'The courtyard is open. Here is what waits for you, and what moved.',
     since:

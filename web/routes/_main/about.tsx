@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_main/about')({
 
 /** The sections about the site from the home page of visitors, for members too. */
 function AboutPage() {
-  const t = useTranslations('home.team')
+  const t = useTranslations('siteTeam')
   const { data: team } = useQuery(teamQuery)
   return (
     <>

@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { requireSight } from '../../app/guards.ts'
+import { NewIdeaFab } from '../../app/layouts/NewIdeaFab.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
 import { feedLink } from '../../features/ideas/idea-head.ts'
@@ -51,6 +52,7 @@ function ViewIdeasPage() {
     <div className="page-column pt-10 pb-16 max-sm:pt-7">
       <PageHeader title={heads('ideas.title')} subtitle={t('subtitle')} />
       <IdeaBoard list={list} onOpen={open} />
+      <NewIdeaFab />
       {search.idea && (
         <Suspense>
           <IdeaDetailsDialog ideaId={search.idea} onClose={() => open()} />
