@@ -58,10 +58,15 @@ function Page({ at }: { at: Partial<HistorySearch> }) {
 const rowOf = (part: RegExp) => within(screen.getByRole('rowheader', { name: part }).closest('tr') as HTMLElement)
 const marked = () =>
   [...document.querySelectorAll('ins, del')].map(({ tagName, textContent }) => `${tagName} ${textContent}`)
-const narrowScreen = () =>
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+const stubScreen = (width: 'narrow' | 'wide') =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: width === 'wide',
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
 
 beforeEach(() => {
+  stubScreen('wide')
   localStorage.setItem('token', 'A'.repeat(26))
   localStorage.setItem('token_expiry', '2099-01-01T00:00:00.000Z')
 })
@@ -92,7 +97,7 @@ it('shows both in one text on a narrow screen, and where that is chosen', async 
   expect(both[0]).toBe('DEL Removed: are kept End.')
   expect(both[1]).toBe('INS Added: wait End.')
   unmount()
-  narrowScreen()
+  stubScreen('narrow')
   await renderInApp(<Page at={{}} />)
   await waitFor(() => expect(marked()).toEqual(both))
   expect(screen.queryByRole('radio', { name: 'One text' })).toBeNull()
