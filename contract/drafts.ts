@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { DRAFTS_MAX } from './drafts.values.ts'
 import { endpoint } from './http.ts'
-import { RecommendedLevel } from './ideas.ts'
+import { CONTENT_DRAFT } from './idea-content.ts'
 import { rateLimit } from './limits.ts'
-import { typedText, URL_MAX } from './text.ts'
+import { typedText, typedTexts } from './text.ts'
 
 export * from './drafts.values.ts'
-
-const typedTexts = (maxItems: number) =>
-  z.array(typedText(200), { error: 'Must be a list of texts' }).max(maxItems, `At most ${maxItems}`)
 
 const DraftRole = z.strictObject({
   title: typedText(300),
@@ -18,13 +15,7 @@ const DraftRole = z.strictObject({
 
 /** A new idea as far as it is written: the fields of the form, whose own limits and rules count when it is shared. */
 const DraftContent = z.strictObject({
-  title: typedText(1_000).default(''),
-  description: typedText(20_000).default(''),
-  category: typedText(50).default(''),
-  tags: typedTexts(50).default([]),
-  learning_outcome: typedText(10_000).default(''),
-  recommended_level: RecommendedLevel.default('beginner'),
-  github_link: typedText(URL_MAX * 2).default(''),
+  ...CONTENT_DRAFT,
   roles: z.array(DraftRole, { error: 'Must be a list of roles' }).max(20, 'At most 20 roles').default([]),
   /** The name of the chosen PDF, or "". The file itself stays on the device where it was chosen. */
   pdf_name: typedText(255).default(''),

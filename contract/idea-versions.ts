@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
-import { Author, Idea, IdeaStatus, ideaEditsLimit, RecommendedLevel, VersionReason } from './ideas.ts'
+import { CONTENT } from './idea-content.ts'
+import { Author, Idea, IdeaStatus, ideaEditsLimit, VersionReason } from './ideas.ts'
 import { wholeNumber } from './paging.ts'
 
 const NUMBER_MAX = 1_000_000_000
@@ -20,13 +21,7 @@ export const IdeaVersion = z.object({
 export type IdeaVersion = z.infer<typeof IdeaVersion>
 
 export const IdeaVersionContent = z.object({
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  learning_outcome: z.string(),
-  recommended_level: RecommendedLevel,
-  github_link: z.string(),
+  ...CONTENT,
   /** File id of the PDF that it had, or "". A file that was replaced is deleted: only the newest version's is there. */
   pdf: z.string(),
   /** Bytes; 0 without a PDF. */

@@ -1,23 +1,16 @@
 import { z } from 'zod'
 import { held } from './held.ts'
 import { endpoint } from './http.ts'
+import { CONTENT, CONTENT_INPUT } from './idea-content.ts'
 import {
   BOARD_SORTS,
-  DESCRIPTION_MAX,
-  DESCRIPTION_MIN,
   IDEA_SORTS,
   IDEA_STATUSES,
-  LEARNING_OUTCOME_MAX,
-  LEARNING_OUTCOME_MIN,
   MATCHED_PARTS,
   PDF_MAX_BYTES,
   PDF_TOO_LARGE,
   REASON_MAX,
-  RECOMMENDED_LEVELS,
   SEARCH_SCOPES,
-  TAG_LENGTH_MAX,
-  TAGS_MAX,
-  TITLE_MAX,
   WANTED_SKILLS_MAX,
 } from './ideas.values.ts'
 import { rateLimit } from './limits.ts'
@@ -25,12 +18,10 @@ import { LIST_NAME_MAX } from './lists.values.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { SKILL_LENGTH_MAX } from './profiles.values.ts'
 import { Role, RoleInputs } from './roles.ts'
-import { base64, line, optionalUrl, searchText, shortTexts, text } from './text.ts'
+import { base64, line, searchText } from './text.ts'
 
+export { RecommendedLevel } from './idea-content.ts'
 export * from './ideas.values.ts'
-
-export const RecommendedLevel = z.enum(RECOMMENDED_LEVELS)
-export type RecommendedLevel = z.infer<typeof RecommendedLevel>
 
 export const IdeaStatus = z.enum(IDEA_STATUSES)
 export type IdeaStatus = z.infer<typeof IdeaStatus>
@@ -61,13 +52,7 @@ export type TeamMember = z.infer<typeof TeamMember>
 
 export const Idea = z.object({
   id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  learning_outcome: z.string(),
-  recommended_level: RecommendedLevel,
-  github_link: z.string(),
+  ...CONTENT,
   /** File id of the PDF, or "". */
   idea_source_id: z.string(),
   /** The same as `idea_source_id`; the admin list reads it here. */
@@ -119,22 +104,7 @@ export type FoundIdea = z.infer<typeof FoundIdea>
 
 /** The fields that a person types; the form of the New idea dialog. */
 export const IdeaForm = z.object({
-  title: line({ min: 1, max: TITLE_MAX, required: 'Title is required' }),
-  description: text({
-    min: DESCRIPTION_MIN,
-    minMessage: 'Description should be at least 10 characters',
-    max: DESCRIPTION_MAX,
-  }),
-  /** One of the list in the settings. */
-  category: line({ min: 1, max: LIST_NAME_MAX, required: 'Please select a category' }),
-  tags: shortTexts({ maxItems: TAGS_MAX, maxLength: TAG_LENGTH_MAX }).default([]),
-  learning_outcome: text({
-    min: LEARNING_OUTCOME_MIN,
-    minMessage: 'Please share what you learned',
-    max: LEARNING_OUTCOME_MAX,
-  }),
-  recommended_level: RecommendedLevel.default('beginner'),
-  github_link: optionalUrl,
+  ...CONTENT_INPUT,
   /** Absent: none. When an idea is edited, absent keeps them as they are. */
   roles: RoleInputs.optional(),
 })

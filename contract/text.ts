@@ -40,6 +40,10 @@ export function typedText(max: number) {
     .refine(isStorable, 'Contains characters that cannot be stored')
 }
 
+/** A list of such texts. */
+export const typedTexts = (maxItems: number) =>
+  z.array(typedText(200), { error: 'Must be a list of texts' }).max(maxItems, `At most ${maxItems}`)
+
 /** Text of one line, trimmed. */
 export function line(rules: TextRules) {
   return text(rules).refine((value) => !LINE_BREAK.test(value), 'Must be a single line')

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import { CATEGORIES, type IdeaForm, type IdeaStatus } from '../../contract/ideas.ts'
+import { EMPTY_CONTENT, type IdeaContent } from '../../contract/idea-content.values.ts'
+import { CATEGORIES, type IdeaStatus } from '../../contract/ideas.ts'
 import { FACULTIES, type NewProfile, YEARS } from '../../contract/profiles.ts'
 
 /** Invented people and ideas. Every name, address and text here is made up. */
@@ -253,7 +253,7 @@ const FIRST_MEMBERS_SHARE = 17
 export type DemoMember = { email: string; username: string; profile: NewProfile }
 export type DemoIdea = {
   author: number
-  form: z.output<typeof IdeaForm>
+  form: IdeaContent
   hasPdf: boolean
   status: IdeaStatus
   feedback: string
@@ -303,6 +303,7 @@ export function demoIdea(index: number, members: number): DemoIdea {
     // The first member has an idea in every status, to show what that looks like.
     author: index % FIRST_MEMBERS_SHARE === 0 ? 0 : (index * 7) % members,
     form: {
+      ...EMPTY_CONTENT,
       title: `${form.title} ${audience.title}${round > 0 ? `, part ${round + 1}` : ''}`,
       description: `${audience.text}\n\n${form.text}`,
       category: index % 11 === 10 ? pick(CATEGORIES, index) : form.category,

@@ -1,19 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { DraftContent } from '../../contract/drafts.ts'
+import { EMPTY_CONTENT } from '../../contract/idea-content.values.ts'
 import type { Tables } from '../db/tables.ts'
 import { newId } from '../lib/ids.ts'
 
-const EMPTY: DraftContent = {
-  title: '',
-  description: '',
-  category: '',
-  tags: [],
-  learning_outcome: '',
-  recommended_level: 'beginner',
-  github_link: '',
-  roles: [],
-  pdf_name: '',
-}
+const EMPTY: DraftContent = { ...EMPTY_CONTENT, roles: [], pdf_name: '' }
 
 /** Drafts of some members, and the hours since their last change. */
 export const DEMO_DRAFTS: { member: number; hoursAgo: number; content: DraftContent }[] = [

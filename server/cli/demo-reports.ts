@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Moderation, ReportedKind, ReportReason } from '../../contract/reports.values.ts'
+import { contentOfRow, moderatedTexts } from '../db/idea-content.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import { entryRow } from '../features/audit/audit-entries.repo.ts'
 import { auditTarget, reportedOf } from '../features/reports/report-effects.service.ts'
@@ -135,9 +136,9 @@ const TARGETS: Record<ReportedKind, (community: Community, place: number) => Tar
   idea: ({ ideas }, place) => {
     const { idea } = ideas[place] ?? {}
     if (!idea || idea.status === 'Rejected') return undefined
-    const { id, user_id, title, description, learning_outcome, tags, github_link } = idea
-    const text = [description, learning_outcome, (JSON.parse(tags) as string[]).join(', '), github_link]
-    return { id, authorId: user_id, snapshot: { title, text: text.filter(Boolean).join('\n\n'), place: null } }
+    const { id, user_id, title } = idea
+    const text = moderatedTexts(contentOfRow(idea)).filter(Boolean).join('\n\n')
+    return { id, authorId: user_id, snapshot: { title, text, place: null } }
   },
   comment: ({ ideas }, place) => {
     const { idea, comments } = ideas[place] ?? {}

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
+import { contentOfRow, rowOfContent, titleKeys } from '../db/idea-content.ts'
 import type { TableRows } from '../db/insert-rows.ts'
 import type { Row, Tables } from '../db/tables.ts'
 import { entryRow } from '../features/audit/audit-entries.repo.ts'
 import { pairOf } from '../features/connections/connections.repo.ts'
 import { ideaTextRow } from '../features/ideas/idea-texts.repo.ts'
-import { contentOf } from '../features/ideas/ideas.service.ts'
 import { searchColumns } from '../features/profiles/profiles.service.ts'
 import { HOUR } from '../lib/clock.ts'
 import { newCapabilityId, newId } from '../lib/ids.ts'
@@ -190,13 +190,12 @@ export function ideaRow(
   createdAt: string,
   reviewedAt: string,
 ): RowOf<'ideas'> {
-  const { tags, ...content } = contentOf(form)
   const isReviewed = status !== 'Pending' || feedback !== ''
   return {
-    ...content,
+    ...rowOfContent(form),
+    ...titleKeys(form.title),
     id: newId(),
     user_id: authorId,
-    tags: JSON.stringify(tags),
     pdf_file_id: pdfFileId,
     status,
     feedback,
@@ -215,7 +214,7 @@ export function ideaRow(
 
 /** The searchable texts of an idea. The running server reads its PDF. */
 export function ideaTextOf(idea: ReturnType<typeof ideaRow>): Row<'idea_texts'> {
-  return ideaTextRow(idea.id, { ...idea, tags: JSON.parse(idea.tags) }, idea.pdf_file_id ? idea.created_at : null)
+  return ideaTextRow(idea.id, contentOfRow(idea), idea.pdf_file_id ? idea.created_at : null)
 }
 
 /** Audit entries of the operator's command that adds a member. */

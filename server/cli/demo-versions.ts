@@ -1,13 +1,11 @@
 import type { Insertable } from 'kysely'
-import type { z } from 'zod'
-import type { IdeaForm } from '../../contract/ideas.ts'
+import type { IdeaContent } from '../../contract/idea-content.values.ts'
+import { rowOfContent } from '../db/idea-content.ts'
 import type { Tables } from '../db/tables.ts'
-import { contentOf } from '../features/ideas/ideas.service.ts'
 
-type Form = z.output<typeof IdeaForm>
 type RowOf<T extends keyof Tables> = Insertable<Tables[T]>
 type DemoVersion = {
-  form: Form
+  form: IdeaContent
   reason: string
   /** How much of the time between the idea and its review, or now, had passed when it was saved, from 0 to 1. */
   passed: number
@@ -25,11 +23,11 @@ const EARLIER = [1, 0, 3, 0, 0, 2, 0, 1, 0, 0, 0, 2, 0]
 const PRIVACY = 'Answers stay on the phone until their author sends them, and can be deleted there.'
 
 /** The versions of idea number `index`, up to the current one. */
-export function demoVersions(index: number, form: Form): DemoVersion[] {
+export function demoVersions(index: number, form: IdeaContent): DemoVersion[] {
   const earlier = EARLIER[index % EARLIER.length] ?? 0
   const [opening = '', ...rest] = form.description.split(/(?<=\.) /)
   const first = { ...form, description: opening, tags: form.tags.slice(0, 1) }
-  const drafts: Form[] = [
+  const drafts: IdeaContent[] = [
     { ...first, title: form.title.replace(' for ', ' that work for ') },
     { ...first, description: [opening, ...rest].join(' ') },
     { ...form, description: [opening, ...rest, PRIVACY].join('\n\n') },
@@ -67,19 +65,15 @@ export function earlierVersionRows(
   versions: SavedVersion[],
   pdfSize: number,
 ): RowOf<'idea_versions'>[] {
-  return versions.slice(0, -1).map(({ form, reason, at }, place) => {
-    const { tags, sort_title: _sorted, search_text: _searched, ...content } = contentOf(form)
-    return {
-      ...content,
-      idea_id: idea.id,
-      content_version: place + 1,
-      content_saved_at: at,
-      content_author_id: idea.user_id,
-      content_reason: reason,
-      status: 'Pending',
-      tags: JSON.stringify(tags),
-      pdf_file_id: idea.pdf_file_id,
-      pdf_size: pdfSize,
-    }
-  })
+  return versions.slice(0, -1).map(({ form, reason, at }, place) => ({
+    ...rowOfContent(form),
+    idea_id: idea.id,
+    content_version: place + 1,
+    content_saved_at: at,
+    content_author_id: idea.user_id,
+    content_reason: reason,
+    status: 'Pending',
+    pdf_file_id: idea.pdf_file_id,
+    pdf_size: pdfSize,
+  }))
 }

@@ -2,11 +2,17 @@ import type { Generated, Kysely, Selectable } from 'kysely'
 import type { UserType } from '../../contract/accounts.ts'
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../contract/audit.ts'
 import type { EventStatus, EventType, RsvpAnswer } from '../../contract/events.ts'
-import type { IdeaStatus, RecommendedLevel } from '../../contract/ideas.ts'
+import type { IdeaContent } from '../../contract/idea-content.values.ts'
+import type { IdeaStatus } from '../../contract/ideas.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { OfferStatus } from '../../contract/offers.ts'
 import type { Moderation, QueueReason, ReportedKind } from '../../contract/reports.values.ts'
 import type { Audience } from '../../contract/settings.ts'
+
+/** The content of an idea, in the tables of its versions. */
+export type IdeaContentColumns = {
+  [Field in keyof IdeaContent]: IdeaContent[Field] extends string[] ? string : IdeaContent[Field]
+}
 
 /** Times are RFC 3339 UTC text with milliseconds, which sorts as time does. Lists are JSON text. */
 export type Tables = {
@@ -151,16 +157,9 @@ export type Tables = {
     size: number
     created_at: string
   }
-  ideas: {
+  ideas: IdeaContentColumns & {
     id: string
     user_id: string
-    title: string
-    description: string
-    category: string
-    tags: string
-    learning_outcome: string
-    recommended_level: RecommendedLevel
-    github_link: string
     pdf_file_id: string | null
     /** Of its newest version. */
     status: IdeaStatus
@@ -207,7 +206,7 @@ export type Tables = {
     content_reason: Generated<string>
   }
   /** Earlier versions of ideas. */
-  idea_versions: {
+  idea_versions: IdeaContentColumns & {
     idea_id: string
     content_version: number
     content_saved_at: string
@@ -215,13 +214,6 @@ export type Tables = {
     content_reason: string
     /** When the next version replaced it. */
     status: IdeaStatus
-    title: string
-    description: string
-    category: string
-    tags: string
-    learning_outcome: string
-    recommended_level: RecommendedLevel
-    github_link: string
     /** Of the PDF that it had, whether or not the file is still there. */
     pdf_file_id: string | null
     pdf_size: number
@@ -231,19 +223,12 @@ export type Tables = {
     hidden_at: Generated<string | null>
   }
   /** The newest version of an idea, until it is approved, where everybody sees an earlier one meanwhile, or none. */
-  unpublished_versions: {
+  unpublished_versions: IdeaContentColumns & {
     idea_id: string
     content_version: number
     content_saved_at: string
     content_author_id: string | null
     content_reason: string
-    title: string
-    description: string
-    category: string
-    tags: string
-    learning_outcome: string
-    recommended_level: RecommendedLevel
-    github_link: string
     pdf_file_id: string | null
   }
   /** Searchable texts of an idea and its PDF. */

@@ -1,7 +1,9 @@
 import type { Held } from '../../../contract/held.ts'
+import { type IdeaContent, pickContent } from '../../../contract/idea-content.values.ts'
 import type { Idea, IdeaEdit } from '../../../contract/ideas.ts'
 import { type Lists, listedName } from '../../../contract/lists.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
+import { isSameContent, proseOf } from '../../db/idea-content.ts'
 import type { Deps } from '../../deps.ts'
 import type { Features } from '../../feature.ts'
 import type { Member } from '../../lib/actor.ts'
@@ -20,8 +22,8 @@ import { wakeTextReader } from './idea-texts.service.ts'
 import { notifyOfVersion } from './idea-versions.notifications.ts'
 import { keepVersion } from './idea-versions.repo.ts'
 import { withTeam } from './idea-views.service.ts'
-import { type IdeaContent, increaseVersion, updateIdea } from './idea-writes.repo.ts'
-import { contentOf, notifyWaiting, textsOf } from './ideas.service.ts'
+import { increaseVersion, updateIdea } from './idea-writes.repo.ts'
+import { notifyWaiting } from './ideas.service.ts'
 import { asNewestOne, requireNewest, type SavedEdit, saveApart } from './unpublished-versions.service.ts'
 
 /**
@@ -38,7 +40,7 @@ export async function editIdea(
   earlierCategory = '',
 ): Promise<Idea & Held> {
   const idea = await requireEditable(deps, actor, id, input.version)
-  await limitLinks(deps, actor, textsOf(input))
+  await limitLinks(deps, actor, proseOf(input))
   const newPdf = input.pdf ? await readPdf(idea.user_id, input.pdf) : null
   const isNewVersion = saysSomethingNew(idea, input, await readLists(deps))
   const edit = { idea, input, earlierCategory, isNewVersion }
@@ -67,8 +69,9 @@ async function saveEdit(
   const idea = await asNewestOne(tx, shown)
   const rule = ruleFor(shown, settings)
   const { isApart } = rule
-  const content = { ...contentOf(input), category, ...(input.pdf === undefined ? {} : { pdf_file_id: newPdfId }) }
-  const isSaved = await saveBy(rule, tx, features, actor, { ...edit, idea, content })
+  const content = { ...pickContent(input), category }
+  const change = { content, ...(input.pdf === undefined ? {} : { pdf_file_id: newPdfId }) }
+  const isSaved = await saveBy(rule, tx, features, actor, { ...edit, idea, change })
   if (!isSaved) throw new ConflictError('version', CHANGED_IN_BETWEEN)
   if (input.pdf !== undefined) await deleteReplacedPdf(tx, idea, isApart ? shown.pdf : '')
   const titled = { ...idea, title: isApart ? shown.title : input.title }
@@ -84,7 +87,7 @@ async function saveBy(
   tx: Tx,
   features: Features,
   actor: Member,
-  { idea, input, isNewVersion, content }: Edit & { content: SavedEdit['change'] },
+  { idea, input, isNewVersion, change }: Edit & { change: SavedEdit['change'] },
 ): Promise<boolean> {
   const areRolesAlone = input.roles !== undefined && !isNewVersion
   const keepsApproved = isApart && !isNewVersion && idea.status === 'Approved'
@@ -93,7 +96,7 @@ async function saveBy(
   const isWaiting = !staysApproved && (isNewVersion || idea.due_at === null)
   const isSaved = await (isApart ? saveApart : saveContent)(tx, {
     idea,
-    change: isWaiting ? { ...content, waiting_since: timestamp(tx.clock) } : content,
+    change: isWaiting ? { ...change, waiting_since: timestamp(tx.clock) } : change,
     saved: isNewVersion ? { authorId: actor.userId, reason: input.reason } : null,
     status: staysApproved ? 'Approved' : 'Pending',
   })
@@ -109,7 +112,7 @@ function ruleFor({ newest, is_unapproved, status }: StoredIdeaWithAuthor, { idea
 
 function saysSomethingNew(idea: StoredIdeaWithAuthor, input: IdeaEdit, lists: Lists): boolean {
   if (input.pdf || (input.pdf !== undefined && idea.pdf !== '')) return true
-  return !hasSameContent(idea, contentOf(input), lists)
+  return !hasSameContent(idea, input, lists)
 }
 
 /** Deletes the file that a version had, unless everybody sees it still. */
@@ -160,13 +163,6 @@ function requireVersion(idea: StoredIdeaWithAuthor, version: number): void {
 }
 
 function hasSameContent(idea: StoredIdeaWithAuthor, content: IdeaContent, { categories }: Lists): boolean {
-  return (
-    idea.title === content.title &&
-    idea.description === content.description &&
-    listedName(categories, idea.category) === listedName(categories, content.category) &&
-    idea.learning_outcome === content.learning_outcome &&
-    idea.recommended_level === content.recommended_level &&
-    idea.github_link === content.github_link &&
-    JSON.stringify(idea.tags) === JSON.stringify(content.tags)
-  )
+  const listed = (one: IdeaContent) => ({ ...one, category: listedName(categories, one.category) })
+  return isSameContent(listed(idea), listed(content))
 }

@@ -17,6 +17,7 @@ import { DEFAULT_CATEGORY } from '../../../contract/ideas.values.ts'
 import { findListed, listedName } from '../../../contract/lists.values.ts'
 import type { Metadata } from '../../../contract/paging.ts'
 import { metadataOf } from '../../../contract/paging.values.ts'
+import { searchedTexts } from '../../db/idea-content.ts'
 import { anyWordMatcher, planSearch } from '../../db/search.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, isAdmin, isSelfOrAdmin, type Member, type Reviewer, scopeOf, sees } from '../../lib/actor.ts'
@@ -183,8 +184,7 @@ async function withMatchedParts(deps: Deps, ideas: IdeaWithAuthor[], query: stri
   )
   const matches = anyWordMatcher(query)
   return ideas.map((idea) => {
-    const { title, description, tags, learning_outcome } = idea
-    const texts = { title, description, tags: tags.join(' '), learning_outcome }
+    const texts = searchedTexts(idea)
     const isFound = (part: MatchedPart) => (part === 'pdf' ? inPdf.has(idea.id) : matches(texts[part]))
     return { ...idea, matched_in: MATCHED_PARTS.filter(isFound) }
   })

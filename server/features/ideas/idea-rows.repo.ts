@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Author, DEFAULT_CATEGORY, type Idea } from '../../../contract/ideas.ts'
+import type { Author, Idea } from '../../../contract/ideas.ts'
 import { AUTHOR_COLUMNS, type AuthorRow, authorOf } from '../../db/authors.ts'
+import { CONTENT_COLUMNS, contentOfRow } from '../../db/idea-content.ts'
 import type { Db, Row } from '../../db/tables.ts'
 
 /** An idea with its feedback, which not everybody may see, without its roles and team. */
@@ -18,13 +19,7 @@ export type StoredIdeaWithAuthor = StoredIdea & { author: Author }
 
 const IDEA_COLUMNS = [
   'ideas.id',
-  'ideas.title',
-  'ideas.description',
-  'ideas.category',
-  'ideas.tags',
-  'ideas.learning_outcome',
-  'ideas.recommended_level',
-  'ideas.github_link',
+  ...CONTENT_COLUMNS.map((column) => `ideas.${column}` as const),
   'ideas.pdf_file_id',
   'ideas.status',
   'ideas.shown_status',
@@ -94,13 +89,7 @@ export function ideaOf(row: IdeaRow): StoredIdea {
   const newest = shown_status === null ? null : { status, due_at, has_changes_requested }
   return {
     id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category || DEFAULT_CATEGORY,
-    tags: JSON.parse(row.tags),
-    learning_outcome: row.learning_outcome,
-    recommended_level: row.recommended_level,
-    github_link: row.github_link,
+    ...contentOfRow(row),
     idea_source_id: pdf_file_id ?? '',
     pdf: pdf_file_id ?? '',
     pdf_size: pdf_size ?? 0,

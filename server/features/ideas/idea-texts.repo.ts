@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { IdeaContent } from '../../../contract/idea-content.values.ts'
+import { CONTENT_COLUMNS, contentOfRow, searchedTexts, subjectTexts } from '../../db/idea-content.ts'
 import { skipHeldRows } from '../../db/locks.ts'
 import { containsAnyWord } from '../../db/search.ts'
 import type { Db, Row } from '../../db/tables.ts'
@@ -6,22 +8,20 @@ import { normalise } from '../../lib/normalise.ts'
 import { wordsOf } from '../../lib/words.ts'
 import type { Tx } from '../../transact.ts'
 
-type Content = Pick<Row<'ideas'>, 'title' | 'description' | 'learning_outcome'> & { tags: string[] }
 type PdfTexts = Pick<Row<'idea_texts'>, 'pdf_text' | 'pdf_words'>
 
 const NO_PDF: PdfTexts = { pdf_text: '', pdf_words: '' }
 
 /** The searchable texts of an idea, except its PDF. */
-export function ownTexts({ title, description, learning_outcome, tags }: Content) {
-  const subject = [title, tags.join(' '), description]
+export function ownTexts(content: IdeaContent) {
   return {
-    own_text: normalise(...subject, learning_outcome),
-    own_words: [...wordsOf(subject.join('\n')).keys()].join(' '),
+    own_text: normalise(...Object.values(searchedTexts(content))),
+    own_words: [...wordsOf(subjectTexts(content).join('\n')).keys()].join(' '),
   }
 }
 
 /** The row of an idea whose PDF was not read yet. */
-export function ideaTextRow(ideaId: string, content: Content, dueAt: string | null): Row<'idea_texts'> {
+export function ideaTextRow(ideaId: string, content: IdeaContent, dueAt: string | null): Row<'idea_texts'> {
   return { idea_id: ideaId, ...ownTexts(content), ...NO_PDF, read_due_at: dueAt }
 }
 
@@ -33,7 +33,7 @@ export async function insertIdeaText(tx: Tx, row: Row<'idea_texts'>): Promise<vo
 export async function updateIdeaText(
   tx: Tx,
   ideaId: string,
-  content: Content,
+  content: IdeaContent,
   replaced: { pdfFileId: string | null; now: string } | null,
 ): Promise<void> {
   const pdf = replaced && { ...NO_PDF, read_due_at: replaced.pdfFileId === null ? null : replaced.now }
@@ -44,7 +44,7 @@ export async function updateIdeaText(
     .execute()
 }
 
-export type DueText = Content & Pick<Row<'ideas'>, 'id' | 'version' | 'pdf_file_id'>
+export type DueText = IdeaContent & Pick<Row<'ideas'>, 'id' | 'version' | 'pdf_file_id'>
 
 /** Takes ideas with due texts, the longest due first, and moves their times on, so that one process reads each. */
 export async function leaseDueTexts(
@@ -62,14 +62,14 @@ export async function leaseDueTexts(
   if (leased.length === 0) return []
   const rows = await db
     .selectFrom('ideas')
-    .select(['id', 'version', 'title', 'description', 'learning_outcome', 'tags', 'pdf_file_id'])
+    .select(['id', 'version', 'pdf_file_id', ...CONTENT_COLUMNS])
     .where(
       'id',
       'in',
       leased.map(({ idea_id }) => idea_id),
     )
     .execute()
-  return rows.map(({ tags, ...row }) => ({ ...row, tags: JSON.parse(tags) }))
+  return rows.map((row) => ({ ...row, ...contentOfRow(row) }))
 }
 
 /** Stores the texts of an idea, unless it was changed meanwhile: then it is read again. */

@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
 import type { IdeaVersion, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
-import { DEFAULT_CATEGORY } from '../../../contract/ideas.ts'
 import { AUTHOR_COLUMNS, authorOf } from '../../db/authors.ts'
+import { CONTENT_COLUMNS, contentOfRow } from '../../db/idea-content.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 
-const TEXT_COLUMNS = [
-  'title',
-  'description',
-  'category',
-  'tags',
-  'learning_outcome',
-  'recommended_level',
-  'github_link',
-  'pdf_file_id',
-] as const
+const TEXT_COLUMNS = [...CONTENT_COLUMNS, 'pdf_file_id'] as const
 
 const VERSION_COLUMNS = [
   'content_version',
@@ -81,13 +72,7 @@ export async function findVersion(
     row && {
       ...summaryOf(row),
       isPublic: row.status !== 'Rejected' && row.held_at === null && row.hidden_at === null,
-      title: row.title,
-      description: row.description,
-      category: row.category || DEFAULT_CATEGORY,
-      tags: JSON.parse(row.tags),
-      learning_outcome: row.learning_outcome,
-      recommended_level: row.recommended_level,
-      github_link: row.github_link,
+      ...contentOfRow(row),
       pdf: row.pdf_file_id ?? '',
       pdf_size: row.pdf_size,
     }

@@ -1,4 +1,5 @@
 import type { Held } from '../../../contract/held.ts'
+import { pickContent } from '../../../contract/idea-content.values.ts'
 import type { IdeaVersion, VersionRestoration, WholeIdeaVersion } from '../../../contract/idea-versions.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
@@ -52,9 +53,7 @@ export async function restoreVersion(
   const idea = await requireEditable(deps, actor, ideaId, version)
   const isShown = idea.unpublished?.shown_version === n && earlier.status === 'Approved'
   if (isShown && idea.status !== 'Approved') return takeBack(deps, features, actor, idea, reason)
-  const { title, description, category, tags, learning_outcome, recommended_level, github_link } = earlier
-  const content = { title, description, tags, learning_outcome, recommended_level, github_link }
-  return editIdea(deps, features, actor, ideaId, { ...content, category, version, reason }, category)
+  return editIdea(deps, features, actor, ideaId, { ...pickContent(earlier), version, reason }, earlier.category)
 }
 
 async function takeBack(

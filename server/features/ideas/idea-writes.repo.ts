@@ -1,20 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { IdeaContent } from '../../../contract/idea-content.values.ts'
+import { rowOfContent, titleKeys } from '../../db/idea-content.ts'
 import { keepRows, lockRows } from '../../db/locks.ts'
 import type { Row, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
 import { ideaTextRow, insertIdeaText, updateIdeaText } from './idea-texts.repo.ts'
-
-export type IdeaContent = Pick<
-  Row<'ideas'>,
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'learning_outcome'
-  | 'recommended_level'
-  | 'github_link'
-  | 'sort_title'
-  | 'search_text'
-> & { tags: string[] }
 
 type ReviewColumn =
   | 'shown_status'
@@ -28,8 +18,9 @@ type ReviewColumn =
 /** Returns false where an idea has this id already. */
 export async function insertIdea(
   tx: Tx,
-  idea: IdeaContent & {
+  idea: {
     id: string
+    content: IdeaContent
     userId: string
     pdfFileId: string | null
     /** False for one that needs no review. */
@@ -38,14 +29,15 @@ export async function insertIdea(
     now: string
   },
 ): Promise<boolean> {
-  const { userId, pdfFileId, isWaiting, isHeld, now, tags, ...content } = idea
+  const { id, content, userId, pdfFileId, isWaiting, isHeld, now } = idea
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('ideas')
     .values({
-      ...content,
+      id,
+      ...rowOfContent(content),
+      ...titleKeys(content.title),
       user_id: userId,
       pdf_file_id: pdfFileId,
-      tags: JSON.stringify(tags),
       status: isWaiting ? 'Pending' : 'Approved',
       held_at: isHeld ? now : null,
       feedback: '',
@@ -60,7 +52,7 @@ export async function insertIdea(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (!numInsertedOrUpdatedRows) return false
-  await insertIdeaText(tx, ideaTextRow(content.id, idea, pdfFileId === null ? null : now))
+  await insertIdeaText(tx, ideaTextRow(id, content, pdfFileId === null ? null : now))
   return true
 }
 
@@ -71,15 +63,15 @@ export async function insertIdea(
 export async function updateIdea(
   tx: Tx,
   { id, version, now }: { id: string; version: number; now: string },
-  change: Partial<IdeaContent & Pick<Row<'ideas'>, 'pdf_file_id' | 'status' | ReviewColumn>>,
+  change: Partial<Pick<Row<'ideas'>, 'pdf_file_id' | 'status' | ReviewColumn>> & { content?: IdeaContent },
   saved: { authorId: string; reason: string } | null = null,
 ): Promise<boolean> {
-  const { tags, ...columns } = change
+  const { content, ...columns } = change
   const { numUpdatedRows } = await tx.db
     .updateTable('ideas')
     .set({
       ...columns,
-      ...(tags ? { tags: JSON.stringify(tags) } : {}),
+      ...(content ? { ...rowOfContent(content), ...titleKeys(content.title) } : {}),
       ...(saved
         ? {
             content_version: sql`content_version + 1`,
@@ -96,10 +88,9 @@ export async function updateIdea(
     .where('version', '=', version)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  const { title, description, learning_outcome, pdf_file_id } = columns
-  if (title !== undefined && description !== undefined && learning_outcome !== undefined && tags !== undefined) {
-    const replaced = pdf_file_id === undefined ? null : { pdfFileId: pdf_file_id, now }
-    await updateIdeaText(tx, id, { title, description, learning_outcome, tags }, replaced)
+  if (content) {
+    const { pdf_file_id } = columns
+    await updateIdeaText(tx, id, content, pdf_file_id === undefined ? null : { pdfFileId: pdf_file_id, now })
   }
   return true
 }

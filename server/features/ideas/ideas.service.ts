@@ -1,16 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { z } from 'zod'
-import { comparisonKey } from '../../../contract/comparison-key.ts'
 import type { Held } from '../../../contract/held.ts'
-import type { Idea, IdeaForm, IdeaSubmission } from '../../../contract/ideas.ts'
+import { type IdeaContent, pickContent } from '../../../contract/idea-content.values.ts'
+import type { Idea, IdeaSubmission } from '../../../contract/ideas.ts'
 import type { RoleInput } from '../../../contract/roles.ts'
+import { isSameContent, proseOf } from '../../db/idea-content.ts'
 import type { Deps } from '../../deps.ts'
 import type { Features } from '../../feature.ts'
 import { isSelfOrAdmin, type Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.ts'
 import { idOfKey, newId } from '../../lib/ids.ts'
-import { normalise } from '../../lib/normalise.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
@@ -23,19 +21,11 @@ import { requireVisibleIdea } from './idea-access.service.ts'
 import type { StoredIdeaWithAuthor } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { withTeam } from './idea-views.service.ts'
-import {
-  deleteIdeaRow,
-  type IdeaContent,
-  insertIdea,
-  lockIdeaRow,
-  releaseMerged,
-  setAuthor,
-} from './idea-writes.repo.ts'
+import { deleteIdeaRow, insertIdea, lockIdeaRow, releaseMerged, setAuthor } from './idea-writes.repo.ts'
 import { findUnpublishedPdfs } from './unpublished-versions.repo.ts'
 import { requireNewest } from './unpublished-versions.service.ts'
 
 const SHARED_ALREADY = 'You have shared this idea already, with other words. Please edit it under My Submissions.'
-const SENT_FIELDS = ['title', 'description', 'tags', 'learning_outcome', 'recommended_level', 'github_link'] as const
 
 /** Shares an idea, once for each draft. It is Pending until a reviewer decides, unless the site shows ideas at once. */
 export async function createIdea(
@@ -47,7 +37,7 @@ export async function createIdea(
   if (!(await hasCompletedProfile(deps, actor.userId))) {
     throw new ForbiddenError('Please complete your profile before you share an idea.', 'profile')
   }
-  await limitLinks(deps, actor, textsOf(input))
+  await limitLinks(deps, actor, proseOf(input))
   const pdf = input.pdf ? await readPdf(actor.userId, input.pdf) : null
   const id = input.draft_id ? idOfKey(actor.userId, input.draft_id) : newId()
   return transactWithFile(deps, pdf, async (tx, pdfFileId) => {
@@ -57,8 +47,8 @@ export async function createIdea(
     const isWaiting = publishing !== 'at_once'
     const isHeld = publishing === 'after_review'
     const now = timestamp(tx.clock)
-    const content = { ...contentOf(input), category }
-    if (!(await insertIdea(tx, { ...content, id, userId: actor.userId, pdfFileId, isWaiting, isHeld, now }))) {
+    const content = { ...pickContent(input), category }
+    if (!(await insertIdea(tx, { id, content, userId: actor.userId, pdfFileId, isWaiting, isHeld, now }))) {
       if (pdfFileId) await deleteFile(tx, pdfFileId)
       return requireSameIdea(tx, actor, id, content)
     }
@@ -80,7 +70,8 @@ export async function notifyWaiting(tx: Tx, features: Features, id: string): Pro
 /** The idea that a draft became, for a repeated request whose first response was lost. */
 async function requireSameIdea(tx: Tx, actor: Member, id: string, content: IdeaContent): Promise<Idea & Held> {
   const idea = await requireNewest(tx, id)
-  const isSame = SENT_FIELDS.every((field) => isDeepStrictEqual(idea[field], content[field]))
+  // The category may have been renamed since.
+  const isSame = isSameContent({ ...idea, category: content.category }, content)
   if (idea.user_id !== actor.userId || !isSame) throw new ConflictError('draft_id', SHARED_ALREADY)
   return { ...(await withTeam(tx, idea)), is_held: await isStillHeld(tx, { kind: 'idea', id }) }
 }
@@ -117,31 +108,7 @@ export async function giveIdea(
   await giveFiles(tx, [...(pdf ? [pdf] : []), ...(await findUnpublishedPdfs(tx.db, 'id', id))], authorId)
 }
 
-/** The texts whose links are limited. */
-export function textsOf({
-  title,
-  description,
-  learning_outcome,
-}: Pick<IdeaContent, 'title' | 'description' | 'learning_outcome'>) {
-  return { title, description, learning_outcome }
-}
-
 /** Roles of another idea cannot be named. */
 function withoutIds(roles: RoleInput[]): RoleInput[] {
   return roles.map((role) => ({ ...role, id: undefined }))
-}
-
-/** The stored form of what a person typed. */
-export function contentOf(form: z.output<typeof IdeaForm>): IdeaContent {
-  return {
-    title: form.title,
-    description: form.description,
-    category: form.category,
-    tags: form.tags,
-    learning_outcome: form.learning_outcome,
-    recommended_level: form.recommended_level,
-    github_link: form.github_link,
-    sort_title: comparisonKey(form.title),
-    search_text: normalise(form.title),
-  }
 }

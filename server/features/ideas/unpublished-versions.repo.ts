@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { comparisonKey } from '../../../contract/comparison-key.ts'
-import { DEFAULT_CATEGORY } from '../../../contract/ideas.ts'
+import type { IdeaContent } from '../../../contract/idea-content.values.ts'
+import { contentOfRow, rowOfContent, titleKeys } from '../../db/idea-content.ts'
 import type { Db, Row } from '../../db/tables.ts'
-import { normalise } from '../../lib/normalise.ts'
 import type { Tx } from '../../transact.ts'
 import { updateIdeaText } from './idea-texts.repo.ts'
 import { keepVersion } from './idea-versions.repo.ts'
-import type { IdeaContent } from './idea-writes.repo.ts'
 
 type Unpublished = Row<'unpublished_versions'>
 type SavedVersion = Pick<Unpublished, 'content_version' | 'content_author_id' | 'content_reason' | 'content_saved_at'>
@@ -27,13 +25,7 @@ export async function findUnpublished(db: Db, ideaIds: string[]) {
       {
         content_version: row.content_version,
         updated_at: row.content_saved_at,
-        title: row.title,
-        description: row.description,
-        category: row.category || DEFAULT_CATEGORY,
-        tags: JSON.parse(row.tags) as string[],
-        learning_outcome: row.learning_outcome,
-        recommended_level: row.recommended_level,
-        github_link: row.github_link,
+        ...contentOfRow(row),
         idea_source_id: row.pdf_file_id ?? '',
         pdf: row.pdf_file_id ?? '',
         pdf_size: row.pdf_size ?? 0,
@@ -69,10 +61,10 @@ export async function setWaitingApart(
 export async function saveUnpublished(
   tx: Tx,
   ideaId: string,
-  { sort_title: _sorted, search_text: _searched, tags, ...texts }: IdeaContent,
+  content: IdeaContent,
   saved: SavedVersion & Pick<Unpublished, 'pdf_file_id'>,
 ): Promise<void> {
-  const row = { ...texts, ...saved, tags: JSON.stringify(tags) }
+  const row = { ...rowOfContent(content), ...saved }
   await tx.db
     .insertInto('unpublished_versions')
     .values({ idea_id: ideaId, ...row })
@@ -131,15 +123,14 @@ export async function showNewest(
       .updateTable('ideas')
       .set({
         ...content,
-        sort_title: comparisonKey(content.title),
-        search_text: normalise(content.title),
+        ...titleKeys(content.title),
         updated_at: now,
         last_activity_at: now,
       })
       .where('id', '=', id)
       .execute()
     const replaced = shown.pdf_file_id === content.pdf_file_id ? null : { pdfFileId: content.pdf_file_id, now }
-    await updateIdeaText(tx, id, { ...content, tags: JSON.parse(content.tags) }, replaced)
+    await updateIdeaText(tx, id, contentOfRow(content), replaced)
   }
   return tx.db
     .updateTable('ideas')

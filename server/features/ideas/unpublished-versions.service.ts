@@ -1,3 +1,4 @@
+import type { IdeaContent } from '../../../contract/idea-content.values.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -8,7 +9,7 @@ import type { StoredIdea } from './idea-rows.repo.ts'
 import { wakeTextReader } from './idea-texts.service.ts'
 import { notifyOfVersion } from './idea-versions.notifications.ts'
 import { keepUnpublished, keepVersion } from './idea-versions.repo.ts'
-import { type IdeaContent, lockIdeaRow } from './idea-writes.repo.ts'
+import { lockIdeaRow } from './idea-writes.repo.ts'
 import {
   countByPublication,
   findUnpublished,
@@ -61,14 +62,14 @@ export async function requireNewest(deps: Pick<Deps, 'db'>, id: string) {
 /** A change of the newest version of an idea, which it has; `saved` of one that makes a new version. */
 export type SavedEdit = {
   idea: StoredIdea
-  change: IdeaContent & { waiting_since?: string; pdf_file_id?: string | null }
+  change: { content: IdeaContent; waiting_since?: string; pdf_file_id?: string | null }
   saved: { authorId: string; reason: string } | null
   status: 'Approved' | 'Pending'
 }
 
 /** Saves a change beside the public version. A new version waits for a reviewer, as does a returned one. */
 export async function saveApart(tx: Tx, { idea, change, saved }: SavedEdit): Promise<boolean> {
-  const { waiting_since, pdf_file_id = idea.pdf || null, ...content } = change
+  const { waiting_since, pdf_file_id = idea.pdf || null, content } = change
   if (saved) await keepUnpublished(tx, idea)
   if (!(await setWaitingApart(tx, idea, waiting_since))) return false
   if (saved) {

@@ -2,6 +2,7 @@ import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { ReportSnapshot } from '../../../contract/reports.ts'
 import type { ReportedKind } from '../../../contract/reports.values.ts'
+import { CONTENT_COLUMNS, contentOfRow, moderatedTexts } from '../../db/idea-content.ts'
 import { lockRows } from '../../db/locks.ts'
 import type { Db, Row } from '../../db/tables.ts'
 import type { Tx } from '../../transact.ts'
@@ -26,15 +27,14 @@ const FIND: Record<ReportedKind, (tx: Tx, id: string) => Promise<Found | undefin
   idea: async ({ db }, id) => {
     const query = db
       .selectFrom('ideas')
-      .select(['user_id', 'title', 'description', 'learning_outcome', 'tags', 'github_link', 'content_reason'])
+      .select(['user_id', 'content_reason', ...CONTENT_COLUMNS])
       .where('id', '=', id)
       .where('public_at', 'is not', null)
     const row = await lockRows(db, query).executeTakeFirst()
     if (!row) return undefined
-    const { user_id, title, description, learning_outcome, github_link, content_reason } = row
+    const { user_id, title, content_reason } = row
     const roles = await findRoleTexts(db, id)
-    const tags = (JSON.parse(row.tags) as string[]).join(', ')
-    const text = textOf(description, learning_outcome, tags, github_link, content_reason, ...roles)
+    const text = textOf(...moderatedTexts(contentOfRow(row)), content_reason, ...roles)
     return { authorId: user_id, snapshot: { title, text, place: null } }
   },
   comment: async ({ db }, id) => {
