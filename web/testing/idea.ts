@@ -1,9 +1,11 @@
+import { EMPTY_CONTENT } from '../../contract/idea-content.values.ts'
 import type { IdeaWithAuthor } from '../../contract/ideas.ts'
 
 /** A member's idea with everything that it can have, as its author sees it. */
 export function ideaOf(part: Partial<IdeaWithAuthor> = {}): IdeaWithAuthor {
   return {
     id: '01900000-0000-7000-8000-0000000000aa',
+    ...EMPTY_CONTENT,
     title: 'Offline quiz packs',
     description: 'Quiz bundles that download overnight on cheap data.',
     category: 'Education',

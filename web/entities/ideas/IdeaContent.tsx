@@ -29,12 +29,12 @@ export function IdeaContent({ idea, variant = 'dialog', description, textOf }: I
   return (
     <div className="flex flex-col gap-6">
       {!hasHeader && (
-        <IdeaPart as={as} label={t('details.category')}>
+        <IdeaPart as={as} label={t('fields.category')}>
           {idea.category || DEFAULT_CATEGORY}
         </IdeaPart>
       )}
       {description ?? (
-        <IdeaPart as={as} label={t('details.description')}>
+        <IdeaPart as={as} label={t('fields.description')}>
           {textOf?.(idea.description, 'description') || (
             <p
               dir="auto"
@@ -74,7 +74,7 @@ function IdeaTags({ tags, variant, as }: IdeaTagsProps) {
   const t = useTranslations('ideas')
   if (variant === 'page' && tags.length === 0) return null
   return (
-    <IdeaPart as={as} label={t('details.tags')}>
+    <IdeaPart as={as} label={t('fields.tags')}>
       {tags.length === 0 ? (
         <span className="text-muted">{t('details.noTags')}</span>
       ) : (

@@ -67,9 +67,10 @@ function VersionHead({ version: { n, created_at, author } }: { version: IdeaVers
 
 function PartName({ part, isCompared }: { part: ComparedPart; isCompared: boolean }) {
   const t = useTranslations('history')
+  const tFields = useTranslations('ideas.fields')
   return (
     <span className="flex flex-wrap gap-x-2 text-13 text-muted">
-      {t(`parts.${part.name}`)}
+      {tFields(part.name)}
       {isCompared && part.isChanged && <b className="text-text">{t('changed')}</b>}
     </span>
   )

@@ -1,3 +1,4 @@
+import type { ContentField, IdeaContent } from '../../../contract/idea-content.values.ts'
 import type { IdeaVersion, IdeaVersionContent } from '../../../contract/idea-versions.ts'
 import { countWords, diffList, diffText, type Stretch } from '../../entities/idea-versions/text-diff.ts'
 
@@ -8,7 +9,7 @@ export type VersionPair = { older: IdeaVersion | null; newer: IdeaVersion }
 export type NumberedStretch = Stretch & { change: number | null }
 
 export type ComparedPart = {
-  name: 'title' | 'description' | 'category' | 'level' | 'learned' | 'tags' | 'repository' | 'pdf'
+  name: ContentField | 'pdf'
   isList: boolean
   isChanged: boolean
   stretches: NumberedStretch[]
@@ -22,6 +23,17 @@ export type Wording = {
   pdf: (version: IdeaVersionContent) => string
 }
 
+/** How each field is compared, in the order in which it is shown: by words, as a whole, or by the items of a list. */
+const COMPARED = {
+  title: 'words',
+  description: 'words',
+  category: 'whole',
+  recommended_level: 'whole',
+  learning_outcome: 'words',
+  tags: 'items',
+  github_link: 'whole',
+} as const satisfies { [Field in ContentField]: IdeaContent[Field] extends string ? 'words' | 'whole' : 'items' }
+
 /** Compares two versions part by part. With nothing to compare with, all of the version is the same. */
 export function compareVersions(
   before: IdeaVersionContent | null,
@@ -29,26 +41,31 @@ export function compareVersions(
   wording: Wording,
 ): Comparison {
   const older = before ?? after
-  const text = (name: ComparedPart['name'], read: (version: IdeaVersionContent) => string) => {
-    const [from, to] = [read(older), read(after)]
-    return { name, isList: false, isChanged: from !== to, stretches: diffText(from, to) }
-  }
-  const whole = (name: ComparedPart['name'], read: (version: IdeaVersionContent) => string, isChanged?: boolean) => {
-    const stretches = replaceText(read(older), read(after), isChanged)
-    return { name, isList: false, isChanged: stretches.some(({ kind }) => kind !== 'same'), stretches }
-  }
-  const tags = diffList(older.tags, after.tags)
-  const parts = [
-    text('title', ({ title }) => title),
-    text('description', ({ description }) => description),
-    whole('category', ({ category }) => category),
-    whole('level', ({ recommended_level }) => wording.level(recommended_level)),
-    text('learned', ({ learning_outcome }) => learning_outcome),
-    { name: 'tags' as const, isList: true, isChanged: tags.some(({ kind }) => kind !== 'same'), stretches: tags },
-    whole('repository', ({ github_link }) => github_link),
-    whole('pdf', wording.pdf, older.pdf !== after.pdf),
-  ]
-  return numbered(parts)
+  const fields = (Object.keys(COMPARED) as ContentField[]).map((name) => compareField(name, older, after, wording))
+  return numbered([...fields, whole('pdf', wording.pdf(older), wording.pdf(after), older.pdf !== after.pdf)])
+}
+
+type UnnumberedPart = Omit<ComparedPart, 'stretches'> & { stretches: Stretch[] }
+
+function compareField(
+  name: ContentField,
+  older: IdeaVersionContent,
+  newer: IdeaVersionContent,
+  { level }: Wording,
+): UnnumberedPart {
+  if (name === 'recommended_level') return whole(name, level(older[name]), level(newer[name]))
+  const [from, to] = [older[name], newer[name]]
+  if (Array.isArray(from) || Array.isArray(to)) return partOf(name, diffList([from].flat(), [to].flat()), true)
+  if (COMPARED[name] === 'whole') return whole(name, from, to)
+  return { ...partOf(name, diffText(from, to)), isChanged: from !== to }
+}
+
+function whole(name: ComparedPart['name'], before: string, after: string, isChanged?: boolean): UnnumberedPart {
+  return partOf(name, replaceText(before, after, isChanged))
+}
+
+function partOf(name: ComparedPart['name'], stretches: Stretch[], isList = false): UnnumberedPart {
+  return { name, isList, isChanged: stretches.some(({ kind }) => kind !== 'same'), stretches }
 }
 
 /** Two texts that are compared whole; the same text of two different things is a change too. */
@@ -61,7 +78,7 @@ function replaceText(before: string, after: string, isChanged = before !== after
   return both.filter(({ text }) => text !== '')
 }
 
-function numbered(parts: (Omit<ComparedPart, 'stretches'> & { stretches: Stretch[] })[]): Comparison {
+function numbered(parts: UnnumberedPart[]): Comparison {
   const comparison: Comparison = { parts: [], changes: 0, addedWords: 0, removedWords: 0 }
   for (const part of parts) {
     let last: Stretch['kind'] = 'same'

@@ -30,6 +30,7 @@ type IdeaFieldsProps = { underTitle: ReactNode; pdfField: ReactNode; roles: Ref<
 /** Everything of an idea that is typed or chosen, save the PDF, which stands beside the repository link. */
 export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
   const t = useTranslations('ideaForm')
+  const tField = useTranslations('ideas.fields')
   const tLevel = useTranslations('ideas.level')
   const form = useFormContext<IdeaFormValues>()
   const { register, control, watch, formState } = form
@@ -42,13 +43,17 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <Field label={t('title')} error={errors.title?.message} counter={{ length: lengthOf('title'), max: TITLE_MAX }}>
+        <Field
+          label={tField('title')}
+          error={errors.title?.message}
+          counter={{ length: lengthOf('title'), max: TITLE_MAX }}
+        >
           <TextInput {...register('title')} />
         </Field>
         {underTitle}
       </div>
       <Field
-        label={t('description')}
+        label={tField('description')}
         hint={t('descriptionHint', { min: DESCRIPTION_MIN })}
         error={errors.description?.message}
         counter={{ length: lengthOf('description'), max: DESCRIPTION_MAX }}
@@ -56,7 +61,7 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
         <TextArea rows={3} {...register('description')} />
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <Field label={t('category')} error={errors.category?.message}>
+        <Field label={tField('category')} error={errors.category?.message}>
           <Controller
             control={control}
             name="category"
@@ -71,7 +76,7 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
             )}
           />
         </Field>
-        <Field label={t('level')} hint={t(`levelHints.${level}`)} isGroup>
+        <Field label={tField('recommended_level')} hint={t(`levelHints.${level}`)} isGroup>
           <Controller
             control={control}
             name="recommended_level"
@@ -86,7 +91,7 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
         </Field>
       </div>
       <Field
-        label={t('learningOutcome')}
+        label={tField('learning_outcome')}
         hint={t('learningHint', { min: LEARNING_OUTCOME_MIN })}
         error={errors.learning_outcome?.message}
         counter={{ length: lengthOf('learning_outcome'), max: LEARNING_OUTCOME_MAX }}
@@ -104,7 +109,7 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
         )}
       </Field>
       <RoleFields ref={roles} />
-      <Field label={t('tags')} optional error={errors.tags?.message}>
+      <Field label={tField('tags')} optional error={errors.tags?.message}>
         <Controller
           control={control}
           name="tags"
@@ -121,7 +126,7 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field
-          label={t('repository')}
+          label={tField('github_link')}
           optional
           hint={preview && <LinkPreviewHint state={preview} />}
           error={errors.github_link?.message}

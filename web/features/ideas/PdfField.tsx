@@ -22,6 +22,7 @@ type PdfFieldProps = {
 /** The PDF of an idea: chosen, replaced or removed; a wrong file is refused in place. */
 export function PdfField({ value, onChange, storedSize, progress, error, disabled }: PdfFieldProps) {
   const t = useTranslations('ideaForm')
+  const tField = useTranslations('ideas.fields')
   const [problem, setProblem] = useState<string>()
   const stored = storedSize > 0 && value === undefined ? { name: t('storedPdf'), size: storedSize } : null
 
@@ -32,7 +33,7 @@ export function PdfField({ value, onChange, storedSize, progress, error, disable
   }
 
   return (
-    <Field label={t('pdf')} optional error={problem ?? error}>
+    <Field label={tField('pdf')} optional error={problem ?? error}>
       <FilePicker
         file={value ?? stored}
         onFileChange={choose}

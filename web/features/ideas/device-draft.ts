@@ -1,4 +1,5 @@
 import type { Draft, DraftContent } from '../../../contract/drafts.ts'
+import { CONTENT_FIELDS, EMPTY_CONTENT, type IdeaContent } from '../../../contract/idea-content.values.ts'
 import { readDraftFile, writeDraftFile } from '../../lib/forms/device-drafts.ts'
 import { clearDraft, readDraft, writeDraft } from '../../lib/forms/draft.ts'
 import { randomId } from '../../lib/forms/random-id.ts'
@@ -51,13 +52,10 @@ export function draftFromAccount({
 
 /** The part of a draft that the account stores. */
 export function contentOf({ values, pdfName }: DeviceDraft): DraftContent {
-  const { roles = [], tags = [], github_link, recommended_level = 'beginner', ...texts } = values
+  const content = CONTENT_FIELDS.map((field) => [field, values[field] ?? EMPTY_CONTENT[field]])
   return {
-    ...texts,
-    tags,
-    recommended_level,
-    github_link: github_link ?? '',
-    roles: roles.map(({ title, note = '', skills = [] }) => ({ title, note, skills })),
+    ...(Object.fromEntries(content) as IdeaContent),
+    roles: (values.roles ?? []).map(({ title, note = '', skills = [] }) => ({ title, note, skills })),
     pdf_name: pdfName,
   }
 }

@@ -1,33 +1,16 @@
 import type { z } from 'zod'
+import { EMPTY_CONTENT, pickContent } from '../../../contract/idea-content.values.ts'
 import type { Idea, IdeaForm } from '../../../contract/ideas.ts'
 
 /** Values of the idea form while it is edited. */
 export type IdeaFormValues = z.input<typeof IdeaForm>
 
-export const EMPTY_IDEA: IdeaFormValues = {
-  title: '',
-  description: '',
-  // Nothing is chosen yet; the schema asks for a choice.
-  category: '',
-  tags: [],
-  learning_outcome: '',
-  recommended_level: 'beginner',
-  github_link: '',
-  roles: [],
-}
+/** No category is chosen yet; the schema asks for a choice. */
+export const EMPTY_IDEA: IdeaFormValues = { ...EMPTY_CONTENT, roles: [] }
 
 export const EMPTY_ROLE = { title: '', note: '', skills: [] }
 
 /** The form filled in with an idea. */
 export function valuesOf(idea: Idea): IdeaFormValues {
-  return {
-    title: idea.title,
-    description: idea.description,
-    category: idea.category,
-    tags: idea.tags,
-    learning_outcome: idea.learning_outcome,
-    recommended_level: idea.recommended_level,
-    github_link: idea.github_link,
-    roles: idea.roles,
-  }
+  return { ...pickContent(idea), roles: idea.roles }
 }
