@@ -62,18 +62,20 @@ export function EventCalendar({ search, onChange }: EventCalendarProps) {
             {t('today')}
           </Button>
         </div>
-        <Filters search={search} onChange={onChange} />
-        <div className="ml-auto w-48 max-md:hidden">
-          <SegmentedControl
-            variant="view"
-            label={t('view')}
-            options={[
-              { value: 'month', label: t('views.month') },
-              { value: 'agenda', label: t('views.agenda') },
-            ]}
-            value={search.view}
-            onValueChange={(view) => onChange({ view })}
-          />
+        <div className="flex grow items-center gap-4 max-md:contents">
+          <Filters search={search} onChange={onChange} />
+          <div className="ml-auto w-48 max-md:hidden">
+            <SegmentedControl
+              variant="view"
+              label={t('view')}
+              options={[
+                { value: 'month', label: t('views.month') },
+                { value: 'agenda', label: t('views.agenda') },
+              ]}
+              value={search.view}
+              onValueChange={(view) => onChange({ view })}
+            />
+          </div>
         </div>
       </div>
       {calendar.error && <InlineFailure text={t('failed')} onRetry={calendar.retry} />}
