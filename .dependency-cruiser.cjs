@@ -48,18 +48,6 @@ module.exports = {
       },
     ),
     forbid(
-      'ideas-and-settings-not-reviews',
-      'Ideas and settings of the site reach reviews by hooks of the manifest.',
-      { path: '^server/features/(ideas|site-settings)/', pathNot: TEST },
-      { path: '^server/features/reviews/' },
-    ),
-    forbid(
-      'settings-not-ideas',
-      'Settings of the site reach ideas by hooks of the manifest.',
-      { path: '^server/features/site-settings/', pathNot: TEST },
-      { path: '^server/features/ideas/' },
-    ),
-    forbid(
       'server-lib-not-features',
       "The server's lib and db know no feature.",
       { path: '^server/(lib|db)/', pathNot: TEST },
