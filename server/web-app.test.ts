@@ -86,7 +86,9 @@ test('a page is rendered for a visitor, also when the request brings credentials
 test('a member is sent the placeholder of the page with its code, and no control that does nothing', async () => {
   const { body } = await get('/', { cookie: 'quad_member=1' })
   expect(body).toContain('<div id="root" data-placeholder><a href="/">$&</a><button disabled type="button"></div>')
-  expect(body).toContain('<title data-replaceable>$&</title>')
+  expect(body).toContain(
+    '<title data-replaceable>$&</title><meta name="application-name" content="A &lt;b&gt; $&amp;">',
+  )
   expect(body).toContain('href="/assets/member.js"')
   expect(body).not.toContain('page-data')
 })

@@ -61,11 +61,8 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
   const shell = async () => {
     // Without a database the application still shows the error.
     const brand = await readBrand().catch(() => ({ name: DEFAULT_SITE_NAME, logo: null }))
-    const name = escapeHtml(brand.name)
-    return withIcon(template, brand.logo).replace(
-      HEAD,
-      () => `<title data-replaceable>${name}</title><meta name="application-name" content="${name}">`,
-    )
+    const title = `<title data-replaceable>${escapeHtml(brand.name)}</title>`
+    return withIcon(template, brand.logo).replace(HEAD, () => title + nameTag(brand.name))
   }
   const { renderPage } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as PageRenderer
 
@@ -89,10 +86,12 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
       )
       if (page.kind === 'redirect') return reply.redirect(page.location, page.status)
       if (page.kind === 'shell') return sendHtml(reply, await shell())
-      const { logo } = await readBrand()
+      const { logo, name } = await readBrand()
       const html = withIcon(template, logo)
-      if (page.kind === 'placeholder')
-        return sendHtml(reply, fillPlaceholder(html, page, preloads.members[page.routeId] ?? []))
+      if (page.kind === 'placeholder') {
+        const named = html.replace(HEAD, () => HEAD + nameTag(name))
+        return sendHtml(reply, fillPlaceholder(named, page, preloads.members[page.routeId] ?? []))
+      }
       return sendHtml(reply.code(page.status), fillTemplate(html, page, preloads.visitors[page.routeId] ?? []))
     },
   )
@@ -129,6 +128,11 @@ function fillPlaceholder(template: string, page: RenderedPage & { kind: 'placeho
   return withPreloads(template, preloads)
     .replace(HEAD, () => replaceable(page.head))
     .replace(`<div id="root">${PAGE}`, () => `<div id="root" data-placeholder>${body}`)
+}
+
+/** The browser reads the name of the site from it until the site's data are there. */
+function nameTag(name: string): string {
+  return `<meta name="application-name" content="${escapeHtml(name)}">`
 }
 
 /** Tags of the head that the application's own take the place of. */
