@@ -31,7 +31,7 @@ try {
     await page.addInitScript(observeInteractions)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await workThrough(page, viewport === PHONE)
+    await runScenario(page, viewport === PHONE)
     await context.close()
   }
 } finally {
@@ -56,7 +56,7 @@ function observeInteractions(): void {
 }
 
 /** Actions of a member: search, filter, page, open menus, panels and dialogs, write. */
-async function workThrough(page: Page, isPhone: boolean): Promise<void> {
+async function runScenario(page: Page, isPhone: boolean): Promise<void> {
   await page.goto('/community')
   await step(page, 'search members', async () => {
     await page.getByRole('searchbox').pressSequentially('Ne', { delay: TYPING_DELAY_MS })

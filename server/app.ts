@@ -9,9 +9,9 @@ import type { Deps } from './deps.ts'
 import { METRICS_PATH } from './features/metrics/metrics.routes.ts'
 import { filesTokenReader } from './features/sessions/files-cookie.ts'
 import {
+  cacheSessions,
   type FindSession,
   type ResolveActor,
-  rememberSessions,
   resolveActors,
 } from './features/sessions/sessions.cache.ts'
 import {
@@ -20,7 +20,7 @@ import {
   isSignedIn,
   requireRecentPassword,
 } from './features/sessions/sessions.service.ts'
-import { readSiteSettings, rememberSiteSettings, visitorOf } from './features/site-settings/site-settings.service.ts'
+import { cacheSiteSettings, readSiteSettings, visitorOf } from './features/site-settings/site-settings.service.ts'
 import { FEATURES } from './features.ts'
 import type { Actor } from './lib/actor.ts'
 import { HOUR, MINUTE, SECOND } from './lib/clock.ts'
@@ -108,8 +108,7 @@ export async function buildApp(
     })
   }
   const versions = topicVersions(deps.bus)
-  const resolver = (find: FindSession) =>
-    isCaching ? rememberSessions(deps, find, versions) : resolveActors(deps, find)
+  const resolver = (find: FindSession) => (isCaching ? cacheSessions(deps, find, versions) : resolveActors(deps, find))
   identifyActors(app, {
     byBearer: resolver(findSessionByBearer),
     byFilesToken: resolver(findSessionByFilesToken),
@@ -120,7 +119,7 @@ export async function buildApp(
   app.decorate('withinLimit', (limit, subject, work) => withinLimit(deps, limit, subject, work))
   app.decorate('requireRecentPassword', (actor) => requireRecentPassword(deps, actor))
   limitSearches(app)
-  if (isCaching) rememberSiteSettings(deps, versions)
+  if (isCaching) cacheSiteSettings(deps, versions)
   app.decorate('readVisitor', async () => visitorOf(await readSiteSettings(deps)))
   logRequests(app, deps)
   for (const { routes } of FEATURES) routes?.(app, deps, FEATURES)

@@ -8,7 +8,7 @@ import { allJobs } from './jobs/all-jobs.ts'
 import { startJobs } from './jobs/scheduler.ts'
 import { SECOND } from './lib/clock.ts'
 import { openLog } from './lib/log.ts'
-import { takeRightsOfOthers } from './lib/private-files.ts'
+import { restrictToOwner } from './lib/private-files.ts'
 import { reasonOfFailedStart } from './start-failure.ts'
 
 const OWNER_ONLY_UMASK = 0o077
@@ -47,7 +47,7 @@ type OpenServer = { log: Logger; listen: () => Promise<void>; close: () => Promi
 /** Migrates and works the outbox; returns what listens, and what ends all of it once the requests under way have a response. */
 export async function openServer(config: Config): Promise<OpenServer> {
   process.umask(OWNER_ONLY_UMASK)
-  for (const folder of [config.filesDir, config.mailDir]) takeRightsOfOthers(folder)
+  for (const folder of [config.filesDir, config.mailDir]) restrictToOwner(folder)
   await migrateDatabase(config.database)
   const deps = openDeps(config, openLog(config.logLevel))
   const app = await buildApp(deps)

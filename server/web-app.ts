@@ -9,7 +9,7 @@ import { PAGE_DATA_ID, type PageRenderer, type RenderedPage } from '../contract/
 import { DEFAULT_SITE_NAME } from '../contract/site-name.ts'
 import { escapeHtml } from './lib/escape-html.ts'
 import { hasMemberCookie } from './lib/http/member-cookie.ts'
-import { storeNothing } from './lib/http/response-cache.ts'
+import { skipResponseCache } from './lib/http/response-cache.ts'
 
 const CACHED_FOREVER = 'public, max-age=31536000, immutable'
 const NOT_A_PAGE = /^\/(v1|api|healthz|readyz|metrics|assets)(\/|$)/
@@ -80,7 +80,7 @@ export async function serveWeb(app: FastifyInstance, { root, publicUrl, readBran
             { err: error, reqId: request.id },
             'page not rendered by the server; the browser renders it',
           )
-          storeNothing(request)
+          skipResponseCache(request)
           return { kind: 'shell' }
         },
       )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { REVIEW_UNDO_SECONDS } from '../../contract/reviews.values.ts'
 import { readTableShapes } from '../db/schema-introspection.ts'
 import { addMember } from '../features/accounts/accounts.service.ts'
-import { findStrayFiles } from '../features/files/files.service.ts'
+import { findUnmatchedFiles } from '../features/files/files.service.ts'
 import { sendDecisions } from '../features/reviews/decisions.service.ts'
 import { openSession } from '../features/sessions/sessions.service.ts'
 import { SECOND } from '../lib/clock.ts'
@@ -106,7 +106,7 @@ test('the demo community works: sign-in, directory, review queue, connections, n
   for (const { pdf } of mine.ideas.filter(({ pdf }: { pdf: string }) => pdf !== '')) {
     expect((await app.call('GET', `/v1/pdfs/${pdf}`, { token })).headers['content-type']).toBe('application/pdf')
   }
-  expect(await findStrayFiles(app.deps)).toEqual({ lost: [], orphans: [] })
+  expect(await findUnmatchedFiles(app.deps)).toEqual({ lost: [], orphans: [] })
   expect((await get('/v1/connections', token)).connections.length).toBeGreaterThan(0)
   expect((await get('/v1/connections/requests', token)).requests.length).toBeGreaterThan(0)
   const { notifications } = await get('/v1/notifications?page_size=100', token)

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { makeFileSync, makeFolderSync, takeRightsOfOthers } from '../lib/private-files.ts'
+import { makeFileSync, makeFolderSync, restrictToOwner } from '../lib/private-files.ts'
 import { LockingSqliteDialect } from './locking-sqlite-dialect.ts'
 import { clientWithTimeout, QuadPostgresDialect } from './postgres-dialect.ts'
 import { postgresOptions } from './postgres-options.ts'
@@ -49,7 +49,7 @@ function openFile(file: string): SqliteDatabase.Database {
   makeFolderSync(dirname(file))
   // SQLite gives its other files the rights of this one.
   makeFileSync(file)
-  for (const path of [file, `${file}-wal`, `${file}-shm`]) takeRightsOfOthers(path)
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) restrictToOwner(path)
   const connection = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS })
   turnToWriteAheadLog(connection)
   // FULL: a commit is on the disk before it is acknowledged, also in WAL mode.

@@ -104,7 +104,7 @@ export async function withoutTimeLimit<T>(db: Db, work: (db: Db) => Promise<T>):
  * Repeats work on a connection while other sessions, such as a running Quad, hold the locks it needs. Gives up a lock
  * before PostgreSQL looks for deadlocks (deadlock_timeout), so that no request of these sessions fails.
  */
-export async function untilLocksAreFree<T>(connection: Db, work: () => Promise<T>): Promise<T> {
+export async function retryOnLock<T>(connection: Db, work: () => Promise<T>): Promise<T> {
   const isPostgres = engineOf(connection) === 'postgres'
   const deadline = Date.now() + LOCKS_RETRIED_MS
   if (isPostgres) await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(connection)

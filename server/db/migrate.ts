@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from './connection.ts'
 import { applyDerivedState, isDerivedStateApplied } from './derived/derived-state.ts'
 import { isMissingTable } from './errors.ts'
-import { untilLocksAreFree, withoutTimeLimit } from './locks.ts'
+import { retryOnLock, withoutTimeLimit } from './locks.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import type { Db } from './tables.ts'
 
@@ -19,12 +19,12 @@ export async function migrate(db: Db): Promise<string[]> {
   if (missingFrom(before).length === 0 && (await isDerivedStateApplied(db))) return []
   // Both a large migration and the wait for another process's may take long.
   return withoutTimeLimit(db, async (connection) => {
-    const applied = await untilLocksAreFree(connection, async () => {
+    const applied = await retryOnLock(connection, async () => {
       const { error, results = [] } = await migratorOf(connection).migrateToLatest()
       if (error) throw error
       return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
     })
-    await untilLocksAreFree(connection, () => applyDerivedState(connection))
+    await retryOnLock(connection, () => applyDerivedState(connection))
     return applied
   })
 }

@@ -3,7 +3,7 @@ import { missingMigrations, unknownMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Features } from '../feature.ts'
 import { hasAdmin } from '../features/accounts/accounts.service.ts'
-import { findStrayFiles } from '../features/files/files.service.ts'
+import { findUnmatchedFiles } from '../features/files/files.service.ts'
 import { readJobs } from '../jobs/jobs.service.ts'
 import { MINUTE, SECOND } from '../lib/clock.ts'
 import { type Check, type Finding, RESTORE, reasonOf } from './finding.ts'
@@ -88,7 +88,7 @@ async function checkClock({ db, clock }: Deps): Promise<Finding> {
 
 async function checkFiles(deps: Deps): Promise<Finding> {
   const title = 'Files'
-  const { lost, orphans } = await findStrayFiles(deps)
+  const { lost, orphans } = await findUnmatchedFiles(deps)
   if (lost.length > 0) {
     const fix = 'Put them back from a backup (tar -xf BACKUP files/ID), or remove them from their idea or profile.'
     return { title, text: `${lost.length} that the database names are not stored: ${someOf(lost)}`, fix }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_LIMIT } from '../../contract/http.ts'
 import { MalformedError, TooLargeError } from './errors.ts'
-import { turnToParse } from './http/large-bodies.ts'
+import { acquireParseSlot } from './http/large-bodies.ts'
 import { type JsonShape, shapeOfJson } from './json-shape.ts'
 
 /** Of a character that is written as an escape (\u0041). */
@@ -18,7 +18,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (body.length > BODY_LIMIT) await turnToParse()
+    if (body.length > BODY_LIMIT) await acquireParseSlot()
     return parseJson(request, body)
   })
 }

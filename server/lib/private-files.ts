@@ -30,7 +30,7 @@ export function makeFileSync(path: string): void {
 }
 
 /** Removes the rights of others from a file of an earlier version. Skips missing files and files of other owners. */
-export function takeRightsOfOthers(path: string): void {
+export function restrictToOwner(path: string): void {
   try {
     const { mode } = statSync(path)
     if (mode & RIGHTS_OF_OTHERS) chmodSync(path, mode & ~RIGHTS_OF_OTHERS)

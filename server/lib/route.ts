@@ -22,10 +22,10 @@ import {
   UnauthenticatedError,
 } from './errors.ts'
 import { limitLargeBody } from './http/large-bodies.ts'
-import { isPersonal, type PersonalTo, storeNothing } from './http/response-cache.ts'
+import { isPersonal, type PersonalTo, skipResponseCache } from './http/response-cache.ts'
 import { readAddress } from './network.ts'
 import { compileSerializer, responseSchema } from './serializer.ts'
-import { requireSight } from './visibility.ts'
+import { requireVisibility } from './visibility.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -99,11 +99,11 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
         if (!limit || actor.kind === 'visitor') return handle(call)
         return app.withinLimit(limit, actor.userId, () => handle(call))
       }
-      const actorOf = async (actor: Actor) => (endpoint.shows ? requireSight(app, actor, endpoint.shows) : actor)
+      const actorOf = async (actor: Actor) => (endpoint.shows ? requireVisibility(app, actor, endpoint.shows) : actor)
       const shared = personalTo && (await sharedResponse(request, parsed, { actorOf, handleAs, personalTo }))
       if (shared) return reply.status(endpoint.status).send(shared)
       if (request.actor.kind === 'member') {
-        storeNothing(request)
+        skipResponseCache(request)
         reply.header('cache-control', 'no-store')
       }
       return reply.status(endpoint.status).send(await handleAs(await actorOf(request.actor)))

@@ -11,7 +11,11 @@ declare module 'fastify' {
 }
 
 /** The caller, if allowed to see these parts of the site. Visitors are refused parts for members. */
-export async function requireSight(app: FastifyInstance, actor: Actor, parts: readonly SitePart[]): Promise<Actor> {
+export async function requireVisibility(
+  app: FastifyInstance,
+  actor: Actor,
+  parts: readonly SitePart[],
+): Promise<Actor> {
   if (actor.kind === 'member') return actor
   const visitor = await app.readVisitor()
   if (!parts.every((part) => sees(visitor, part))) throw new UnauthenticatedError()

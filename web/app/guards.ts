@@ -38,7 +38,7 @@ export async function requireMember({ context, location }: Guarded): Promise<voi
  * For pages that show a part of the site: where that is for members, visitors go to sign in. Members without a profile
  * complete it first. Who is on the page already, and types in its search, does not wait for this again.
  */
-export const requireSight =
+export const requireVisibility =
   (part: SitePart) =>
   async ({ context, location, cause }: Guarded & { cause: 'preload' | 'enter' | 'stay' }): Promise<void> => {
     if (cause === 'stay') return

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { VISITOR } from '../../lib/actor.ts'
 import { NotFoundError } from '../../lib/errors.ts'
 import { route } from '../../lib/route.ts'
-import { requireSight } from '../../lib/visibility.ts'
+import { requireVisibility } from '../../lib/visibility.ts'
 import { eventFile } from '../events/event-calendars.service.ts'
 import { getAddressState, renderPrivateCalendar, renderPublicCalendar, resetAddress } from './calendars.service.ts'
 
@@ -19,7 +19,7 @@ export function calendarsRoutes(app: FastifyInstance, deps: Deps): void {
     { config: { cache: ['events', 'profiles', 'settings'] } },
     async (_request, reply) => {
       // The response is stored for everybody.
-      await requireSight(app, VISITOR, ['community'])
+      await requireVisibility(app, VISITOR, ['community'])
       return asCalendar(reply, 'no-cache').send(await renderPublicCalendar(deps))
     },
   )
@@ -34,7 +34,7 @@ export function calendarsRoutes(app: FastifyInstance, deps: Deps): void {
     const parsed = getEvent.params.safeParse(params)
     if (!parsed.success) throw new NotFoundError('event')
     const { id } = parsed.data
-    const file = await eventFile(deps, await requireSight(app, actor, ['community']), id)
+    const file = await eventFile(deps, await requireVisibility(app, actor, ['community']), id)
     return asCalendar(reply, 'no-store')
       .header('content-disposition', `attachment; filename="event-${id}.ics"`)
       .send(file)

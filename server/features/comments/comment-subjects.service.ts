@@ -23,7 +23,7 @@ export async function requireOpenSubject(tx: Tx, actor: Actor, ref: SubjectRef):
 }
 
 /** Makes who commented a follower, and locks what the comment is on, as groups of notifications need it. */
-export async function takePart(
+export async function recordParticipation(
   tx: Tx,
   actor: Pick<Member, 'userId'>,
   { kind, id }: SubjectRef,

@@ -5,10 +5,10 @@ import { findCommentSupportsBy } from './comment-supports.repo.ts'
 import {
   deleteCommentsWithoutReplies,
   deleteEmptyPlaces,
-  emptyComments,
   findCommentsBy,
-  giveComments,
+  reassignComments,
   refreshActivity,
+  tombstoneComments,
 } from './comments.repo.ts'
 
 /** Comments of a member and the comments they support, for the export of their data. */
@@ -25,13 +25,13 @@ export async function exportComments({ db }: Deps, userId: string) {
  */
 export async function deleteOrReassignComments(tx: Tx, userId: string, newOwnerId: string | null): Promise<void> {
   tx.changed('comments', 'activity')
-  if (newOwnerId !== null) return giveComments(tx, userId, newOwnerId)
+  if (newOwnerId !== null) return reassignComments(tx, userId, newOwnerId)
   const own = await findCommentsBy(tx.db, userId)
   const replies = own.filter(({ reply_to }) => reply_to !== null)
   await deleteCommentsWithoutReplies(tx, userId)
   const now = timestamp(tx.clock)
   const kept = await findCommentsBy(tx.db, userId)
-  await emptyComments(
+  await tombstoneComments(
     tx,
     kept.map(({ id }) => id),
     now,

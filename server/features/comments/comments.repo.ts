@@ -89,7 +89,7 @@ export async function deleteCommentRow(tx: Tx, id: string): Promise<void> {
 }
 
 /** Empties comments with replies, and keeps their places. */
-export async function emptyComments(tx: Tx, ids: string[], now: string): Promise<void> {
+export async function tombstoneComments(tx: Tx, ids: string[], now: string): Promise<void> {
   if (ids.length === 0) return
   for (const table of ['comment_versions', 'comment_supports', 'comment_mentions'] as const) {
     await tx.db.deleteFrom(table).where('comment_id', 'in', ids).execute()
@@ -154,7 +154,7 @@ export async function deleteCommentsWithoutReplies(tx: Tx, userId: string): Prom
     .execute()
 }
 
-export async function giveComments(tx: Tx, userId: string, newOwnerId: string): Promise<void> {
+export async function reassignComments(tx: Tx, userId: string, newOwnerId: string): Promise<void> {
   const own = tx.db.selectFrom('comments').select('id').where('user_id', '=', userId)
   await tx.db.deleteFrom('comment_versions').where('comment_id', 'in', own).execute()
   await tx.db.updateTable('comments').set({ user_id: newOwnerId }).where('user_id', '=', userId).execute()

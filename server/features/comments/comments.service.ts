@@ -23,7 +23,12 @@ import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { isNewAccount, limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked } from '../blocks/block-checks.service.ts'
 import { holdForWords } from '../reports/word-list.service.ts'
-import { lockAndRefresh, requireOpenSubject, requireVisibleSubject, takePart } from './comment-subjects.service.ts'
+import {
+  lockAndRefresh,
+  recordParticipation,
+  requireOpenSubject,
+  requireVisibleSubject,
+} from './comment-subjects.service.ts'
 import { notifyOfComment, notifyOfMentions, retractDirectly, retractGrouped } from './comments.notifications.ts'
 import {
   type CommentRow,
@@ -31,7 +36,6 @@ import {
   countReplies,
   deleteCommentRow,
   deleteEmptyPlaces,
-  emptyComments,
   findComment,
   findComments,
   findVersions,
@@ -41,6 +45,7 @@ import {
   type Subject,
   type SubjectRef,
   subjectOf,
+  tombstoneComments,
   updateText,
 } from './comments.repo.ts'
 import { isUnannounced } from './held-comments.service.ts'
@@ -127,7 +132,7 @@ export async function deleteComment(deps: Deps, actor: Member, id: string): Prom
     }
     const isAnnounced = !(await isUnannounced(tx, comment))
     const notified = await retractDirectly(tx, comment)
-    if ((await countReplies(tx.db, id)) > 0) await emptyComments(tx, [id], timestamp(tx.clock))
+    if ((await countReplies(tx.db, id)) > 0) await tombstoneComments(tx, [id], timestamp(tx.clock))
     else {
       await deleteCommentRow(tx, id)
       if (comment.reply_to) await deleteEmptyPlaces(tx, [comment.reply_to])
@@ -181,7 +186,7 @@ async function writeComment(deps: Deps, actor: Member, ref: SubjectRef, input: N
       reply_to: repliedTo ? (repliedTo.reply_to ?? repliedTo.id) : null,
     }
     if (!(await insertComment(tx, comment))) return sendAgain(tx, actor, comment)
-    await takePart(tx, actor, ref, comment.created_at)
+    await recordParticipation(tx, actor, ref, comment.created_at)
     const is_held = await holdForWords(tx, actor, { kind: 'comment', id: comment.id })
     if (!is_held) await notifyOfComment(tx, actor, subject, comment, repliedTo?.user_id ?? null)
     publishChange(tx, subject)

@@ -83,7 +83,12 @@ export async function findEventsAnswered(
 }
 
 /** Gives the first who wait a place. Returns who they are. Members who are suspended stay in line. */
-export async function moveUpFirst(tx: Tx, eventId: string, places: number, reminded: Reminded): Promise<string[]> {
+export async function promoteFromWaitlist(
+  tx: Tx,
+  eventId: string,
+  places: number,
+  reminded: Reminded,
+): Promise<string[]> {
   if (places <= 0) return []
   const rows = await tx.db
     .selectFrom('event_answers')

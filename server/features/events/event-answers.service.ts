@@ -16,8 +16,8 @@ import {
   findAttendees,
   findEventsAnsweredBy,
   findOwnRsvps,
-  moveUpFirst,
   NO_ANSWER,
+  promoteFromWaitlist,
   saveAnswer,
 } from './event-answers.repo.ts'
 import { isVisible, requireOpen, requireVisible } from './events.access.ts'
@@ -85,7 +85,7 @@ async function moveUp(tx: Tx, event: EventRow): Promise<string[]> {
   const counts = await countAnswers(tx, event.id)
   const isOpen = event.status === 'published' && event.ends_at > timestamp(tx.clock)
   const free = event.capacity === null ? counts.waiting_count : event.capacity - counts.going_count
-  const movedUp = await moveUpFirst(tx, event.id, isOpen ? free : 0, remindersFor(tx, event))
+  const movedUp = await promoteFromWaitlist(tx, event.id, isOpen ? free : 0, remindersFor(tx, event))
   const { length } = movedUp
   const going_count = counts.going_count + length
   const waiting_count = counts.waiting_count - length

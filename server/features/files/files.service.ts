@@ -106,7 +106,7 @@ export async function deleteFile(tx: Tx, id: string): Promise<void> {
 }
 
 /** Reassigns files to another member. */
-export async function giveFiles(tx: Tx, ids: string[], ownerId: string): Promise<void> {
+export async function reassignFiles(tx: Tx, ids: string[], ownerId: string): Promise<void> {
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
     await changeOwner(tx, ids.slice(start, start + ROWS_AT_ONCE), ownerId)
   }
@@ -171,7 +171,7 @@ async function removeOrphans(deps: Deps, names: string[]): Promise<number> {
 }
 
 /** Rows whose file is not stored, and stored files that have had no row for an hour. */
-export async function findStrayFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
+export async function findUnmatchedFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>) {
   const known = new Set(await findAllIds(deps.db))
   const stored = new Set(await namesOlderThan(deps, END_OF_TIME))
   const suspects = [...known].filter((id) => !stored.has(id))

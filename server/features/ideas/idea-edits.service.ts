@@ -24,7 +24,7 @@ import { keepVersion } from './idea-versions.repo.ts'
 import { withTeam } from './idea-views.service.ts'
 import { increaseVersion, updateIdea } from './idea-writes.repo.ts'
 import { notifyWaiting } from './ideas.service.ts'
-import { asNewestOne, requireNewest, type SavedEdit, saveApart } from './unpublished-versions.service.ts'
+import { requireNewest, type SavedEdit, saveApart, withLatestVersion } from './unpublished-versions.service.ts'
 
 /**
  * Changes an idea's content and roles: its author or a co-author. A decided idea returns to Pending, and its previous
@@ -66,7 +66,7 @@ async function saveEdit(
   const settings = await keepSettings(tx)
   const category = chooseCategory(settings.lists, input.category, edit.idea.category, edit.earlierCategory)
   const shown = await lockEditable(tx, features, actor, edit.idea, isNewVersion)
-  const idea = await asNewestOne(tx, shown)
+  const idea = await withLatestVersion(tx, shown)
   const rule = ruleFor(shown, settings)
   const { isApart } = rule
   const content = { ...pickContent(input), category }
@@ -150,7 +150,7 @@ export async function requireEditable(deps: Deps, actor: Member, id: string, ver
   const idea = await requireVisibleIdea(deps, actor, id)
   await requireRights(deps, actor, idea)
   if (version !== undefined) requireVersion(idea, version)
-  return asNewestOne(deps, idea)
+  return withLatestVersion(deps, idea)
 }
 
 async function requireRights(deps: Pick<Deps, 'db'>, actor: Member, idea: StoredIdeaWithAuthor): Promise<void> {

@@ -31,7 +31,7 @@ import { asSeenBy, authorSeenBy, withTeams } from './idea-views.service.ts'
 import { atomFeed } from './ideas.atom.ts'
 import { countIdeas, findIdeas, findIdeasById, findPublicIdeas } from './ideas.repo.ts'
 import { countByStatus, countOfEach, findNewestOfEach } from './ideas-of-authors.repo.ts'
-import { asNewest } from './unpublished-versions.service.ts'
+import { withLatestVersions } from './unpublished-versions.service.ts'
 import { countWantedSkills } from './wanted-skills.repo.ts'
 
 type FeedQuery = z.output<(typeof listFeedEndpoint)['query']>
@@ -96,25 +96,25 @@ export async function listOwnIdeas(deps: Deps, actor: Member, query: OwnQuery) {
     listPage(deps, actor, filter, { ...query, sort: 'newest' }),
     countByStatus(deps.db, actor.userId),
   ])
-  return { ...page, ideas: await asNewest(deps, page.ideas), counts }
+  return { ...page, ideas: await withLatestVersions(deps, page.ideas), counts }
 }
 
 /** The actor's ideas where something happened last. */
 export async function findActiveIdeasOf({ db }: Deps, { userId }: Member): Promise<StoredIdeaWithAuthor[]> {
   const page = { limit: ACTIVE_MAX, offset: 0 }
-  return asNewest({ db }, await findIdeas(db, { authorId: userId, isPublic: false }, 'active', page))
+  return withLatestVersions({ db }, await findIdeas(db, { authorId: userId, isPublic: false }, 'active', page))
 }
 
 /** The ideas that a reviewer may decide on. */
 export async function listReviewable(deps: Deps, actor: Reviewer, query: AdminQuery) {
   const filter: IdeaFilter = { isPublic: false, scope: scopeOf(actor), ...statusFilter(query.status) }
   const page = await listPage(deps, actor, filter, query)
-  return { ...page, ideas: await asNewest(deps, page.ideas) }
+  return { ...page, ideas: await withLatestVersions(deps, page.ideas) }
 }
 
 /** Ideas by their ids, with their newest versions. */
 export async function findNewestById(deps: Pick<Deps, 'db'>, ids: string[]) {
-  const ideas = await asNewest(deps, await findIdeasById(deps.db, ids))
+  const ideas = await withLatestVersions(deps, await findIdeasById(deps.db, ids))
   return new Map(ideas.map((idea) => [idea.id, idea]))
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pdfFileName } from '../../../contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import { fileId, SANDBOX } from '../../lib/http/file-responses.ts'
-import { requireSight } from '../../lib/visibility.ts'
+import { requireVisibility } from '../../lib/visibility.ts'
 import { openPdf } from './idea-pdfs.service.ts'
 
 export function ideaPdfsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -10,7 +10,7 @@ export function ideaPdfsRoutes(app: FastifyInstance, deps: Deps): void {
     '/v1/pdfs/:id',
     { config: { takesFilesCookie: true } },
     async (request, reply) => {
-      await requireSight(app, request.actor, ['ideas'])
+      await requireVisibility(app, request.actor, ['ideas'])
       const { size, stream, title } = await openPdf(deps, request.actor, fileId(request.params.id))
       return reply
         .type('application/pdf')

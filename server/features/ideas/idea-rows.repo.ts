@@ -12,7 +12,7 @@ export type StoredIdea = Omit<Idea, 'roles' | 'team'> & {
   content_version: number
   /** It waits for its first approval. */
   is_unapproved: boolean
-  /** Of the newest version, where the idea shows another one or another status: `asNewest` puts it in their place. */
+  /** Of the newest version, where the idea shows another one or another status: `withLatestVersions` puts it in their place. */
   newest: Pick<Idea, 'status' | 'due_at' | 'has_changes_requested'> | null
 }
 export type StoredIdeaWithAuthor = StoredIdea & { author: Author }

@@ -13,7 +13,7 @@ import { CHANGED_IN_BETWEEN } from './idea-reviews.service.ts'
 import type { StoredIdea } from './idea-rows.repo.ts'
 import { findVersion, findVersions, findVersionsOf } from './idea-versions.repo.ts'
 import { authorSeenBy, withTeam } from './idea-views.service.ts'
-import { asNewestOne, requireNewest, takeBackUnpublished } from './unpublished-versions.service.ts'
+import { requireNewest, takeBackUnpublished, withLatestVersion } from './unpublished-versions.service.ts'
 
 const VERSIONS_MAX = 500
 
@@ -65,7 +65,7 @@ async function takeBack(
 ): Promise<Idea & Held> {
   return transact(deps, async (tx) => {
     const shown = await lockEditable(tx, features, actor, idea, true)
-    const newest = await asNewestOne(tx, shown)
+    const newest = await withLatestVersion(tx, shown)
     // An approval that was sent right now has shown it to everybody.
     const isUnpublished = newest.unpublished !== undefined
     if (!isUnpublished || !(await takeBackUnpublished(tx, newest, { authorId: actor.userId, reason }, shown.pdf))) {

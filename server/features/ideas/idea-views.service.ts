@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, isSelfOrAdmin, mayReview, sees } from '../../lib/actor.ts'
 import { rolesAndTeamsOf } from '../roles/roles.service.ts'
 import { requireVisibleIdea, seesAllVersions } from './idea-access.service.ts'
-import { asNewestOne } from './unpublished-versions.service.ts'
+import { withLatestVersion } from './unpublished-versions.service.ts'
 
 export async function getIdea(deps: Deps, actor: Actor, id: string): Promise<IdeaWithAuthor> {
   const shown = await requireVisibleIdea(deps, actor, id)
@@ -14,7 +14,7 @@ export async function getIdea(deps: Deps, actor: Actor, id: string): Promise<Ide
     ({ user, is_coauthor }) => is_coauthor && actor.kind === 'member' && user.id === actor.userId,
   )
   const seen = isCoauthor ? idea : asSeenBy(actor, idea)
-  return seesNewest ? asNewestOne(deps, seen) : seen
+  return seesNewest ? withLatestVersion(deps, seen) : seen
 }
 
 export async function withTeam<I extends { id: string }>(deps: Pick<Deps, 'db'>, idea: I) {

@@ -1,7 +1,7 @@
 import type { Idea } from '../../../contract/ideas.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../transact.ts'
-import { deleteFile, giveFiles } from '../files/files.service.ts'
+import { deleteFile, reassignFiles } from '../files/files.service.ts'
 import { closeRolesWithoutAuthor } from '../roles/roles.service.ts'
 import { withTeams } from './idea-views.service.ts'
 import { deleteAssignmentsOf, deleteIdeasOf, reassignIdeas, releaseMerged } from './idea-writes.repo.ts'
@@ -36,7 +36,7 @@ export async function deleteOrReassignIdeas(tx: Tx, authorId: string, newOwnerId
     for (const fileId of new Set([...(await deleteIdeasOf(tx, authorId)), ...unpublished])) await deleteFile(tx, fileId)
   } else {
     const ideas = await reassignIdeas(tx, authorId, newOwnerId)
-    await giveFiles(tx, [...ideas.flatMap(({ pdf_file_id }) => pdf_file_id ?? []), ...unpublished], newOwnerId)
+    await reassignFiles(tx, [...ideas.flatMap(({ pdf_file_id }) => pdf_file_id ?? []), ...unpublished], newOwnerId)
     await closeRolesWithoutAuthor(tx, ideas)
   }
 }

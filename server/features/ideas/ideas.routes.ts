@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Features } from '../../feature.ts'
 import { VISITOR } from '../../lib/actor.ts'
 import { route } from '../../lib/route.ts'
-import { requireSight } from '../../lib/visibility.ts'
+import { requireVisibility } from '../../lib/visibility.ts'
 import { editIdea } from './idea-edits.service.ts'
 import { listFeed, listOwnIdeas, listWantedSkills, renderAtomFeed } from './idea-lists.service.ts'
 import { getIdea } from './idea-views.service.ts'
@@ -59,7 +59,7 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps, features: Features
     { config: { cache: ['ideas', 'profiles', 'settings'] } },
     async ({ query: { category = '' } }, reply) => {
       // The response is stored for everybody.
-      const visitor = await requireSight(app, VISITOR, ['ideas'])
+      const visitor = await requireVisibility(app, VISITOR, ['ideas'])
       const feed = await renderAtomFeed(deps, visitor, String(category))
       return reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'no-cache').send(feed)
     },

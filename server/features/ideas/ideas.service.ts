@@ -13,7 +13,7 @@ import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile } from '../accounts/accounts.service.ts'
 import { limitLinks } from '../accounts/new-accounts.service.ts'
 import { endDraft } from '../drafts/drafts.service.ts'
-import { deleteFile, giveFiles, readPdf, transactWithFile } from '../files/files.service.ts'
+import { deleteFile, readPdf, reassignFiles, transactWithFile } from '../files/files.service.ts'
 import { holdForWords, isStillHeld } from '../reports/word-list.service.ts'
 import { saveRoles } from '../roles/roles.service.ts'
 import { chooseCategory, keepSettings } from '../site-settings/lists.service.ts'
@@ -105,7 +105,7 @@ export async function giveIdea(
   authorId: string,
 ): Promise<void> {
   await setAuthor(tx, id, authorId)
-  await giveFiles(tx, [...(pdf ? [pdf] : []), ...(await findUnpublishedPdfs(tx.db, 'id', id))], authorId)
+  await reassignFiles(tx, [...(pdf ? [pdf] : []), ...(await findUnpublishedPdfs(tx.db, 'id', id))], authorId)
 }
 
 /** Roles of another idea cannot be named. */

@@ -24,7 +24,7 @@ type Shown = Pick<StoredIdea, 'id' | 'status' | 'content_version' | 'is_unapprov
   Pick<Idea, 'has_changes_requested' | 'unpublished'>
 
 /** Ideas with their newest versions, for their teams and reviewers; others get the public versions. */
-export async function asNewest<I extends Shown>(deps: Pick<Deps, 'db'>, ideas: I[]): Promise<I[]> {
+export async function withLatestVersions<I extends Shown>(deps: Pick<Deps, 'db'>, ideas: I[]): Promise<I[]> {
   const apart = ideas.filter(({ newest }) => newest !== null)
   const versions = await findUnpublished(
     deps.db,
@@ -49,14 +49,14 @@ export async function asNewest<I extends Shown>(deps: Pick<Deps, 'db'>, ideas: I
   })
 }
 
-export async function asNewestOne<I extends Shown>(deps: Pick<Deps, 'db'>, idea: I): Promise<I> {
-  const [newest = idea] = await asNewest(deps, [idea])
+export async function withLatestVersion<I extends Shown>(deps: Pick<Deps, 'db'>, idea: I): Promise<I> {
+  const [newest = idea] = await withLatestVersions(deps, [idea])
   return newest
 }
 
 /** An idea with its newest version. */
 export async function requireNewest(deps: Pick<Deps, 'db'>, id: string) {
-  return asNewestOne(deps, await requireIdea(deps, id))
+  return withLatestVersion(deps, await requireIdea(deps, id))
 }
 
 /** A change of the newest version of an idea, which it has; `saved` of one that makes a new version. */

@@ -8,7 +8,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { ConflictError, ForbiddenError, InvalidError, NotFoundError } from '../../lib/errors.ts'
 import { type Tx, transact } from '../../transact.ts'
 import { isAuthorOrCoauthor, lockVisibleIdea, requireVisibleIdea } from '../ideas/idea-access.service.ts'
-import { asNewestOne } from '../ideas/unpublished-versions.service.ts'
+import { withLatestVersion } from '../ideas/unpublished-versions.service.ts'
 import { isOnTeam } from '../roles/roles.service.ts'
 import { readSiteSettings } from '../site-settings/site-settings.service.ts'
 import { UNDO_MS } from './decisions.service.ts'
@@ -74,7 +74,7 @@ export async function listReviews(deps: Deps, actor: Actor, ideaId: string): Pro
   const rounds = await findRounds(deps.db, ideaId)
   const shown = viewer === 'reviewer' ? rounds : rounds.filter(isSent)
   if (viewer !== 'everybody') {
-    const newest = await asNewestOne(deps, idea)
+    const newest = await withLatestVersion(deps, idea)
     return shown.map((round) => roundOf(round, newest, viewer))
   }
   // A version that was never shown stays with the team and reviewers, also once a later one has replaced it.
@@ -87,7 +87,7 @@ export async function listReviews(deps: Deps, actor: Actor, ideaId: string): Pro
 export async function replyToReview(deps: Deps, actor: Member, id: string, text: string): Promise<ReviewRound> {
   return transact(deps, async (tx) => {
     const { idea_id } = await requireRound(tx, id)
-    const idea = await asNewestOne(tx, await lockVisibleIdea(tx, actor, idea_id))
+    const idea = await withLatestVersion(tx, await lockVisibleIdea(tx, actor, idea_id))
     if (!(await isAuthorOrCoauthor(tx, actor, idea))) {
       throw new ForbiddenError('Only the author and co-authors may answer.', 'review')
     }

@@ -10,7 +10,7 @@ import { isConnected } from '../connections/connections.service.ts'
 import { lockVisibleIdea, requireOpenIdea } from '../ideas/idea-access.service.ts'
 import { type applyReview, CHANGED_IN_BETWEEN } from '../ideas/idea-reviews.service.ts'
 import { withTeam } from '../ideas/idea-views.service.ts'
-import { asNewestOne, requireNewest } from '../ideas/unpublished-versions.service.ts'
+import { requireNewest, withLatestVersion } from '../ideas/unpublished-versions.service.ts'
 import { sendDecision } from './decisions.service.ts'
 import { hasReviewConflict } from './review-assignments.service.ts'
 import { findUnsentRound, markOverruled } from './review-rounds.repo.ts'
@@ -74,7 +74,7 @@ export async function requireReviewable(tx: Tx, actor: Reviewer, id: string) {
   if (!mayReview(actor, idea))
     throw new ForbiddenError('Ideas of this faculty or category are reviewed by others.', 'idea')
   if (await hasReviewConflict(tx, id, actor.userId)) throw new ForbiddenError(CONFLICT, 'idea')
-  return asNewestOne(tx, idea)
+  return withLatestVersion(tx, idea)
 }
 
 /** Reviews by the member, and reviews of the member's ideas without the reviewer. */

@@ -207,15 +207,18 @@ describe('PATCH /v1/ideas/:id', () => {
     const wanted = await app.call('PUT', `/v1/ideas/${idea.id}`, {
       ...{ token: author.token, body: { ...IDEA, roles: [{ title: 'Host' }] } },
     })
-    const heir = await signedInMember(app, { isReviewer: true })
+    const newOwner = await signedInMember(app, { isReviewer: true })
     const url = `/v1/ideas/${idea.id}/roles/${wanted.json().idea.roles[0].id}/offers`
-    const { offer } = (await app.call('POST', url, { token: heir.token, body: {} })).json()
+    const { offer } = (await app.call('POST', url, { token: newOwner.token, body: {} })).json()
     await app.call('POST', `/v1/offers/${offer.id}/accept`, { token: author.token })
     const team = `/v1/ideas/${idea.id}/team`
-    await app.call('PATCH', `${team}/${heir.id}`, { token: author.token, body: { is_coauthor: true } })
-    await app.call('POST', `/v1/ideas/${idea.id}/owner`, { token: author.token, body: { user_id: heir.id } })
+    await app.call('PATCH', `${team}/${newOwner.id}`, { token: author.token, body: { is_coauthor: true } })
+    await app.call('POST', `/v1/ideas/${idea.id}/owner`, { token: author.token, body: { user_id: newOwner.id } })
     await app.call('DELETE', `${team}/${author.id}`, { token: author.token, body: {} })
-    expect((await app.call('GET', `/v1/ideas/${idea.id}`)).json().idea).toMatchObject({ user_id: heir.id, team: [] })
+    expect((await app.call('GET', `/v1/ideas/${idea.id}`)).json().idea).toMatchObject({
+      user_id: newOwner.id,
+      team: [],
+    })
     await changeAccountStatus(app.deps, author.email, 'make-reviewer')
 
     expect((await review({ status: 'Approved' }, author.token)).statusCode).toBe(403)

@@ -26,7 +26,7 @@ export function resolveActors(deps: Deps, findSession: FindSession): ResolveActo
  * password, deletion) applies from the next request on. The key is the header or cookie as sent, so only the first
  * request of a session needs a hash; only open sessions are cached.
  */
-export function rememberSessions(deps: Deps, findSession: FindSession, versions: TopicVersions): ResolveActor {
+export function cacheSessions(deps: Deps, findSession: FindSession, versions: TopicVersions): ResolveActor {
   const sessions = new LRUCache<string, Pick<OpenSession, 'actor'> & { until: number; version: number }>({
     // Grows with use; `max` would take all of its memory at the start.
     maxSize: MAX_SESSIONS,

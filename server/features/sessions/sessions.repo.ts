@@ -118,7 +118,7 @@ export async function setConfirmed(tx: Tx, tokenHash: string, now: string): Prom
  * Records the activity of a member, at most once after `before`. An activity recorded before `visitBefore` ended a
  * visit.
  */
-export async function noteActivity(
+export async function recordActivity(
   db: Db,
   userId: string,
   { now, before, visitBefore }: { now: string; before: string; visitBefore: string },

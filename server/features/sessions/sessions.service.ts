@@ -22,8 +22,8 @@ import {
   findSessionOfFiles,
   findSessions,
   insertSession,
-  noteActivity,
   noteUse,
+  recordActivity,
   type SessionMember,
   setConfirmed,
 } from './sessions.repo.ts'
@@ -145,7 +145,7 @@ async function noteActivityOf(deps: Deps, session: SessionMember): Promise<void>
   try {
     if (last_used_at <= before) await noteUse(deps.db, token_hash, { now, before })
     if (last_active_at === null || last_active_at <= before) {
-      await noteActivity(deps.db, user_id, { now, before, visitBefore })
+      await recordActivity(deps.db, user_id, { now, before, visitBefore })
     }
   } catch (err) {
     deps.log.warn({ err }, 'activity of a member not recorded')

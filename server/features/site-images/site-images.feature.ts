@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts'
 import { siteImagesRoutes } from './site-images.routes.ts'
-import { keepSiteImages } from './used-images.service.ts'
+import { retainSiteImages } from './used-images.service.ts'
 
 export const siteImagesFeature: Feature = {
   routes: siteImagesRoutes,
-  onSettingsChange: (tx, { after }) => keepSiteImages(tx, after),
+  onSettingsChange: (tx, { after }) => retainSiteImages(tx, after),
 }

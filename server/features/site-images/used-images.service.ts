@@ -10,7 +10,7 @@ import { findImagesBefore, findKnownImages } from './site-images.repo.ts'
 const UNUSED_MS = DAY
 
 /** Requires the images in the settings, and removes images unused for a day. */
-export async function keepSiteImages(tx: Tx, { logo, team }: SiteSettings): Promise<void> {
+export async function retainSiteImages(tx: Tx, { logo, team }: SiteSettings): Promise<void> {
   const portraits = team.people.flatMap(({ picture }) => picture ?? [])
   const used = [...portraits, ...(logo.image ? [logo.image] : [])]
   const known = await findKnownImages(tx.db, used)

@@ -33,7 +33,7 @@ const memory = new WeakMap<Db, () => Promise<VersionedSiteSettings>>()
  * From now on, `readSiteSettings` asks this database only after the settings have changed, here or in another process, and
  * every 30 seconds.
  */
-export function rememberSiteSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>, versions: TopicVersions): void {
+export function cacheSiteSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>, versions: TopicVersions): void {
   let known: { version: number; until: number; settings: Promise<VersionedSiteSettings> } | undefined
   memory.set(db, async () => {
     const [version, now] = [versions.of(['settings']), clock.now().getTime()]

@@ -5,7 +5,7 @@ import { createIdea } from '../../../contract/ideas.ts'
 import { listenOn } from '../../testing/hostile/raw-http.ts'
 import { signedInMember } from '../../testing/members.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { turnToParse } from './large-bodies.ts'
+import { acquireParseSlot } from './large-bodies.ts'
 
 /** Sends the headers and the first byte of a large body, and keeps the rest. */
 function beginUpload(port: number, token: string): ClientRequest {
@@ -123,7 +123,7 @@ test('a body that arrives too slowly is ended, and one that is slow but steady i
 test('other requests are served between two large bodies', async () => {
   const order: string[] = []
   const bodies = ['first', 'second', 'third'].map(async (body) => {
-    await turnToParse()
+    await acquireParseSlot()
     order.push(body)
   })
   for (let round = 0; round < 3; round++) {

@@ -102,7 +102,7 @@ function tooMany(): TooManyRequestsError {
 }
 
 /** Resolves for one large body after the other, each time after the event loop has served other requests. */
-export function turnToParse(): Promise<unknown> {
+export function acquireParseSlot(): Promise<unknown> {
   lastTurn = lastTurn.then(() => setImmediate())
   return lastTurn
 }

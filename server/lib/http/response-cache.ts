@@ -149,7 +149,7 @@ function beginRun(runs: Map<string, Run>, url: string, version: number): () => v
 }
 
 /** The response to a request is the caller's own, or not to be sent again: nobody waits for it. */
-export function storeNothing({ caching }: FastifyRequest): void {
+export function skipResponseCache({ caching }: FastifyRequest): void {
   if (!caching) return
   caching.personalTo = null
   caching.end?.()

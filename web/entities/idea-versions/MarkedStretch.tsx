@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import type { Stretch } from './text-diff.ts'
+import type { DiffSegment } from './text-diff.ts'
 
 const STYLES = 'scroll-my-32 rounded-xs px-0.5 box-decoration-clone'
 
-/** A stretch of one of two texts that are compared, marked and announced where it was removed or added. */
-export function MarkedStretch({ kind, text, change }: Stretch & { change?: number | null }) {
+/** A segment of one of two texts that are compared, marked and announced where it was removed or added. */
+export function MarkedStretch({ kind, text, change }: DiffSegment & { change?: number | null }) {
   const t = useTranslations('history')
   if (kind === 'same') return text
   // Space around it is not marked, so that a new paragraph does not begin with an empty mark.

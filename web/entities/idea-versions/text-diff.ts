@@ -1,7 +1,7 @@
 import { diffLines, diffWords } from 'diff'
 
-/** A stretch of text that two versions share, or that one of them has alone. */
-export type Stretch = { kind: 'same' | 'removed' | 'added'; text: string }
+/** A segment of text that two versions share, or that one of them has alone. */
+export type DiffSegment = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** More edits than a member makes by hand: such a text counts as replaced. Bounds the work, which grows with the square. */
 const EDITS_MAX = 400
@@ -12,12 +12,12 @@ const SHARED_WORDS_MIN = 0.3
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** How a text became another, word by word: what was removed comes before what replaced it. */
-export function diffText(before: string, after: string): Stretch[] {
-  const stretches: Stretch[] = []
+export function diffText(before: string, after: string): DiffSegment[] {
+  const segments: DiffSegment[] = []
   let removed = ''
   let added = ''
   const endHunk = () => {
-    stretches.push(...diffHunk(removed, added))
+    segments.push(...diffHunk(removed, added))
     removed = ''
     added = ''
   }
@@ -27,34 +27,34 @@ export function diffText(before: string, after: string): Stretch[] {
     else if (change.added) added += change.value
     else {
       endHunk()
-      stretches.push({ kind: 'same', text: change.value })
+      segments.push({ kind: 'same', text: change.value })
     }
   }
   endHunk()
-  return stretches
+  return segments
 }
 
-/** As `diffText`, for lists whose items are compared whole. Each item is a stretch. */
-export function diffList(before: string[], after: string[]): Stretch[] {
-  const kept = before.map((item): Stretch => ({ kind: after.includes(item) ? 'same' : 'removed', text: item }))
+/** As `diffText`, for lists whose items are compared whole. Each item is a segment. */
+export function diffList(before: string[], after: string[]): DiffSegment[] {
+  const kept = before.map((item): DiffSegment => ({ kind: after.includes(item) ? 'same' : 'removed', text: item }))
   const added = after.filter((item) => !before.includes(item))
-  return [...kept, ...added.map((text): Stretch => ({ kind: 'added', text }))]
+  return [...kept, ...added.map((text): DiffSegment => ({ kind: 'added', text }))]
 }
 
 export function countWords(text: string): number {
   return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length
 }
 
-function diffHunk(removed: string, added: string): Stretch[] {
+function diffHunk(removed: string, added: string): DiffSegment[] {
   const replaced = [{ kind: 'removed', text: removed } as const, { kind: 'added', text: added } as const].filter(
     ({ text }) => text !== '',
   )
   if (replaced.length < 2) return replaced
   const changes = diffWords(removed, added, { intlSegmenter: words, maxEditLength: EDITS_MAX })
   if (!changes) return replaced
-  const stretches = changes.map((change): Stretch => {
+  const segments = changes.map((change): DiffSegment => {
     return { kind: change.removed ? 'removed' : change.added ? 'added' : 'same', text: change.value }
   })
-  const shared = stretches.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + countWords(text), 0)
-  return shared < SHARED_WORDS_MIN * Math.max(countWords(removed), countWords(added)) ? replaced : stretches
+  const shared = segments.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + countWords(text), 0)
+  return shared < SHARED_WORDS_MIN * Math.max(countWords(removed), countWords(added)) ? replaced : segments
 }

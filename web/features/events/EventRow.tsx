@@ -21,7 +21,7 @@ export function EventRow({ entry, day }: EventRowProps) {
   const t = useTranslations('events')
   return (
     <li className="border-b border-border">
-      <Link {...eventLink(event.id)} className="flex items-stretch gap-4 py-4 hover:bg-hover">
+      <Link {...eventLink(event.id)} className="flex items-segment gap-4 py-4 hover:bg-hover">
         <span className="w-18 shrink-0 text-14 whitespace-nowrap">
           <EntryTime {...{ entry, day }} />
         </span>

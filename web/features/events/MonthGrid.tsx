@@ -84,7 +84,7 @@ export function MonthGrid({ day, today, weeks, byDay, label, onDayChange }: Mont
                   aria-pressed={one === day}
                   tabIndex={one === day ? 0 : -1}
                   onClick={() => onDayChange(one)}
-                  className="flex size-full flex-col items-stretch overflow-hidden p-1.5 text-left"
+                  className="flex size-full flex-col items-segment overflow-hidden p-1.5 text-left"
                 >
                   <span
                     className={classNames(

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { IdeaVersion } from '../../../contract/idea-versions.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { ComparedPart, VersionPair } from './compare-versions.ts'
-import { Stretches } from './Stretches.tsx'
+import { DiffSegments } from './DiffSegments.tsx'
 
 type ComparedTextsProps = { parts: ComparedPart[]; pair: VersionPair; isSideBySide: boolean }
 
@@ -29,8 +29,8 @@ export function ComparedTexts({ parts, pair: { older, newer }, isSideBySide }: C
                 <th scope="row" className="px-4 py-4 align-top font-regular">
                   <PartName part={part} isCompared />
                 </th>
-                <Side>{part.isChanged ? <Stretches part={part} side="before" /> : <NoChange />}</Side>
-                <Side>{part.isChanged ? <Stretches part={part} side="after" /> : <NoChange />}</Side>
+                <Side>{part.isChanged ? <DiffSegments part={part} side="before" /> : <NoChange />}</Side>
+                <Side>{part.isChanged ? <DiffSegments part={part} side="after" /> : <NoChange />}</Side>
               </tr>
             ))}
           </tbody>
@@ -46,7 +46,7 @@ export function ComparedTexts({ parts, pair: { older, newer }, isSideBySide }: C
             <PartName part={part} isCompared={older !== null} />
           </h3>
           <div className="mt-1.5 text-15 wrap-anywhere">
-            {older && !part.isChanged ? <NoChange /> : <Stretches part={part} side="both" />}
+            {older && !part.isChanged ? <NoChange /> : <DiffSegments part={part} side="both" />}
           </div>
         </section>
       ))}

@@ -1,18 +1,18 @@
 import type { ContentField, IdeaContent } from '../../../contract/idea-content.values.ts'
 import type { IdeaVersion, IdeaVersionContent } from '../../../contract/idea-versions.ts'
-import { countWords, diffList, diffText, type Stretch } from '../../entities/idea-versions/text-diff.ts'
+import { countWords, type DiffSegment, diffList, diffText } from '../../entities/idea-versions/text-diff.ts'
 
 /** The versions to compare. `older` is null when the newer one is read alone. */
 export type VersionPair = { older: IdeaVersion | null; newer: IdeaVersion }
 
-/** A stretch with the number of the change that it belongs to: what replaces something has the number of what it replaces. */
-export type NumberedStretch = Stretch & { change: number | null }
+/** A segment with the number of the change that it belongs to: what replaces something has the number of what it replaces. */
+export type NumberedStretch = DiffSegment & { change: number | null }
 
 export type ComparedPart = {
   name: ContentField | 'pdf'
   isList: boolean
   isChanged: boolean
-  stretches: NumberedStretch[]
+  segments: NumberedStretch[]
 }
 
 export type Comparison = { parts: ComparedPart[]; changes: number; addedWords: number; removedWords: number }
@@ -45,7 +45,7 @@ export function compareVersions(
   return numbered([...fields, whole('pdf', wording.pdf(older), wording.pdf(after), older.pdf !== after.pdf)])
 }
 
-type UnnumberedPart = Omit<ComparedPart, 'stretches'> & { stretches: Stretch[] }
+type UnnumberedPart = Omit<ComparedPart, 'segments'> & { segments: DiffSegment[] }
 
 function compareField(
   name: ContentField,
@@ -64,14 +64,14 @@ function whole(name: ComparedPart['name'], before: string, after: string, isChan
   return partOf(name, replaceText(before, after, isChanged))
 }
 
-function partOf(name: ComparedPart['name'], stretches: Stretch[], isList = false): UnnumberedPart {
-  return { name, isList, isChanged: stretches.some(({ kind }) => kind !== 'same'), stretches }
+function partOf(name: ComparedPart['name'], segments: DiffSegment[], isList = false): UnnumberedPart {
+  return { name, isList, isChanged: segments.some(({ kind }) => kind !== 'same'), segments }
 }
 
 /** Two texts that are compared whole; the same text of two different things is a change too. */
-function replaceText(before: string, after: string, isChanged = before !== after): Stretch[] {
+function replaceText(before: string, after: string, isChanged = before !== after): DiffSegment[] {
   if (!isChanged) return after === '' ? [] : [{ kind: 'same', text: after }]
-  const both: Stretch[] = [
+  const both: DiffSegment[] = [
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
   ]
@@ -81,16 +81,16 @@ function replaceText(before: string, after: string, isChanged = before !== after
 function numbered(parts: UnnumberedPart[]): Comparison {
   const comparison: Comparison = { parts: [], changes: 0, addedWords: 0, removedWords: 0 }
   for (const part of parts) {
-    let last: Stretch['kind'] = 'same'
-    const stretches = part.stretches.map((stretch): NumberedStretch => {
-      const replaces = stretch.kind === 'added' && last === 'removed'
-      last = stretch.kind
-      if (stretch.kind === 'same') return { ...stretch, change: null }
+    let last: DiffSegment['kind'] = 'same'
+    const segments = part.segments.map((segment): NumberedStretch => {
+      const replaces = segment.kind === 'added' && last === 'removed'
+      last = segment.kind
+      if (segment.kind === 'same') return { ...segment, change: null }
       if (!replaces) comparison.changes++
-      comparison[stretch.kind === 'added' ? 'addedWords' : 'removedWords'] += countWords(stretch.text)
-      return { ...stretch, change: comparison.changes }
+      comparison[segment.kind === 'added' ? 'addedWords' : 'removedWords'] += countWords(segment.text)
+      return { ...segment, change: comparison.changes }
     })
-    comparison.parts.push({ ...part, stretches })
+    comparison.parts.push({ ...part, segments })
   }
   return comparison
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { countWords, diffText, type Stretch } from '../../entities/idea-versions/text-diff.ts'
+import { countWords, type DiffSegment, diffText } from '../../entities/idea-versions/text-diff.ts'
 import { compareVersions } from './compare-versions.ts'
 
 const SIGNS = { same: '=', removed: '-', added: '+' }
-const shown = (stretches: Stretch[]) => stretches.map(({ kind, text }) => SIGNS[kind] + text)
+const shown = (segments: DiffSegment[]) => segments.map(({ kind, text }) => SIGNS[kind] + text)
 
 describe('diffText', () => {
   it.each([
@@ -33,9 +33,9 @@ describe('diffText', () => {
   it('keeps both texts whole, whatever they are', () => {
     const before = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
     const after = Array.from({ length: 900 }, (_, index) => (index % 6 ? `word${index}` : `other${index}`)).join(' ')
-    const stretches = diffText(before, after)
-    const textWithout = (kind: Stretch['kind']) =>
-      stretches.flatMap((one) => (one.kind === kind ? [] : one.text)).join('')
+    const segments = diffText(before, after)
+    const textWithout = (kind: DiffSegment['kind']) =>
+      segments.flatMap((one) => (one.kind === kind ? [] : one.text)).join('')
     expect(textWithout('added').split(' ').length).toBe(900)
     expect(textWithout('removed')).toBe(after)
   })
@@ -65,7 +65,7 @@ describe('compareVersions', () => {
     const after = { ...VERSION, title: 'Offline quiz packs', description: 'They load at night.', tags: ['quiz', 'bus'] }
     const { parts, ...totals } = compareVersions(VERSION, after, WORDING)
     expect(totals).toEqual({ changes: 4, addedWords: 5, removedWords: 3 })
-    const numbers = parts.flatMap(({ stretches }) => stretches.flatMap(({ change }) => change ?? []))
+    const numbers = parts.flatMap(({ segments }) => segments.flatMap(({ change }) => change ?? []))
     expect(numbers).toEqual([1, 1, 2, 2, 3, 4])
     expect(parts.filter(({ isChanged }) => isChanged).map(({ name }) => name)).toEqual(['title', 'description', 'tags'])
   })
@@ -73,7 +73,7 @@ describe('compareVersions', () => {
   it('says that a PDF was replaced by one that looks the same', () => {
     const { parts } = compareVersions({ ...VERSION, pdf: 'one' }, { ...VERSION, pdf: 'other' }, WORDING)
     const pdf = parts.find(({ name }) => name === 'pdf')
-    expect(shown(pdf?.stretches ?? [])).toEqual(['-A PDF', '+A PDF'])
+    expect(shown(pdf?.segments ?? [])).toEqual(['-A PDF', '+A PDF'])
   })
 
   it('changes nothing where there is nothing to compare with', () => {

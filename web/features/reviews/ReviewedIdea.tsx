@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { displayName } from '../../../contract/profiles.values.ts'
 import type { QueuedIdea, ReviewDecision, Rubric } from '../../../contract/reviews.ts'
 import { MarkedStretch } from '../../entities/idea-versions/MarkedStretch.tsx'
-import type { Stretch } from '../../entities/idea-versions/text-diff.ts'
+import type { DiffSegment } from '../../entities/idea-versions/text-diff.ts'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
 import { useKeys } from '../../lib/preferences/keys.ts'
@@ -85,14 +85,14 @@ export function ReviewedIdea(props: ReviewedIdeaProps) {
             onToggle={toggleChanges}
           />
         )}
-        {isChangeShown && changes && changes.title.length > 1 && <ChangedText stretches={changes.title} />}
+        {isChangeShown && changes && changes.title.length > 1 && <ChangedText segments={changes.title} />}
         <div className="mt-6">
           <IdeaContent
             idea={idea}
             variant="review"
             textOf={(text, part) =>
               isChangeShown && changes ? (
-                <ChangedText stretches={changes[part]} />
+                <ChangedText segments={changes[part]} />
               ) : (
                 <ParagraphNotes text={text} notes={draft.notes} onChange={(notes) => onDraft({ notes })} />
               )
@@ -115,12 +115,12 @@ export function ReviewedIdea(props: ReviewedIdeaProps) {
 }
 
 /** A text with what was removed and added since the last round. */
-function ChangedText({ stretches }: { stretches: Stretch[] }) {
+function ChangedText({ segments }: { segments: DiffSegment[] }) {
   return (
     <p dir="auto" className="max-w-reading text-17 whitespace-pre-line wrap-anywhere text-text-2">
-      {stretches.map((stretch, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stretches of a text have no other identity
-        <MarkedStretch key={index} {...stretch} />
+      {segments.map((segment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments of a text have no other identity
+        <MarkedStretch key={index} {...segment} />
       ))}
     </p>
   )

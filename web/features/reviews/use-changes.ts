@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QueuedIdea, ReviewRound } from '../../../contract/reviews.ts'
 import { versionQuery } from '../../entities/idea-versions/idea-version.queries.ts'
-import { countWords, diffText, type Stretch } from '../../entities/idea-versions/text-diff.ts'
+import { countWords, type DiffSegment, diffText } from '../../entities/idea-versions/text-diff.ts'
 
 export type Changes = {
-  title: Stretch[]
-  description: Stretch[]
-  learned: Stretch[]
+  title: DiffSegment[]
+  description: DiffSegment[]
+  learned: DiffSegment[]
   addedWords: number
   removedWords: number
 }
@@ -19,9 +19,9 @@ export function useChanges(idea: QueuedIdea, round: ReviewRound | undefined): Ch
   const title = diffText(judged.title, idea.title)
   const description = diffText(judged.description, idea.description)
   const learned = diffText(judged.learning_outcome, idea.learning_outcome)
-  const wordsOf = (kind: Stretch['kind']) =>
+  const wordsOf = (kind: DiffSegment['kind']) =>
     [...title, ...description, ...learned]
-      .filter((stretch) => stretch.kind === kind)
+      .filter((segment) => segment.kind === kind)
       .reduce((sum, { text }) => sum + countWords(text), 0)
   return { title, description, learned, addedWords: wordsOf('added'), removedWords: wordsOf('removed') }
 }

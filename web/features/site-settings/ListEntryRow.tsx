@@ -50,7 +50,7 @@ export function ListEntryRow(props: ListEntryRowProps) {
           onDrag(entry.id)
         }}
         onDragEnd={() => onDrag(null)}
-        className="cursor-grab self-stretch px-1 py-2.5 text-muted pointer-coarse:hidden"
+        className="cursor-grab self-segment px-1 py-2.5 text-muted pointer-coarse:hidden"
       >
         <GripVertical size={18} strokeWidth={ICON_STROKE} />
       </span>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { requireSight } from '../../app/guards.ts'
+import { requireVisibility } from '../../app/guards.ts'
 import { useShellActions } from '../../app/layouts/shell-actions.tsx'
 import { useConnectDialog } from '../../features/connections/use-connect-dialog.tsx'
 import { directorySearch, rememberDirectorySearch } from '../../features/profiles/directory.search.ts'
@@ -15,7 +15,7 @@ import { useCurrentUser } from '../../lib/session/current-user.ts'
 export const Route = createFileRoute('/_main/community')({
   validateSearch: directorySearch.schema,
   search: directorySearch.options,
-  beforeLoad: requireSight('community'),
+  beforeLoad: requireVisibility('community'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     prefetch([queryClient.fetchQuery(directoryQuery(deps)), queryClient.fetchQuery(facultiesQuery)]),

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { requireSight } from '../../app/guards.ts'
+import { requireVisibility } from '../../app/guards.ts'
 import { NewIdeaFab } from '../../app/layouts/NewIdeaFab.tsx'
 import { feedQuery } from '../../entities/ideas/ideas.queries.ts'
 import { IdeaBoard } from '../../features/ideas/IdeaBoard.tsx'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_main/view-ideas')({
     const { idea } = route.search
     // Within the application this opens a dialog; a link that is followed from elsewhere leads to the idea's own page.
     if (isServer && idea) throw redirect({ ...ideaLink(idea), statusCode: 301 })
-    await requireSight('ideas')(route)
+    await requireVisibility('ideas')(route)
   },
   loaderDeps: ({ search: { idea: _open, ...search } }) => search,
   loader: async ({ context: { queryClient, origin }, deps }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSight } from '../../../app/guards.ts'
+import { requireVisibility } from '../../../app/guards.ts'
 import { Comments } from '../../../features/comments/Comments.tsx'
 import { commentsQuery } from '../../../features/comments/comments.api.ts'
 import { EventArticle } from '../../../features/events/EventArticle.tsx'
@@ -10,7 +10,7 @@ import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 import { summaryOf } from '../../../lib/pages/summary.ts'
 
 export const Route = createFileRoute('/_main/events/$eventId')({
-  beforeLoad: requireSight('community'),
+  beforeLoad: requireVisibility('community'),
   loader: async ({ context: { queryClient }, params }) => {
     const query = eventQuery(params.eventId)
     await prefetch([queryClient.fetchQuery(query)])

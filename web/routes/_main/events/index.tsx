@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { Plus, Rss } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { requireSight } from '../../../app/guards.ts'
+import { requireVisibility } from '../../../app/guards.ts'
 import { EventCalendar } from '../../../features/events/EventCalendar.tsx'
 import { calendarSearch } from '../../../features/events/events.search.ts'
 import { eventLink, signInLink } from '../../../lib/pages/links.ts'
@@ -23,7 +23,7 @@ const SubscribeDialog = lazy(async () => ({
 export const Route = createFileRoute('/_main/events/')({
   validateSearch: calendarSearch.schema,
   search: calendarSearch.options,
-  beforeLoad: requireSight('community'),
+  beforeLoad: requireVisibility('community'),
   head: ({ match }) => pageHead(headText('events', match), match),
   component: EventsPage,
 })

@@ -1,7 +1,7 @@
 import { ClientOnly, createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Idea, IdeaWithAuthor } from '../../../../contract/ideas.ts'
-import { requireSight } from '../../../app/guards.ts'
+import { requireVisibility } from '../../../app/guards.ts'
 import { versionsQuery } from '../../../entities/idea-versions/idea-version.queries.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { isShown } from '../../../entities/ideas/is-shown.ts'
@@ -69,7 +69,7 @@ const EditIdeaDialog = lazy(async () => ({
 export const Route = createFileRoute('/_main/ideas/$ideaId')({
   validateSearch: mergeSearch.schema,
   search: mergeSearch.options,
-  beforeLoad: requireSight('ideas'),
+  beforeLoad: requireVisibility('ideas'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, deps }) => {
     const { queryClient } = context

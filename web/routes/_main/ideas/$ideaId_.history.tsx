@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSight } from '../../../app/guards.ts'
+import { requireVisibility } from '../../../app/guards.ts'
 import { versionQuery, versionsQuery } from '../../../entities/idea-versions/idea-version.queries.ts'
 import { ideaQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { IdeaHistory } from '../../../features/idea-versions/IdeaHistory.tsx'
@@ -11,7 +11,7 @@ import { headText, pageHead } from '../../../lib/pages/page-head.ts'
 export const Route = createFileRoute('/_main/ideas/$ideaId_/history')({
   validateSearch: historySearch.schema,
   search: historySearch.options,
-  beforeLoad: requireSight('ideas'),
+  beforeLoad: requireVisibility('ideas'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { ideaId }, deps }) => {
     const { queryClient } = context

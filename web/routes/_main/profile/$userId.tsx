@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { displayName } from '../../../../contract/profiles.values.ts'
-import { requireSight } from '../../../app/guards.ts'
+import { requireVisibility } from '../../../app/guards.ts'
 import { feedQuery } from '../../../entities/ideas/ideas.queries.ts'
 import { ConnectionsCard } from '../../../features/connections/ConnectionsCard.tsx'
 import { connectionsOfQuery } from '../../../features/connections/connections.api.ts'
@@ -20,7 +20,7 @@ import { summaryOf } from '../../../lib/pages/summary.ts'
 export const Route = createFileRoute('/_main/profile/$userId')({
   validateSearch: profileIdeasSearch.schema,
   search: profileIdeasSearch.options,
-  beforeLoad: requireSight('community'),
+  beforeLoad: requireVisibility('community'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params: { userId }, deps }) => {
     const { queryClient } = context
