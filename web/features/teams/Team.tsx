@@ -12,6 +12,7 @@ import { SectionHeading } from '../../ui/content/SectionHeading.tsx'
 import { useTeamState } from './teams.api.ts'
 
 const TeamMemberMenu = lazy(async () => ({ default: (await import('./TeamMemberMenu.tsx')).TeamMemberMenu }))
+const ReachTeam = lazy(async () => ({ default: (await import('./ReachTeam.tsx')).ReachTeam }))
 const InvitationRow = lazy(async () => ({ default: (await import('./InvitationRow.tsx')).InvitationRow }))
 
 /**
@@ -45,6 +46,7 @@ export function Team({ idea }: { idea: IdeaWithAuthor }) {
           ))}
         </Suspense>
       </ul>
+      <Suspense>{(isAuthor || own?.is_team) && idea.team.length > 0 && <ReachTeam idea={idea} />}</Suspense>
     </section>
   )
 }

@@ -71,6 +71,14 @@ export default {
     nobody: 'No other member has these skills yet.',
     failed: 'The matched members could not be loaded.',
   },
+  reach: {
+    title: 'How to reach each other',
+    hidden: 'does not show an email address to you',
+    ownHidden: 'Nobody sees your email address.',
+    share: 'Show it to my connections',
+    shared: 'Your connections see your email address now. You can change this in Settings.',
+    failed: 'That did not work. Please try again.',
+  },
   team: {
     title: 'Team',
     you: 'You',
