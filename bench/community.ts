@@ -114,6 +114,9 @@ function memberRows(
       user_id: id,
       created_at: timeOf(index),
       expires_at: expiry,
+      // The sessions are in use, and the password counts as entered recently, for all of a run.
+      last_used_at: expiry,
+      confirmed_at: expiry,
     })),
   }
   return { signedIn, rows }

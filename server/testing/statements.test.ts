@@ -23,7 +23,7 @@ async function statementsOf(app: TestApp, call: () => Promise<{ statusCode: numb
 
 /** Their verbs. */
 async function verbsOf(app: TestApp, call: () => Promise<{ statusCode: number }>): Promise<string[]> {
-  return (await statementsOf(app, call)).map((text) => text.split(' ')[0] ?? '')
+  return (await statementsOf(app, call)).map((text) => text.trim().split(' ')[0] ?? '')
 }
 
 test('calls that members make often run no more statements than they need', async () => {
@@ -46,11 +46,12 @@ test('calls that members make often run no more statements than they need', asyn
   const sizes = [20, 10].values()
   const listComments = () => app.call('GET', `/v1/ideas/${id}/comments?page_size=${sizes.next().value}`)
   expect(await verbsOf(app, listComments)).toEqual(['select', 'select', 'select'])
-  // The limit and the profile, then the settings, the idea with its words, the next reviewer, and the idea again with
-  // roles and team.
+  // The limit and the profile, then the settings, the idea with its words, the due date, the next reviewer, and the idea again
+  // with roles and team.
   const share = () => app.call('POST', '/v1/ideas', { token, body: IDEA })
-  const assignment = ['select', 'select', 'select', 'update']
-  const idea = ['select', 'insert', 'insert', ...assignment, ...Array(3).fill('select')]
+  const assignment = ['select', 'select', 'update']
+  const dueDate = ['select', 'select', 'update']
+  const idea = ['select', 'insert', 'insert', ...dueDate, ...assignment, ...Array(3).fill('select')]
   expect(await verbsOf(app, share)).toEqual(['insert', 'select', 'begin', ...idea, 'commit'])
   // The limits and the account, then what a right password changes.
   const signIn = () => app.call('POST', '/v1/auth/tokens/authentication', { body: { email, password } })

@@ -32,17 +32,16 @@ export async function startReview(tx: Tx, id: string): Promise<void> {
   const found = await findAssignment(tx.db, id)
   if (!found?.waiting_since) return
   await setDueDate(tx, id, found.waiting_since)
-  await assignReviewer(tx, id)
+  await assignReviewer(tx, id, found.reviewer_id)
 }
 
 /**
  * Assigns a newly waiting idea to its last reviewer, or in turn to the reviewer of its category and faculty with the
  * fewest waiting ideas. Administrators are not assigned in turn; without a reviewer, any of them may take it.
  */
-async function assignReviewer(tx: Tx, id: string): Promise<void> {
+async function assignReviewer(tx: Tx, id: string, lastReviewerId: string | null): Promise<void> {
   const candidates = await findEligible(tx, id)
-  const assignment = await findAssignment(tx.db, id)
-  if (candidates.some((one) => one.id === assignment?.reviewer_id)) return
+  if (candidates.some((one) => one.id === lastReviewerId)) return
   const next = nextInTurn(candidates)
   await (next === null ? setReviewer(tx, id, { reviewerId: null, assignedAt: null }) : giveTo(tx, id, next))
 }
@@ -104,7 +103,8 @@ async function reassignReviews(deps: Deps, candidates: ReadonlyMap<string, Candi
     for (const id of await findOthersOf(deps.db, reviewerId, candidates.get(reviewerId)?.scope ?? null)) {
       await transact(deps, async (tx) => {
         await lockIdeaRow(tx, id)
-        if (await readReviewerId(tx, id)) await assignReviewer(tx, id)
+        const lastReviewerId = await readReviewerId(tx, id)
+        if (lastReviewerId) await assignReviewer(tx, id, lastReviewerId)
       })
     }
   }
@@ -117,7 +117,7 @@ async function assignUnassigned(deps: Deps, reviewers: Candidate[]): Promise<voi
       await transact(deps, async (tx) => {
         await lockIdeaRow(tx, id)
         const found = await findAssignment(tx.db, id)
-        if (found?.waiting_since && !found.reviewer_id && !found.assigned_at) await assignReviewer(tx, id)
+        if (found?.waiting_since && !found.reviewer_id && !found.assigned_at) await assignReviewer(tx, id, null)
       })
     }
   }
