@@ -5,8 +5,17 @@ import type { AuditActor, AuditEvent } from './features/audit/audit-entries.repo
 import { insertEntries } from './features/audit/audit-entries.repo.ts'
 import type { MailIntent } from './features/mails/mails.kinds.ts'
 import { insertMails } from './features/mails/outbox.repo.ts'
-import type { NewNotification, NotificationContent, Retraction } from './features/notifications/notifications.kinds.ts'
-import { insertNotifications, retractNotifications } from './features/notifications/notifications.repo.ts'
+import type {
+  NewNotification,
+  NotificationContent,
+  NotifiedRequest,
+  Retraction,
+} from './features/notifications/notifications.kinds.ts'
+import {
+  insertNotifications,
+  retractNotifications,
+  setRequestRead,
+} from './features/notifications/notifications.repo.ts'
 import type { Topic } from './lib/bus.ts'
 import { type Clock, timestamp } from './lib/clock.ts'
 
@@ -22,6 +31,8 @@ export type Tx = {
   notifyAll: (userIds: string[], content: NotificationContent) => Promise<void>
   /** Retracts what notified members of something that is undone. Returns who was notified. */
   retract: (retraction: Retraction) => Promise<string[]>
+  /** Marks the notifications of a request as read, for all its recipients, once one of them has answered. */
+  markRequestRead: (request: NotifiedRequest) => Promise<void>
   /** Lets a member's open pages fetch their notifications and requests again. */
   invalidate: (userId: string) => void
   mail: (intent: MailIntent) => Promise<void>
@@ -80,6 +91,11 @@ async function attemptTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): 
         const userIds = await retractNotifications(db, retraction)
         for (const userId of userIds) pushes.push({ userId, notificationId: null })
         return userIds
+      },
+      markRequestRead: async (request) => {
+        for (const userId of await setRequestRead(db, request, timestamp(deps.clock))) {
+          pushes.push({ userId, notificationId: null })
+        }
       },
       invalidate: (userId) => void pushes.push({ userId, notificationId: null }),
       mail: (intent) => mailAll([intent]),

@@ -20,7 +20,6 @@ import { type Tx, transact } from '../../transact.ts'
 import { hasCompletedProfile, isVisibleMember } from '../accounts/accounts.service.ts'
 import { isNewAccount, limitLinks } from '../accounts/new-accounts.service.ts'
 import { hasBlocked, lockBlocks } from '../blocks/block-checks.service.ts'
-import { readAnswered } from '../notifications/notifications.service.ts'
 import { rejectListedWords } from '../reports/word-list.service.ts'
 import {
   countConnections,
@@ -90,8 +89,8 @@ export async function connectMembers(tx: Tx, one: string, other: string): Promis
   await insertRequest(tx, { id: newId(), sender_id: one, recipient_id: other, note: '', created_at: now })
   await deleteRequestBetween(tx, one, other)
   await insertConnection(tx, one, other, now)
-  await readAnswered(tx, { userId: one, kind: 'connection_requested', actorId: other })
-  await readAnswered(tx, { userId: other, kind: 'connection_requested', actorId: one })
+  await tx.markRequestRead({ userId: one, kind: 'connection_requested', actorId: other })
+  await tx.markRequestRead({ userId: other, kind: 'connection_requested', actorId: one })
   for (const id of [one, other]) tx.invalidate(id)
   tx.changed('connections')
 }
@@ -102,7 +101,7 @@ export async function ignoreRequest(deps: Deps, actor: Member, id: string): Prom
     const received = await findReceived(tx.db, actor.userId, id)
     if (!(await setIgnored(tx, actor.userId, id, timestamp(tx.clock)))) throw new NotFoundError('request')
     if (received) {
-      await readAnswered(tx, { userId: actor.userId, kind: 'connection_requested', actorId: received.sender_id })
+      await tx.markRequestRead({ userId: actor.userId, kind: 'connection_requested', actorId: received.sender_id })
     }
     tx.invalidate(actor.userId)
   })
@@ -215,7 +214,7 @@ async function accept(tx: Tx, actor: Member, id: string): Promise<ConnectionStat
   if (!request) throw new NotFoundError('request')
   await insertConnection(tx, request.sender_id, request.recipient_id, timestamp(tx.clock))
   await tx.notify({ userId: request.sender_id, kind: 'connection_accepted', actorId: actor.userId })
-  await readAnswered(tx, { userId: actor.userId, kind: 'connection_requested', actorId: request.sender_id })
+  await tx.markRequestRead({ userId: actor.userId, kind: 'connection_requested', actorId: request.sender_id })
   tx.invalidate(actor.userId)
   tx.changed('connections')
   return { user_id: request.sender_id, state: 'connected' }

@@ -9,8 +9,7 @@ import { metadataOf } from '../../../contract/paging.values.ts'
 import type { Deps } from '../../deps.ts'
 import type { Member } from '../../lib/actor.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { type Tx, transact } from '../../transact.ts'
-import type { NotifiedRequest } from './notifications.kinds.ts'
+import { transact } from '../../transact.ts'
 import {
   countNotifications,
   countUnread,
@@ -18,10 +17,7 @@ import {
   findNotifications,
   findNotificationsAfter,
   setRead,
-  setRequestRead,
 } from './notifications.repo.ts'
-
-export type { NotifiedRequest }
 
 type ListQuery = z.output<(typeof listEndpoint)['query']>
 
@@ -50,11 +46,6 @@ export async function readNotifications(deps: Deps, actor: Member, ids?: string[
     if (await setRead(tx.db, actor.userId, timestamp(tx.clock), ids)) tx.invalidate(actor.userId)
   })
   return countUnread(deps.db, actor.userId)
-}
-
-/** Marks the notifications of a request as read, for all its recipients, once one of them has answered. */
-export async function readAnswered(tx: Tx, request: NotifiedRequest): Promise<void> {
-  for (const userId of await setRequestRead(tx.db, request, timestamp(tx.clock))) tx.invalidate(userId)
 }
 
 /** All of a member's notifications, for the export of their data. */

@@ -3,7 +3,6 @@ import type { Role } from '../../../contract/roles.ts'
 import type { Member } from '../../lib/actor.ts'
 import type { Tx } from '../../transact.ts'
 import { findMailable } from '../accounts/accounts.service.ts'
-import { type NotifiedRequest, readAnswered } from '../notifications/notifications.service.ts'
 import { coauthorsOf, findRoleOf } from '../roles/roles.service.ts'
 import type { RequestRow } from './offers.repo.ts'
 
@@ -36,7 +35,7 @@ export async function notifyOfAnswer(
   status: 'accepted' | 'declined',
 ): Promise<void> {
   const { id, kind, role_id, user_id } = request
-  await readAnswered(tx, notifiedRequest(request))
+  await tx.markRequestRead(notifiedRequest(request))
   const role = await findRoleOf(tx, idea.id, role_id)
   const payload = { title: idea.title, role: role?.title ?? '', status }
   const asking = kind === 'offer' ? [user_id] : await leadersOf(tx, idea)
@@ -56,7 +55,7 @@ export async function retractRequest(tx: Tx, request: AskedRequest): Promise<voi
   await tx.retract(notifiedRequest(request))
 }
 
-function notifiedRequest({ idea_id: ideaId, kind, user_id }: AskedRequest): NotifiedRequest {
+function notifiedRequest({ idea_id: ideaId, kind, user_id }: AskedRequest): Parameters<Tx['markRequestRead']>[0] {
   return kind === 'offer' ? { kind, actorId: user_id, ideaId } : { kind, userId: user_id, ideaId }
 }
 
