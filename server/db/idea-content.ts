@@ -20,7 +20,7 @@ const SEARCHED: Record<SearchedField, 'subject' | 'other'> & Record<Exclude<Cont
   github_link: null,
 }
 
-/** What authors write rather than choose, in the order in which moderators read it. Links in prose are limited. */
+/** Texts by authors rather than choices, in the order of moderators. Links in prose are limited. */
 const WRITTEN: Record<ContentField, 'prose' | 'other' | null> = {
   title: 'prose',
   description: 'prose',

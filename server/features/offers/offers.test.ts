@@ -236,7 +236,7 @@ describe('an offer', () => {
 })
 
 test.each(['accept', 'decline'] as const)(
-  '%s of an offer or invitation: the request is read by all whom it asked',
+  '%s of an offer or invitation: all recipients of the request have read it',
   async (how) => {
     const coauthor = await signedInMember(app)
     const { id: coauthorInvitation } = await invited(coauthor, 1)
