@@ -30,7 +30,9 @@ function stub({ is_author, email }: { is_author: boolean; email?: string }) {
     if (path === '/v1/profile') return { body: { profile: OWN } }
     if (path === '/v1/ideas/me') return { body: { ideas: { [idea.id]: { ...NEUTRAL, is_author } } } }
     if (path === `/v1/profiles/id/${OTHER_ID}`) {
-      return { body: { response: { profile: { ...OWN, id: OTHER_ID, email }, ideas: [], ideas_count: 0, works_on: [] } } }
+      return {
+        body: { response: { profile: { ...OWN, id: OTHER_ID, email }, ideas: [], ideas_count: 0, works_on: [] } },
+      }
     }
     if (path === '/v1/settings' && method !== 'GET') audience = (body as { email_audience: string }).email_audience
     if (path === '/v1/settings')
