@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { CONTENT_FIELDS } from '../../contract/idea-content.values.ts'
+import { CONTENT_FIELDS, EMPTY_CONTENT } from '../../contract/idea-content.values.ts'
 import { MATCHED_PARTS } from '../../contract/ideas.values.ts'
 import { IDEA } from '../testing/ideas.ts'
 import { contentOfRow, isSameContent, moderatedTexts, proseOf, rowOfContent, searchedTexts } from './idea-content.ts'
 
-const CONTENT = { ...IDEA, recommended_level: 'intermediate' as const }
+const CONTENT = { ...EMPTY_CONTENT, ...IDEA, recommended_level: 'intermediate' as const }
 
 test('a row holds every field of the content', () => {
   expect(Object.keys(rowOfContent(CONTENT)).sort()).toEqual([...CONTENT_FIELDS].sort())

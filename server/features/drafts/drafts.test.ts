@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DRAFTS_MAX } from '../../../contract/drafts.ts'
+import { EMPTY_CONTENT } from '../../../contract/idea-content.values.ts'
 import { newId } from '../../lib/ids.ts'
 import { IDEA } from '../../testing/ideas.ts'
 import { signedInMember, type TestMember } from '../../testing/members.ts'
 import { startSecondServer, startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const CONTENT = {
+  ...EMPTY_CONTENT,
   title: 'Voice notes ',
   description: 'Begun',
   category: '',

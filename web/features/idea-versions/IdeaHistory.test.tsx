@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { pickContent } from '../../../contract/idea-content.values.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import { errorBody, stubApi } from '../../testing/api.ts'
 import { ideaOf } from '../../testing/idea.ts'
@@ -12,8 +13,7 @@ import type { HistorySearch } from './idea-versions.search.ts'
 import { LatestVersions } from './LatestVersions.tsx'
 
 const IDEA = ideaOf({ version: 5, status: 'Approved' })
-const { title, category, learning_outcome, recommended_level, github_link } = IDEA
-const CONTENT = { title, category, learning_outcome, recommended_level, github_link, pdf: '', pdf_size: 0 }
+const CONTENT = { ...pickContent(IDEA), pdf: '', pdf_size: 0 }
 const VERSIONS = [
   {
     n: 3,

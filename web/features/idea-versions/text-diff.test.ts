@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_CONTENT } from '../../../contract/idea-content.values.ts'
 import { countWords, type DiffSegment, diffText } from '../../entities/idea-versions/text-diff.ts'
 import { compareVersions } from './compare-versions.ts'
 
@@ -48,6 +49,7 @@ it('counts words of every script', () => {
 })
 
 const VERSION = {
+  ...EMPTY_CONTENT,
   title: 'Quiz packs',
   description: 'They load overnight.',
   category: 'Education',

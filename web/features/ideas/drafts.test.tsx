@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft } from '../../../contract/drafts.ts'
+import { EMPTY_CONTENT } from '../../../contract/idea-content.values.ts'
 import { errorBody, networkFailure, stubApi } from '../../testing/api.ts'
 import { profileOf } from '../../testing/profile.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -13,6 +14,7 @@ const SAVED: Draft = {
   created_at: '2026-01-05T09:00:00.000Z',
   updated_at: '2026-01-05T09:00:00.000Z',
   version: 3,
+  ...EMPTY_CONTENT,
   title: 'Voice notes for tutors',
   description: '',
   category: '',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { EMPTY_CONTENT } from '../../../contract/idea-content.values.ts'
 import type { Idea } from '../../../contract/ideas.ts'
 import { type ApiCall, errorBody, stubApi } from '../../testing/api.ts'
 import { renderInApp } from '../../testing/render.tsx'
@@ -16,6 +17,7 @@ const PREVIEWS: Record<string, { title: string; description: string }> = {
 
 const IDEA: Idea = {
   id: '01900000-0000-7000-8000-000000000009',
+  ...EMPTY_CONTENT,
   title: 'Mine',
   description: 'As I said before it.',
   category: 'Education',
