@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { LoadingProvider } from '../lib/feedback/loading.tsx'
+import { useSiteName } from '../lib/pages/site-name.ts'
 import { useLanguage } from '../lib/preferences/language.ts'
 import { regionalLocale } from '../lib/preferences/regional-locale.ts'
 import { deviceTimeZone, TimeZoneKnownContext } from '../lib/preferences/time-zone.ts'
@@ -65,7 +66,6 @@ function OwnTimeZone({ children }: { children: ReactNode }) {
 
 /** Waits for the stored session's profile before the first page, so that no guard has to guess. */
 function SignedInCheck({ router, queryClient }: Pick<AppProps, 'router' | 'queryClient'>) {
-  const t = useTranslations('shell')
   const [isChecking, setIsChecking] = useState(
     () => sessionToken() !== null && queryClient.getQueryState(currentUserQuery.queryKey)?.data === undefined,
   )
@@ -77,9 +77,16 @@ function SignedInCheck({ router, queryClient }: Pick<AppProps, 'router' | 'query
       .catch(() => null)
       .finally(() => setIsChecking(false))
   }, [isChecking, queryClient])
-  return isChecking ? (
-    <LoadingOverlay message={t('startup.checkingAuthentication')} />
-  ) : (
-    <RouterProvider router={router} />
+  return isChecking ? <Startup /> : <RouterProvider router={router} />
+}
+
+/** No page has a title yet. */
+function Startup() {
+  const t = useTranslations('shell')
+  return (
+    <>
+      <title>{useSiteName()}</title>
+      <LoadingOverlay message={t('startup.checkingAuthentication')} />
+    </>
   )
 }
