@@ -90,11 +90,14 @@ export const ADMIN_SCREENS: Screen[] = [
         .first()
         .click(),
   },
-  // With two of its sections open, and the others closed: it is the largest screen.
+  // With a person and a role whose details are open: it is the largest screen.
   {
     path: '/admin/settings',
     prepare: async (page) => {
-      for (const name of ['More about Kavindu R.', 'More about Engineering Lead']) await page.getByText(name).click()
+      for (const name of ['Add a person', 'Add a role']) await page.getByRole('button', { name }).click()
+      const details = page.getByText(/^More about/)
+      await expect(details).toHaveCount(2)
+      for (const summary of await details.all()) await summary.click()
     },
   },
   { path: '/admin/settings', prepare: press('Preview the section') },
