@@ -4,6 +4,7 @@ import type { Author, IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { memberKeys } from '../../entities/members/member-keys.ts'
 import { call } from '../../lib/api/api-client.ts'
+import { nullIfMissing } from '../../lib/api/null-if-missing.ts'
 import { toastOutcome } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
@@ -38,8 +39,8 @@ function contactQuery({ id }: Author) {
   return {
     queryKey: [...memberKeys.profile(id), 'email'],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { response } = await call('getProfile', { params: { id } }, { signal })
-      return response.profile.email ?? null
+      const found = await nullIfMissing(call('getProfile', { params: { id } }, { signal }))
+      return found?.response.profile.email ?? null
     },
   }
 }
