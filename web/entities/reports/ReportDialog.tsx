@@ -8,7 +8,7 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import type { ReportTarget } from './report-target.ts'
 
 /** Asks what is wrong, and sends it to the moderators. */
@@ -35,40 +35,39 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   }
 
   return (
-    <SendDialog
+    <FormDialog
       title={t(`titles.${target.kind}`)}
       description={t('description')}
-      labels={{ cancel: t('cancel'), send: t('send'), sending: t('sending') }}
+      submitLabel={t('send')}
+      pendingLabel={t('sending')}
       dirty={text !== ''}
-      isSending={report.isPending}
+      isPending={report.isPending}
       failure={report.error && describeError(report.error, t('failed'))}
-      onSend={send}
+      onSubmit={send}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
-        <Field label={t('reason')} error={errors.reason}>
-          <Select
-            options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
-            value={reason}
-            placeholder={t('choose')}
-            onValueChange={(value) => {
-              setReason(value)
-              setErrors({})
-            }}
-          />
-        </Field>
-        <Field label={t('text')} optional={reason !== 'other'} error={errors.text}>
-          <TextArea
-            rows={3}
-            maxLength={REPORT_TEXT_MAX}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setErrors({})
-            }}
-          />
-        </Field>
-      </div>
-    </SendDialog>
+      <Field label={t('reason')} error={errors.reason}>
+        <Select
+          options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          value={reason}
+          placeholder={t('choose')}
+          onValueChange={(value) => {
+            setReason(value)
+            setErrors({})
+          }}
+        />
+      </Field>
+      <Field label={t('text')} optional={reason !== 'other'} error={errors.text}>
+        <TextArea
+          rows={3}
+          maxLength={REPORT_TEXT_MAX}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setErrors({})
+          }}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { useConnect } from './connections.api.ts'
 
 type ConnectDialogProps = { member: { id: string; name: string }; onClose: () => void }
@@ -27,13 +27,14 @@ export function ConnectDialog({ member, onClose }: ConnectDialogProps) {
   }
 
   return (
-    <SendDialog
+    <FormDialog
       title={t('dialog.title', { name: member.name })}
-      labels={{ cancel: t('dialog.cancel'), send: t('dialog.send'), sending: t('dialog.sending') }}
+      submitLabel={t('dialog.send')}
+      pendingLabel={t('dialog.sending')}
       dirty={note.trim() !== '' && !ask.isSuccess}
-      isSending={ask.isPending}
+      isPending={ask.isPending}
       failure={ask.error && describeError(ask.error, t('failed'))}
-      onSend={() => void send()}
+      onSubmit={() => void send()}
       onClose={onClose}
     >
       <Field
@@ -49,6 +50,6 @@ export function ConnectDialog({ member, onClose }: ConnectDialogProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-    </SendDialog>
+    </FormDialog>
   )
 }

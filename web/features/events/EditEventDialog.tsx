@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CalendarEvent, EventScope } from '../../../contract/events.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { changesOf, type EventForm, formOf } from './event-form.ts'
 import { eventQuery, useEditEvent } from './events.api.ts'
@@ -30,7 +28,6 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
   const isChanged = Object.keys(changes).length > 0
 
   async function save() {
-    if (edit.isPending) return
     if (!isChanged) return onClose()
     try {
       await edit.mutateAsync({ ...changes, scope, version: (latest ?? base).version })
@@ -61,11 +58,14 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
       onClose={onClose}
       dirty={isChanged}
       error={latest ? null : edit.error}
-      failure={t('failed')}
+      failedText={t('failed')}
+      submitLabel={t('save')}
+      pendingLabel={t('saving')}
+      isPending={edit.isPending}
       editedScope={isSeries ? scope : undefined}
       linkedIdea={base.idea_id ? { id: base.idea_id, title: base.idea_title ?? '' } : undefined}
-      footer={
-        latest ? (
+      conflict={
+        latest && (
           <ConflictFooter
             title={t('conflict.title')}
             keepMineLabel={t('conflict.keepMine')}
@@ -76,18 +76,11 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
           >
             <p className="mt-1">{t('conflict.text')}</p>
           </ConflictFooter>
-        ) : (
-          <>
-            <DialogClose>{t('cancel')}</DialogClose>
-            <Button type="submit" pending={edit.isPending} pendingLabel={t('saving')}>
-              {t('save')}
-            </Button>
-          </>
         )
       }
     >
       {isSeries && (
-        <Field label={t('scope')} isGroup className="mb-5">
+        <Field label={t('scope')} isGroup>
           <SegmentedControl
             options={[
               { value: 'one', label: t('scopes.one') },

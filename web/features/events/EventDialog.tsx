@@ -1,35 +1,21 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
-import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { EventFields } from './EventFields.tsx'
-import type { EventForm, FormErrors } from './event-form.ts'
+import type { FormErrors } from './event-form.ts'
 
-type EventDialogProps = {
-  title: string
-  description?: string
-  form: EventForm
-  onChange: (part: Partial<EventForm>) => void
-  /** Only where no date and time is missing. */
-  onSubmit: () => void
-  onClose: () => void
-  /** Whether closing loses something. */
-  dirty: boolean
-  error: Error | null
-  failure: string
-  footer: ReactNode
-  /** Beside the fields. */
-  aside?: ReactNode
-  /** Above the fields. */
-  children?: ReactNode
-  editedScope?: 'one' | 'following' | undefined
-  linkedIdea?: { id: string; title: string } | undefined
-}
+type EventDialogProps = Omit<ComponentProps<typeof FormDialog>, 'failure' | 'size'> &
+  Omit<ComponentProps<typeof EventFields>, 'errors'> & {
+    error: Error | null
+    /** Says that it failed, where the error has no text. */
+    failedText: string
+  }
 
-/** The form of an event in a dialog. After a failure it stays as it was. */
-export function EventDialog({ form, error, failure, children, onSubmit, onClose, ...props }: EventDialogProps) {
+/** The form of an event, sent once it has its dates and times; `children` are above its fields. */
+export function EventDialog(props: EventDialogProps) {
+  const { form, onChange, editedScope, linkedIdea, error, failedText, children, onSubmit, ...dialog } = props
   const t = useTranslations('events.form')
   const [isChecked, setIsChecked] = useState(false)
   const missing = (
@@ -40,34 +26,17 @@ export function EventDialog({ form, error, failure, children, onSubmit, onClose,
     ...(isChecked ? Object.fromEntries(missing.map((name) => [name, t('missing')])) : {}),
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={props.title}
-      description={props.description}
-      dirty={props.dirty}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <FormDialog
+      {...dialog}
+      size={dialog.aside ? 'lg' : 'md'}
+      failure={error && describeError(error, failedText)}
+      onSubmit={() => {
         setIsChecked(true)
         if (missing.length === 0) onSubmit()
       }}
-      footer={props.footer}
-      aside={props.aside}
-      size={props.aside ? 'lg' : 'md'}
     >
       {children}
-      <EventFields
-        form={form}
-        errors={errors}
-        onChange={props.onChange}
-        editedScope={props.editedScope}
-        linkedIdea={props.linkedIdea}
-      />
-      {error && (
-        <InlineNote tone="danger" className="mt-5">
-          {describeError(error, failure)}
-        </InlineNote>
-      )}
-    </Dialog>
+      <EventFields {...{ form, errors, onChange, editedScope, linkedIdea }} />
+    </FormDialog>
   )
 }

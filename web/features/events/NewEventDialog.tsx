@@ -4,10 +4,8 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { siteQuery } from '../../lib/api/site-query.ts'
 import { clearDraft, readDraft, writeDraft } from '../../lib/forms/draft.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { EventPreview } from './EventPreview.tsx'
 import { type EventForm, emptyForm, eventOf } from './event-form.ts'
@@ -39,7 +37,6 @@ export function NewEventDialog({ onClose, onCreated }: NewEventDialogProps) {
     setIsRestored(false)
   }
   const send = () => {
-    if (create.isPending) return
     create.mutate(eventOf(form), {
       onSuccess: ({ event }) => {
         clearDraft(key)
@@ -56,19 +53,14 @@ export function NewEventDialog({ onClose, onCreated }: NewEventDialogProps) {
       onClose={onClose}
       dirty={isLost}
       error={create.error}
-      failure={t('failed')}
+      failedText={t('failed')}
+      submitLabel={t(isPublisher ? 'publish' : 'send')}
+      pendingLabel={t('sending')}
+      isPending={create.isPending}
       aside={<EventPreview form={form} isPublished={isPublisher} />}
-      footer={
-        <>
-          <DialogClose>{t('cancel')}</DialogClose>
-          <Button type="submit" pending={create.isPending} pendingLabel={t('sending')}>
-            {t(isPublisher ? 'publish' : 'send')}
-          </Button>
-        </>
-      }
     >
       {isRestored && (
-        <InlineNote className="mb-5">
+        <InlineNote>
           {t('restored')} <TextButton onClick={startOver}>{t('startOver')}</TextButton>
         </InlineNote>
       )}

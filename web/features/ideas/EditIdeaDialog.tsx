@@ -17,7 +17,7 @@ export function EditIdeaDialog({ idea, only, onClose }: EditIdeaDialogProps) {
   return (
     <IdeaDialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       idea={idea}
       only={only}
       initialValues={valuesOf(idea)}

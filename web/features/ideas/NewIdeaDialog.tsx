@@ -32,7 +32,7 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange, onShared }:
     <>
       <IdeaDialog
         open={open}
-        onOpenChange={onOpenChange}
+        onClose={() => onOpenChange(false)}
         initialValues={own.initialValues}
         pdf={pdf}
         onPdfChange={own.keepPdf}

@@ -10,7 +10,7 @@ import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { useInvite } from './invitations.api.ts'
 import { typedEmails } from './typed-emails.ts'
 
@@ -32,41 +32,40 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
     if (!hasMembers) onClose()
   })
   return (
-    <SendDialog
+    <FormDialog
       title={t('title')}
       description={t('text')}
-      labels={{ cancel: t('cancel'), send: t('send'), sending: t('sending') }}
+      submitLabel={t('send')}
+      pendingLabel={t('sending')}
       dirty={text !== ''}
-      isSending={isSending}
-      failure={errors.other ?? null}
-      onSend={() => void send({ emails: typedEmails(text), user_type: role, faculty })}
+      isPending={isSending}
+      failure={errors.other}
+      onSubmit={() => void send({ emails: typedEmails(text), user_type: role, faculty })}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
-        <Field label={t('emails')} hint={t('emailsHint', { max: INVITED_AT_ONCE_MAX })} error={errors.emails}>
-          <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
-        </Field>
-        <Field label={t('role')} isGroup>
-          <SegmentedControl
-            options={ROLES.map((value) => ({ value, label: roles(value) }))}
-            value={role}
-            onValueChange={setRole}
-          />
-        </Field>
-        <Field label={t('faculty')} optional hint={t('facultyHint')}>
-          <Select
-            options={[{ value: '', label: t('noFaculty') }, ...choices().map((value) => ({ value, label: value }))]}
-            value={faculty}
-            onValueChange={setFaculty}
-          />
-        </Field>
-        {members.length > 0 && (
-          <InlineNote>
-            <span className="wrap-anywhere">{t('members', { emails: members.join(', '), count: members.length })}</span>
-          </InlineNote>
-        )}
-      </div>
-    </SendDialog>
+      <Field label={t('emails')} hint={t('emailsHint', { max: INVITED_AT_ONCE_MAX })} error={errors.emails}>
+        <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Field label={t('role')} isGroup>
+        <SegmentedControl
+          options={ROLES.map((value) => ({ value, label: roles(value) }))}
+          value={role}
+          onValueChange={setRole}
+        />
+      </Field>
+      <Field label={t('faculty')} optional hint={t('facultyHint')}>
+        <Select
+          options={[{ value: '', label: t('noFaculty') }, ...choices().map((value) => ({ value, label: value }))]}
+          value={faculty}
+          onValueChange={setFaculty}
+        />
+      </Field>
+      {members.length > 0 && (
+        <InlineNote>
+          <span className="wrap-anywhere">{t('members', { emails: members.join(', '), count: members.length })}</span>
+        </InlineNote>
+      )}
+    </FormDialog>
   )
 }
 

@@ -6,9 +6,9 @@ import { EditAboutForm, type Profile } from '../../../contract/profiles.ts'
 import { BIO_MAX, BIO_MIN } from '../../../contract/profiles.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { changesFrom } from './edit-profile-form.ts'
-import { ProfileDialogFooter } from './ProfileDialogFooter.tsx'
+import { ProfileConflict } from './ProfileConflict.tsx'
 import { shownUnderFields, useSaveProfile } from './save-profile.ts'
 
 type EditAboutDialogProps = { profile: Profile; onClose: () => void }
@@ -28,13 +28,17 @@ export function EditAboutDialog({ profile, onClose }: EditAboutDialogProps) {
     showErrors: (error) => shownUnderFields(error, ['bio'], form.setError),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('edit')}
+      size="md"
       dirty={isDirty}
+      submitLabel={t('save')}
+      pendingLabel={t('saving')}
+      isPending={saving.isPending}
+      failure={saving.problem}
+      conflict={saving.latest && <ProfileConflict saving={saving} pendingLabel={t('saving')} />}
       onSubmit={form.handleSubmit((values) => saving.save(changesFrom(saving.base, values)))}
-      footer={<ProfileDialogFooter saving={saving} saveLabel={t('save')} pendingLabel={t('saving')} />}
+      onClose={onClose}
     >
       <Field
         label={t('label')}
@@ -44,6 +48,6 @@ export function EditAboutDialog({ profile, onClose }: EditAboutDialogProps) {
       >
         <TextArea rows={6} {...form.register('bio')} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Profile } from '../../../contract/profiles.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import { type AvatarChoice, avatarChange, KEEP_AVATAR } from './avatar-choice.ts'
 import type { ContactAudiences } from './contact-audiences.ts'
@@ -17,7 +17,7 @@ import {
   type EditProfileOutput,
   editProfileValues,
 } from './edit-profile-form.ts'
-import { ProfileDialogFooter } from './ProfileDialogFooter.tsx'
+import { ProfileConflict } from './ProfileConflict.tsx'
 import { shownUnderFields, useSaveProfile } from './save-profile.ts'
 
 type EditProfileDialogProps = {
@@ -53,29 +53,31 @@ export function EditProfileDialog({ profile, audiences, onClose }: EditProfileDi
   })
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('title')}
+      size="md"
       description={
         audiences && t('description', { email: audiences.email_audience, mobile: audiences.mobile_audience })
       }
       dirty={isDirty || avatar.kind !== 'keep'}
+      submitLabel={t('save')}
+      pendingLabel={t('saving')}
+      isPending={saving.isPending}
+      failure={saving.problem}
+      conflict={saving.latest && <ProfileConflict saving={saving} pendingLabel={t('saving')} />}
       onSubmit={form.handleSubmit((values) =>
         saving.save({ ...changesFrom(saving.base, values), ...avatarChange(avatar) }),
       )}
-      footer={<ProfileDialogFooter saving={saving} saveLabel={t('save')} pendingLabel={t('saving')} />}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
-        <AvatarField
-          profile={saving.base}
-          choice={avatar}
-          onChoose={setAvatar}
-          error={avatarError}
-          onError={setAvatarError}
-        />
-        <EditProfileFields form={form} email={profile.email ?? ''} />
-      </div>
-    </Dialog>
+      <AvatarField
+        profile={saving.base}
+        choice={avatar}
+        onChoose={setAvatar}
+        error={avatarError}
+        onError={setAvatarError}
+      />
+      <EditProfileFields form={form} email={profile.email ?? ''} />
+    </FormDialog>
   )
 }

@@ -1,18 +1,13 @@
 import { useTranslations } from 'use-intl'
-import type { Profile } from '../../../contract/profiles.ts'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { type ChangeableField, differences } from './edit-profile-form.ts'
+import type { useSaveProfile } from './save-profile.ts'
 
-type ProfileConflictProps = {
-  base: Profile
-  latest: Profile
-  isPending: boolean
-  pendingLabel: string
-  onTakeTheirs: () => void
-}
+type ProfileConflictProps = { saving: ReturnType<typeof useSaveProfile>; pendingLabel: string }
 
 /** A dialog's footer when the profile was saved elsewhere meanwhile: what changed there, and the two ways on. */
-export function ProfileConflict({ base, latest, isPending, pendingLabel, onTakeTheirs }: ProfileConflictProps) {
+export function ProfileConflict({ saving, pendingLabel }: ProfileConflictProps) {
+  const { base, latest = base, isPending, takeTheirs } = saving
   const t = useTranslations('profiles')
   const changed = differences(base, latest)
 
@@ -27,7 +22,7 @@ export function ProfileConflict({ base, latest, isPending, pendingLabel, onTakeT
       title={t('conflict.title')}
       keepMineLabel={t('conflict.keepMine')}
       takeTheirsLabel={t('conflict.takeTheirs')}
-      onTakeTheirs={onTakeTheirs}
+      onTakeTheirs={takeTheirs}
       isPending={isPending}
       pendingLabel={pendingLabel}
     >

@@ -6,14 +6,13 @@ import { ApiError, call } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
-import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 
 type PasswordDialogProps = { onConfirmed: () => void; onClose: () => void }
 
 /** Asks for the own password before something that could do lasting harm. */
 export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
   const t = useTranslations('accounts.passwordPrompt')
-  const forms = useTranslations('forms')
   const common = useTranslations('settings')
   const [password, setPassword] = useState('')
   const [isSending, setSending] = useState(false)
@@ -33,14 +32,14 @@ export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
   }
 
   return (
-    <SendDialog
+    <FormDialog
       title={t('title')}
       description={t('text', { minutes: FRESH_SIGN_IN_MINUTES })}
-      labels={{ cancel: forms('cancel'), send: t('confirm'), sending: t('confirming') }}
-      dirty={false}
-      isSending={isSending}
+      submitLabel={t('confirm')}
+      pendingLabel={t('confirming')}
+      isPending={isSending}
       failure={error !== undefined && !wrong ? describeError(error, common('failed')) : null}
-      onSend={() => void confirm()}
+      onSubmit={() => void confirm()}
       onClose={onClose}
     >
       <Field label={t('label')} error={wrong}>
@@ -51,6 +50,6 @@ export function PasswordDialog({ onConfirmed, onClose }: PasswordDialogProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-    </SendDialog>
+    </FormDialog>
   )
 }

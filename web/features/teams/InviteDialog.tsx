@@ -11,7 +11,7 @@ import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { connectionChoicesQuery, useTeamAction } from './team-actions.api.ts'
 
 type InviteDialogProps = {
@@ -51,30 +51,29 @@ export function InviteDialog({ idea, role, invitee, onClose }: InviteDialogProps
   }
 
   return (
-    <SendDialog
+    <FormDialog
       title={invitee ? t('invite.titleOf', { name, role: role.title }) : t('invite.title', { role: role.title })}
       description={idea.title}
-      labels={{ cancel: t('invite.cancel'), send: t('invite.send'), sending: t('invite.sending') }}
+      submitLabel={t('invite.send')}
+      pendingLabel={t('invite.sending')}
       dirty={(note.trim() !== '' || chosenId !== null) && !isSuccess}
-      isSending={isPending}
+      isPending={isPending}
       failure={error && describeError(error, t('failed'))}
-      onSend={() => void send()}
+      onSubmit={() => void send()}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-5">
-        {!invitee && (
-          <Field
-            label={t('invite.who')}
-            hint={connections?.length === 0 ? t('invite.nobody') : t('invite.whoHint')}
-            error={isMissing && userId === null ? t('invite.chooseSomebody') : undefined}
-          >
-            <Select options={options} value={chosenId} onValueChange={setChosenId} placeholder={t('invite.choose')} />
-          </Field>
-        )}
-        <Field label={t('invite.note')} optional counter={{ length: note.length, max: TEAM_NOTE_MAX }}>
-          <TextArea rows={3} maxLength={TEAM_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
+      {!invitee && (
+        <Field
+          label={t('invite.who')}
+          hint={connections?.length === 0 ? t('invite.nobody') : t('invite.whoHint')}
+          error={isMissing && userId === null ? t('invite.chooseSomebody') : undefined}
+        >
+          <Select options={options} value={chosenId} onValueChange={setChosenId} placeholder={t('invite.choose')} />
         </Field>
-      </div>
-    </SendDialog>
+      )}
+      <Field label={t('invite.note')} optional counter={{ length: note.length, max: TEAM_NOTE_MAX }}>
+        <TextArea rows={3} maxLength={TEAM_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { SendDialog } from '../../ui/overlays/SendDialog.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { useTeamAction } from './team-actions.api.ts'
 
 type OfferDialogProps = { idea: IdeaWithAuthor; role: Role; onClose: () => void }
@@ -30,14 +30,15 @@ export function OfferDialog({ idea, role, onClose }: OfferDialogProps) {
   }
 
   return (
-    <SendDialog
+    <FormDialog
       title={t('offer.title', { role: role.title })}
       description={idea.title}
-      labels={{ cancel: t('offer.cancel'), send: t('offer.send'), sending: t('offer.sending') }}
+      submitLabel={t('offer.send')}
+      pendingLabel={t('offer.sending')}
       dirty={note.trim() !== '' && !isSuccess}
-      isSending={isPending}
+      isPending={isPending}
       failure={error && describeError(error, t('failed'))}
-      onSend={() => void send()}
+      onSubmit={() => void send()}
       onClose={onClose}
     >
       <Field
@@ -48,6 +49,6 @@ export function OfferDialog({ idea, role, onClose }: OfferDialogProps) {
       >
         <TextArea rows={4} maxLength={TEAM_NOTE_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
-    </SendDialog>
+    </FormDialog>
   )
 }

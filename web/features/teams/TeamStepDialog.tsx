@@ -39,7 +39,6 @@ export function TeamStepDialog({ idea, member, step, onClose }: TeamStepDialogPr
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(`confirm.${step}Title`, { name })}
       description={t(`confirm.${step}Text`, { name })}
-      cancelLabel={t('confirm.cancel')}
       confirmLabel={t(`confirm.${step}`)}
       tone={step === 'handOver' ? 'primary' : 'danger'}
       pending={isPending}

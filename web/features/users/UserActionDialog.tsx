@@ -5,14 +5,12 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import type { AdminUser, ReviewScope } from '../../../contract/users.ts'
 import { SUSPENSION_REASON_MAX } from '../../../contract/users.values.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { DateInput } from '../../ui/forms/DateInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { ReviewScopeFields } from './ReviewScopeFields.tsx'
 import { useUserAction } from './use-user-action.ts'
 import { type ActionInput, type UserAction, userQuery } from './users.api.ts'
@@ -59,35 +57,19 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
 
   const isOver = left.length === 0
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+    <FormDialog
       title={t(`titles.${action}`, { count: users.length })}
       description={
         <>
           <Names users={users} /> {t(`texts.${action}`)}
         </>
       }
-      size="sm"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isPending && !isOver) void submit()
-      }}
-      footer={
-        <>
-          <DialogClose>{t('cancel')}</DialogClose>
-          {!isOver && (
-            <Button
-              type="submit"
-              variant={DANGEROUS.includes(action) ? 'danger-filled' : 'primary'}
-              pending={isPending}
-              pendingLabel={t('working')}
-            >
-              {actions(action)}
-            </Button>
-          )}
-        </>
-      }
+      submitLabel={isOver ? undefined : actions(action)}
+      pendingLabel={t('working')}
+      isPending={isPending}
+      isDangerous={DANGEROUS.includes(action)}
+      onSubmit={() => void submit()}
+      onClose={() => !isPending && onClose()}
     >
       {isOver ? (
         <InlineNote tone="danger">
@@ -99,7 +81,7 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
           </ul>
         </InlineNote>
       ) : (
-        <div className="flex flex-col gap-5">
+        <>
           {action === 'delete' && (
             <Field label={t('ideas')} isGroup>
               <SegmentedControl
@@ -133,9 +115,9 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
               <DateInput value={until} onValueChange={setUntil} />
             </Field>
           )}
-        </div>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -33,7 +33,6 @@ export default {
     noteHint: 'Say how you know each other, or what you would like to do together.',
     send: 'Send request',
     sending: 'Sending...',
-    cancel: 'Cancel',
   },
   received: {
     label: 'Requests that wait for you',

@@ -33,7 +33,6 @@ export default {
   storedPdf: 'Current PDF',
   reason: 'What did you change?',
   reasonHint: 'One sentence for everybody who looks at the history.',
-  cancel: 'Cancel',
   share: 'Share Project',
   sharing: 'Sharing...',
   save: 'Save changes',

@@ -153,7 +153,6 @@ export default {
     noFaculty: 'Not said',
     members:
       '{count, plural, one {Has an account already, and got no mail: {emails}} other {Have accounts already, and got no mail: {emails}}}',
-    cancel: 'Cancel',
     send: 'Send invitations',
     sending: 'Sending...',
     sent: '{count, plural, one {1 invitation is on its way.} other {{count, number} invitations are on their way.}}',

@@ -45,7 +45,6 @@ export default {
       'Other members see everything here, except that your email is shown to {email, select, nobody {nobody} connections {your connections} other {all members}} and your mobile number to {mobile, select, nobody {nobody} connections {your connections} other {all members}}. You can change this in Settings.',
     save: 'Save changes',
     saving: 'Saving changes...',
-    cancel: 'Cancel',
     emailHint: 'The email you sign in with cannot be changed here.',
     choose: 'Choose one',
   },

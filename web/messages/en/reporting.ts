@@ -21,7 +21,6 @@ export default {
   text: 'What a reviewer should know',
   reasonNeeded: 'Choose a reason',
   textNeeded: 'Say what is wrong',
-  cancel: 'Cancel',
   send: 'Report',
   sending: 'Sending...',
   held: 'Saved, and not shown to others yet: it has a word that reviewers check first. You get a notification when one has read it.',

@@ -91,7 +91,6 @@ export default {
     freshHint: 'To show that it is you, you must have signed in within the last {minutes, number} minutes.',
     confirm: 'Delete my account',
     deleting: 'Deleting...',
-    cancel: 'Cancel',
     done: 'Your account is deleted.',
     failed: 'Your account could not be deleted.',
   },

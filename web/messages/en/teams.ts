@@ -17,7 +17,6 @@ export default {
     title: 'Offer help as {role}',
     note: 'A note for the author',
     hint: 'What have you done that helps here, and when do you have time? Only the author and co-authors read it.',
-    cancel: 'Cancel',
     send: 'Send offer',
     sending: 'Sending...',
     sent: 'Your offer is sent. You are told when it is answered.',
@@ -52,7 +51,6 @@ export default {
     choose: 'Choose',
     nobody: 'You have no connections yet. Connect with members first, and invite them here.',
     note: 'A note',
-    cancel: 'Cancel',
     send: 'Send invitation',
     sending: 'Sending...',
     sent: '{name} is invited.',
@@ -99,7 +97,6 @@ export default {
     leave: 'Leave the team',
   },
   confirm: {
-    cancel: 'Cancel',
     handOverTitle: 'Hand the idea over to {name}?',
     handOverText: '{name} becomes its author and decides about the team. You stay as a co-author.',
     handOver: 'Hand over',

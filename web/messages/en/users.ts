@@ -118,7 +118,6 @@ export default {
     ideas: 'Their ideas',
     keep: 'Keep as Anonymous',
     remove: 'Delete',
-    cancel: 'Cancel',
     working: 'Working...',
     done: '{count, plural, one {Done.} other {Done for {count, number} accounts.}}',
     failed: 'It failed.',
