@@ -61,13 +61,14 @@ export type Call<E extends EndpointShape> = ParsedRequest<E> & {
  * contract's schemas, and sends the response through the contract's response schema, so that nothing undeclared leaves.
  *
  * `personalTo` is for endpoints with `cache`. From the response to a visitor it returns which signed-in callers get another
- * one: all of them, unless it is given.
+ * one: all of them, unless it is given. With `isStoredForEach` (response-cache.ts) their own is stored, for each alone.
  */
 export function route<E extends EndpointShape, R extends ResponseOf<E>>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<R>,
   personalTo?: (response: R, call: ParsedRequest<E>) => PersonalTo,
+  { isStoredForEach = false }: { isStoredForEach?: boolean } = {},
 ): void {
   if (endpoint.cache && (endpoint.method !== 'GET' || endpoint.access !== 'public')) {
     throw new Error(`${endpoint.path} cannot be cached: it is not for everybody.`)
@@ -79,7 +80,7 @@ export function route<E extends EndpointShape, R extends ResponseOf<E>>(
     url: endpoint.path,
     bodyLimit: endpoint.file?.bodyLimit ?? BODY_LIMIT,
     config: {
-      ...(endpoint.cache ? { cache: topicsOf(endpoint), isForMembers: personalTo !== undefined } : {}),
+      ...(endpoint.cache ? { cache: topicsOf(endpoint), isForMembers: personalTo !== undefined, isStoredForEach } : {}),
       file: endpoint.file,
     },
     schema: { response: responseSchemas(endpoint) },

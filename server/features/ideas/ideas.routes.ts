@@ -24,6 +24,7 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps, features: Features
     contract.listFeed,
     async ({ actor, query }) => listFeed(deps, actor, query),
     ({ ideas }, { query }) => new Set([query.user_id, ...ideas.map(({ user_id }) => user_id)]),
+    { isStoredForEach: true },
   )
 
   route(
@@ -40,6 +41,7 @@ export function ideasRoutes(app: FastifyInstance, deps: Deps, features: Features
     contract.getIdea,
     async ({ actor, params }) => ({ idea: await getIdea(deps, actor, params.id) }),
     ({ idea }) => new Set([idea.user_id, ...idea.team.map(({ user }) => user.id)]),
+    { isStoredForEach: true },
   )
 
   route(app, contract.editIdea, async ({ actor, params, body }) => {

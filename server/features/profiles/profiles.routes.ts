@@ -30,6 +30,7 @@ export function profilesRoutes(app: FastifyInstance, deps: Deps): void {
     contract.listProfiles,
     async ({ actor, query }) => listProfiles(deps, actor, query),
     ({ profiles }) => new Set(profiles.map(({ profile }) => profile.id)),
+    { isStoredForEach: true },
   )
 
   route(

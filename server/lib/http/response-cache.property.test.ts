@@ -15,7 +15,7 @@ import { SECOND } from '../clock.ts'
 /** `npm test` applies some kinds of change, each time others. */
 const SOME_CHANGES = 8
 
-type Cast = { author: TestMember; friend: TestMember; leaver: TestMember; admin: TestMember }
+type Cast = Record<'author' | 'friend' | 'leaver' | 'admin' | 'reviewer', TestMember>
 type World = Cast & {
   /** Two servers on one database, and one without a cache to compare with. */
   servers: [TestApp, TestApp]
@@ -83,6 +83,26 @@ const withEvents =
   async ({ admin, friend }, via) => {
     const { token } = method === 'DELETE' ? admin : friend
     for (const id of await eventIds(via, admin)) await via.call(method, `/v1/events/${id}${part}`, { token, body })
+  }
+
+/** Of the ideas of one category alone, or of all again. */
+const limitReviews: Change = async ({ admin: { token }, reviewer, uncached }, via) => {
+  const url = `/v1/admin/users/${reviewer.id}`
+  const { user } = (await uncached.call('GET', url, { token })).json()
+  const categories = user.review_scope.categories.length === 0 ? ['Health'] : []
+  return via.call('PATCH', url, { token, body: { review_scope: { faculties: [], categories }, version: user.version } })
+}
+
+/** By a report of the friend, which the reviewer decides on. */
+const moderate =
+  (kind: 'idea' | 'profile'): Change =>
+  async ({ author, friend, reviewer, idea }, via) => {
+    const id = kind === 'idea' ? (await idea(via)).id : author.id
+    await via.call('POST', '/v1/reports', { token: friend.token, body: { kind, id, reason: 'spam' } })
+    const { token } = reviewer
+    for (const { id } of (await via.call('GET', '/v1/reports', { token })).json().reports) {
+      await via.call('POST', `/v1/reports/${id}/decision`, { token, body: { action: 'hide', reason: 'Advertises.' } })
+    }
   }
 
 /** One of each kind that shows somewhere, through the API or, as `npm run quad` does, through the services. */
@@ -168,6 +188,10 @@ const CHANGES: Record<string, Change> = {
     return via.call('POST', '/v1/connections', { token: author.token, body: { user_id: friend.id } })
   },
   disconnect: ({ author, friend }, via) => via.call('DELETE', `/v1/connections/${friend.id}`, { token: author.token }),
+  'limit what a reviewer decides on': limitReviews,
+  'hide an idea': moderate('idea'),
+  'hide a profile': moderate('profile'),
+  'block a member': ({ author, friend }, via) => via.call('PUT', `/v1/blocks/${friend.id}`, { token: author.token }),
   promote: status('promote'),
   demote: status('demote'),
   suspend: status('suspend'),
@@ -199,13 +223,15 @@ async function makeWorld(): Promise<World> {
   const friend = await signedInMember(first)
   const leaver = await signedInMember(first)
   const admin = await signedInMember(first, { isAdmin: true })
+  const reviewer = await signedInMember(first, { isReviewer: true })
   await shareIdea(first, friend)
+  await shareIdea(first, reviewer)
   await first.call('POST', '/v1/events', { token: admin.token, body: EVENT })
   await rejectIdea(first, admin, (await shareIdea(first, author)).id)
   const newest = async (): Promise<Idea | undefined> =>
     (await uncached.call('GET', '/v1/ideas/mine', { token: author.token })).json().ideas[0]
   const idea = async (via: TestApp) => (await newest()) ?? (await shareIdea(via, author))
-  return { author, friend, leaver, admin, servers: [first, second], uncached, idea }
+  return { author, friend, leaver, admin, reviewer, servers: [first, second], uncached, idea }
 }
 
 /** Resolves once the other server has received what this one published, or seen that it wrote. */
@@ -278,17 +304,19 @@ test('two servers with a cache say the same as one without, to everybody, after 
   const order = fc.record({
     changes: fc.shuffledSubarray(Object.keys(CHANGES), { minLength: count, maxLength: count }),
     through: fc.infiniteStream(fc.constantFrom<0 | 1>(0, 1)),
-    callers: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+    callers: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
   })
   await fc.assert(
     fc.asyncProperty(order, async ({ changes, through, callers }) => {
       const world = await makeWorld()
-      const { author, friend, admin, servers, uncached } = world
+      const { author, friend, admin, reviewer, servers, uncached } = world
       const compare = async (here: TestApp, there: TestApp) => {
-        const tokens = ['', author.token, friend.token, admin.token]
+        const tokens = ['', author.token, friend.token, admin.token, reviewer.token]
         const urls = await cacheableUrls(world)
         const asked = callers.map((caller) => tokens[caller] ?? '')
         const truth = await everything(uncached, urls, asked)
+        expect(await everything(here, urls, asked)).toEqual(truth)
+        // Each caller gets what is stored by now.
         expect(await everything(here, urls, asked)).toEqual(truth)
         await untilReceived(here, there)
         expect(await everything(there, urls, asked)).toEqual(truth)

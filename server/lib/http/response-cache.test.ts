@@ -172,7 +172,7 @@ async function expectNoSecrets(url: string, token?: string): Promise<void> {
 }
 
 describe('a personal response', () => {
-  test('is sent to its owner and administrators alone, and never stored', async () => {
+  test('is sent to its owner and administrators alone, and stored by no browser', async () => {
     const { urls, admin } = await shareWithSecrets()
     for (const url of urls) {
       const etag = String((await get(url)).headers.etag)
@@ -194,6 +194,26 @@ describe('a personal response', () => {
       await expectNoSecrets(url)
       await expectNoSecrets(url, other.token)
     }
+  })
+
+  test('is stored for its owner alone, with the rights that they have', async () => {
+    const { urls, admin } = await shareWithSecrets()
+    const reviewer = await signedInMember(app, { isReviewer: true })
+    const [directory = '', , idea = ''] = urls
+    const own = await Promise.all([directory, idea].map((url) => get(url, member.token)))
+    const asReviewer = await get(idea, reviewer.token)
+    expect(asReviewer.body).toMatch(SECRETS)
+    for (const url of [directory, idea]) await get(url, admin.token)
+    await app.deps.db.updateTable('ideas').set({ feedback: 'changed behind the cache' }).execute()
+    expect((await get(directory, member.token)).body).toBe(own[0]?.body)
+    expect((await get(idea, member.token)).body).toBe(own[1]?.body)
+    expect((await get(idea, member.token)).headers['cache-control']).toBe('no-store')
+    const account = `/v1/admin/users/${reviewer.id}`
+    const { version } = (await get(account, admin.token)).json().user
+    const review_scope = { faculties: [], categories: ['Health'] }
+    const limited = await app.call('PATCH', account, { token: admin.token, body: { review_scope, version } })
+    expect(limited.json().user).toMatchObject({ review_scope })
+    expect((await get(idea, reviewer.token)).body).not.toMatch(/feedback/)
   })
 
   test('includes an idea that its author alone may see', async () => {

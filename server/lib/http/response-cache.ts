@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CacheTopic } from '../../../contract/http.ts'
-import { type Actor, isReviewer } from '../actor.ts'
+import { type Actor, isAdmin, isReviewer } from '../actor.ts'
 import { SECOND } from '../clock.ts'
 import type { TopicVersions } from '../topic-versions.ts'
 import { compressBody, type Encoding, encodingFor, withEncoding } from './compression.ts'
@@ -14,7 +14,7 @@ export type PersonalTo = 'nobody' | 'members' | ReadonlySet<string>
 type Caching = {
   /** Of the topics, before anything was read. */
   version: number
-  /** Null where the response is the caller's own, which is never stored. */
+  /** Null where the response is the caller's own. */
   personalTo: PersonalTo | null
   /** Lets those go on who wait for this response. */
   end?: () => void
@@ -31,6 +31,11 @@ declare module 'fastify' {
     variant?: (request: FastifyRequest) => string
     /** Whether the response to a visitor may be for members, too. */
     isForMembers?: boolean
+    /**
+     * Whether a member's own response is stored, for them alone. Only where it depends on nothing but the topics and the
+     * rights of the member.
+     */
+    isStoredForEach?: boolean
   }
   interface FastifyRequest {
     /** Null where nothing is cached, or a stored response is sent. Absent without a cache. */
@@ -40,7 +45,8 @@ declare module 'fastify' {
 
 type Entry = {
   version: number
-  personalTo: PersonalTo
+  /** Null where it is one member's own. */
+  personalTo: PersonalTo | null
   body: Buffer
   etag: string
   headers: Record<string, string>
@@ -51,7 +57,7 @@ type Done = (error?: Error) => void
 
 /** A request whose response others wait for. */
 type Run = { version: number; ended: Promise<void> }
-type Form = { body: Buffer; headers: Record<string, string | number> & { etag: string } }
+type Form = { body: Buffer; etag: string | null; headers: Record<string, string | number> }
 
 const TTL_MS = 30 * SECOND
 const MAX_BYTES = 16 * 1024 * 1024
@@ -64,9 +70,9 @@ const FORMS = 2
 const STORED_HEADERS = ['content-type', 'content-security-policy', 'link', 'vary'] as const
 
 /**
- * Caches the responses of routes whose config has `cache`, by URL. Only a response that was made for a visitor is stored
- * (lib/route.ts runs the handler as one), so that nothing personal can enter. Register it after the hook that sets
- * `request.actor` and before compression.
+ * Caches the responses of routes whose config has `cache`, by URL. Only a response that was made for a visitor is shared
+ * (lib/route.ts runs the handler as one), so that nothing personal can enter. A member's own response is stored under their
+ * id and rights. Register it after the hook that sets `request.actor` and before compression.
  */
 export function cacheResponses(app: FastifyInstance, versions: TopicVersions): void {
   const entries = new LRUCache<string, Entry>({
@@ -81,20 +87,27 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
 
   app.decorateRequest('caching', null)
 
-  /** Sends the stored response, unless the caller's own differs, or calls `onMiss`. */
+  function find(key: string | undefined, version: number): Entry | undefined {
+    const entry = key === undefined ? undefined : entries.get(key)
+    return entry?.version === version ? entry : undefined
+  }
+
+  /** Sends the stored response, shared or the caller's own, or calls `onMiss`. */
   function respond(request: FastifyRequest, reply: FastifyReply, done: Done, onMiss: (caching: Caching) => void): void {
     const { cache: topics = [] } = request.routeOptions.config
-    const caching: Caching = { version: versions.of(topics), personalTo: null }
-    const entry = entries.get(keyOf(request))
-    if (entry?.version !== caching.version) {
-      request.caching = { ...caching, personalTo: 'members' }
-      onMiss(request.caching)
-    } else if (isPersonal(entry.personalTo, request.actor)) {
-      request.caching = caching
-      done()
-    } else {
+    const version = versions.of(topics)
+    const shared = find(keyOf(request), version)
+    const isShared = shared && !isPersonal(shared.personalTo ?? 'members', request.actor)
+    const entry = isShared ? shared : find(ownKeyOf(request), version)
+    if (entry) {
       request.caching = null
       prepareReply(entry, request, reply, (error, body) => (error ? done(error) : reply.send(body ?? undefined)))
+    } else if (shared) {
+      request.caching = { version, personalTo: null }
+      done()
+    } else {
+      request.caching = { version, personalTo: 'members' }
+      onMiss(request.caching)
     }
   }
 
@@ -117,17 +130,18 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
 
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     const { caching } = request
-    const isStorable = caching && caching.personalTo !== null && reply.statusCode === 200
+    const key = caching?.personalTo === null ? ownKeyOf(request) : keyOf(request)
+    const isStorable = caching && key !== undefined && reply.statusCode === 200
     if (!isStorable || !(typeof payload === 'string' || Buffer.isBuffer(payload))) {
       caching?.end?.()
       return done(null, payload)
     }
     const entry = entryOf(caching, Buffer.from(payload), reply)
     // Concurrent requests share the compression of the first.
-    const known = entries.get(keyOf(request))
+    const known = entries.get(key)
     const isKnown = known?.version === entry.version && known.etag === entry.etag
     const { cache: topics = [] } = request.routeOptions.config
-    if (!isKnown && versions.of(topics) === caching.version) entries.set(keyOf(request), entry)
+    if (!isKnown && versions.of(topics) === caching.version) entries.set(key, entry)
     caching.end?.()
     prepareReply(isKnown ? known : entry, request, reply, done)
   })
@@ -135,6 +149,17 @@ export function cacheResponses(app: FastifyInstance, versions: TopicVersions): v
 
 function keyOf(request: FastifyRequest): string {
   return `${request.routeOptions.config.variant?.(request) ?? ''}${request.url}`
+}
+
+/**
+ * The key of the caller's own response: by id and rights, so that nobody else gets it, and nobody whose rights have changed.
+ * Undefined where none is stored. No shared key begins with a space.
+ */
+function ownKeyOf(request: FastifyRequest): string | undefined {
+  const { actor } = request
+  if (!request.routeOptions.config.isStoredForEach || actor.kind === 'visitor') return undefined
+  const rights = isAdmin(actor) ? 'admin' : actor.reviewScope ? JSON.stringify(actor.reviewScope) : ''
+  return ` ${actor.userId} ${rights} ${keyOf(request)}`
 }
 
 /** Others who ask for the same wait until the returned function is called. */
@@ -148,7 +173,7 @@ function beginRun(runs: Map<string, Run>, url: string, version: number): () => v
   }
 }
 
-/** The response to a request is the caller's own, or not to be sent again: nobody waits for it. */
+/** The response to a request is the caller's own, or not to be shared: nobody waits for it. */
 export function skipResponseCache({ caching }: FastifyRequest): void {
   if (!caching) return
   caching.personalTo = null
@@ -168,7 +193,7 @@ function entryOf({ version, personalTo }: Caching, body: Buffer, reply: FastifyR
   })
   return {
     version,
-    personalTo: personalTo ?? 'members',
+    personalTo,
     body,
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
     headers: Object.fromEntries(headers),
@@ -191,11 +216,12 @@ function prepareReply(
   }
 }
 
-function applyForm({ body, headers }: Form, { headers: asked, method }: FastifyRequest, reply: FastifyReply) {
+function applyForm({ body, etag, headers }: Form, { headers: asked, method }: FastifyRequest, reply: FastifyReply) {
   reply.headers(headers)
+  if (etag === null) return body
   // Shared proxies must not store responses to a bearer.
   if (asked.authorization !== undefined) reply.header('cache-control', 'private, no-cache')
-  if (method !== 'GET' || !isKnown(asked['if-none-match'], headers.etag)) return body
+  if (method !== 'GET' || !isKnown(asked['if-none-match'], etag)) return body
   reply.code(304).removeHeader('content-length').removeHeader('content-encoding')
   return null
 }
@@ -206,7 +232,7 @@ function formOf(entry: Entry, encoding: Encoding | undefined): Form | Promise<Fo
   const known = entry.forms[key]
   if (known) return known
   const store = (body: Buffer) => {
-    const form = { body, headers: headersOf(entry, body, encoding) }
+    const form = formWith(entry, body, encoding)
     entry.forms[key] = form
     return form
   }
@@ -217,15 +243,19 @@ function formOf(entry: Entry, encoding: Encoding | undefined): Form | Promise<Fo
   return compressing
 }
 
-function headersOf({ headers, etag }: Entry, body: Buffer, encoding: Encoding | undefined): Form['headers'] {
+function formWith({ headers, etag, personalTo }: Entry, body: Buffer, encoding: Encoding | undefined): Form {
+  const tag = personalTo === null ? null : `"${encoding ? `${etag}-${encoding}` : etag}"`
   return {
-    ...headers,
-    vary: withEncoding(headers.vary),
-    etag: encoding ? `"${etag}-${encoding}"` : `"${etag}"`,
-    // The browser revalidates each time.
-    'cache-control': 'no-cache',
-    'content-length': body.length,
-    ...(encoding ? { 'content-encoding': encoding } : {}),
+    body,
+    etag: tag,
+    headers: {
+      ...headers,
+      vary: withEncoding(headers.vary),
+      // The browser revalidates each time, and stores nothing that is a member's own.
+      ...(tag === null ? { 'cache-control': 'no-store' } : { etag: tag, 'cache-control': 'no-cache' }),
+      'content-length': body.length,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
   }
 }
 
