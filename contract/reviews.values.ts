@@ -1,7 +1,5 @@
-/** The decisions of the review dialog and the status that each sets. */
-export const DECISIONS = { approve: 'Approved', reject: 'Rejected', requestChanges: 'Pending' } as const
-
-export type Decision = keyof typeof DECISIONS
+/** The status that each decision sets. */
+export const DECISIONS = { approve: 'Approved', reject: 'Rejected', request_changes: 'Pending' } as const
 
 /** Criteria scored from 1 to 5, in this order. The settings of the site name them. */
 export const RUBRIC = ['problem', 'weak_line', 'safe', 'soon'] as const

@@ -1,4 +1,3 @@
-import { Check, RotateCcw, X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
@@ -6,26 +5,16 @@ import { displayName } from '../../../contract/profiles.values.ts'
 import type { QueuedIdea, ReviewDecision, Rubric as RubricSettings } from '../../../contract/reviews.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { usePageKeys } from '../../lib/keys/use-page-keys.ts'
-import { useKeys } from '../../lib/preferences/keys.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
-import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { FeedbackField } from './FeedbackField.tsx'
-import { Rubric } from './Rubric.tsx'
+import { DecisionChoices } from './DecisionChoices.tsx'
+import { DecisionFields } from './DecisionFields.tsx'
+import { Rubric, scoreByKey } from './Rubric.tsx'
 import { useAddReview } from './rounds.api.ts'
 import { Templates } from './Templates.tsx'
+import { useDecisionFields } from './use-decision-fields.ts'
 import type { ChangeDraft, ReviewDraft } from './use-drafts.ts'
 
-/** Of the buttons that decide. */
-export const CHOICES_ID = 'choices'
-
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
-
-const CHOICES = [
-  { decision: 'approve', key: 'A', icon: Check },
-  { decision: 'request_changes', key: 'C', icon: RotateCcw },
-  { decision: 'reject', key: 'R', icon: X },
-] as const
 
 type DecisionPanelProps = {
   idea: QueuedIdea
@@ -42,69 +31,53 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const { idea, rubric, draft, onDraft, onToggleChanges, onStep, onSent } = props
   const { feedback, scores, notes } = draft
   const t = useTranslations('reviews.workspace')
+  const decisions = useTranslations('reviews.decision')
   const format = useFormatter()
-  const areKeysOn = useKeys()
   const name = displayName(idea.author)
   const [chosen, setChosen] = useState<ReviewDecision>()
-  const [problem, setProblem] = useState<string>()
-  const [feedbackError, setFeedbackError] = useState<string>()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const fields = useDecisionFields(t('feedbackNeeded', { name }))
   const rubricRef = useRef<HTMLDivElement>(null)
   const review = useAddReview()
   const written = Object.entries(notes).flatMap(([quote, text]) => (text.trim() ? { quote, text } : []))
+  const focusFeedback = () => fields.feedbackRef.current?.focus()
 
   function choose(decision: ReviewDecision) {
-    setProblem(undefined)
-    setFeedbackError(undefined)
+    fields.clear()
     setChosen(decision)
-    if (decision !== 'approve') field.current?.focus()
+    if (decision !== 'approve') focusFeedback()
   }
 
   function send() {
     if (review.isPending) return
-    if (!chosen) return setProblem(t('chooseFirst'))
-    if (chosen !== 'approve' && feedback.trim() === '' && written.length === 0) {
-      setFeedbackError(t('feedbackNeeded', { name }))
-      return field.current?.focus()
-    }
+    if (!chosen) return fields.setProblem(t('chooseFirst'))
+    if (!fields.hasReason(chosen, feedback.trim() !== '' || written.length > 0)) return
     if (rubric.is_required && rubric.criteria.some(({ key }) => scores[key] === undefined)) {
-      return setProblem(t('scoresNeeded'))
+      return fields.setProblem(t('scoresNeeded'))
     }
     const body = { decision: chosen, feedback, notes: written, scores, version: idea.version }
     // By the promise: the queue without this idea may come first, which takes the panel and its callbacks away.
     void review.mutateAsync({ ideaId: idea.id, review: body }).then(
       ({ review: { id, decision } }) => onSent({ id, decision }),
-      (error) => setProblem(describeError(error, t('sendFailed'))),
+      (error) => fields.setProblem(describeError(error, t('sendFailed'))),
     )
   }
 
   /** Puts a template into the note, after what is written already. */
   function insert(text: string) {
     onDraft({ feedback: [feedback.trimEnd(), text].filter(Boolean).join('\n\n').slice(0, FEEDBACK_MAX) })
-    setFeedbackError(undefined)
-    field.current?.focus()
+    fields.setFeedbackError(undefined)
+    focusFeedback()
   }
 
-  /** Scores the criterion that has the focus, or else the first without a score, and moves on to the next. */
-  function score(value: number) {
-    const { criteria } = rubric
-    const groups = [...(rubricRef.current?.querySelectorAll('[role=radiogroup]') ?? [])]
-    const focused = groups.findIndex((group) => group.contains(document.activeElement))
-    const place = focused === -1 ? criteria.findIndex(({ key }) => scores[key] === undefined) : focused
-    const criterion = criteria.at(place)
-    if (!criterion) return
-    onDraft({ scores: { ...scores, [criterion.key]: value } })
-    const next = groups[place + 1] ?? groups.at(-1)
-    next?.querySelector<HTMLElement>('input:checked, input')?.focus()
-  }
-
+  const score = (value: number) =>
+    scoreByKey(rubricRef.current, rubric, scores, value, (changed) => onDraft({ scores: changed }))
   usePageKeys(
     {
       a: () => choose('approve'),
       c: () => choose('request_changes'),
       r: () => choose('reject'),
-      n: () => field.current?.focus(),
+      n: focusFeedback,
       p: () => document.querySelector<HTMLElement>('[data-note]')?.focus(),
       t: () => document.querySelector<HTMLElement>('[data-template]')?.focus(),
       d: onToggleChanges,
@@ -119,79 +92,36 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
   return (
     <section
-      aria-label={t('decision')}
+      aria-label={decisions('title')}
       // In one column the choices stick to the bottom of the idea, in two to that of the panel, which fits below the page header.
-      className="max-[1399px]:contents min-[1400px]:sticky min-[1400px]:top-6 min-[1400px]:-m-1 min-[1400px]:flex min-[1400px]:max-h-[calc(100dvh-13rem)] min-[1400px]:scroll-pb-80 min-[1400px]:flex-col min-[1400px]:gap-5 min-[1400px]:self-start min-[1400px]:overflow-y-auto min-[1400px]:p-1"
+      className="max-[1399px]:contents max-[1399px]:*:first:mt-3 min-[1400px]:sticky min-[1400px]:top-6 min-[1400px]:-m-1 min-[1400px]:flex min-[1400px]:max-h-[calc(100dvh-13rem)] min-[1400px]:scroll-pb-80 min-[1400px]:flex-col min-[1400px]:gap-5 min-[1400px]:self-start min-[1400px]:overflow-y-auto min-[1400px]:p-1"
     >
-      <div className="max-[1399px]:mt-3">
-        <h2 className="text-20 font-bold">{t('decision')}</h2>
-        {idea.due_at && (
-          <p className="text-13 text-muted">
-            {t('due', { date: format.dateTime(new Date(idea.due_at), { dateStyle: 'medium' }) })}
-          </p>
-        )}
-      </div>
-      <Rubric
-        rubric={rubric}
-        scores={scores}
-        onChange={(changed) => onDraft({ scores: changed })}
-        rubricRef={rubricRef}
-      />
-      <FeedbackField
+      <DecisionFields
+        state={fields}
+        due={idea.due_at && t('due', { date: format.dateTime(new Date(idea.due_at), { dateStyle: 'medium' }) })}
+        rubric={
+          <Rubric
+            rubric={rubric}
+            scores={scores}
+            onChange={(changed) => onDraft({ scores: changed })}
+            rubricRef={rubricRef}
+          />
+        }
         label={t('feedback', { name })}
         hint={t('feedbackHint')}
-        error={feedbackError}
-        inputRef={field}
-        value={feedback}
-        onChange={(text) => {
-          onDraft({ feedback: text })
-          setFeedbackError(undefined)
-        }}
-      />
-      <Templates onChoose={insert} />
-      {problem && <InlineNote tone="danger">{problem}</InlineNote>}
-      <div
-        id={CHOICES_ID}
-        tabIndex={-1}
-        className="sticky bottom-0 flex flex-col gap-2.5 border-t border-border bg-bg py-3 outline-none max-lg:-mx-gutter max-lg:px-gutter min-[1400px]:-bottom-1"
+        feedback={feedback}
+        onFeedback={(text) => onDraft({ feedback: text })}
       >
-        <div className="grid grid-cols-[auto_1fr_auto] gap-2.5 sm:grid-cols-3 min-[1400px]:grid-cols-1">
-          {CHOICES.map(({ decision, key, icon }) => (
-            <Button
-              key={decision}
-              icon={icon}
-              variant={decision === 'reject' ? 'danger' : decision === 'approve' && !chosen ? 'primary' : 'secondary'}
-              aria-pressed={chosen === decision}
-              aria-keyshortcuts={areKeysOn ? key : undefined}
-              className="relative max-sm:px-3 max-sm:[&>svg]:hidden aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-focus"
-              onClick={() => choose(decision)}
-            >
-              {t(`choices.${decision}`)}
-              {areKeysOn && (
-                <kbd
-                  aria-hidden
-                  className="absolute right-3 rounded-xs border border-current px-1.5 font-mono text-13 pointer-coarse:hidden max-[1399px]:hidden"
-                >
-                  {key}
-                </kbd>
-              )}
-            </Button>
-          ))}
-        </div>
-        <p className="text-13 text-muted" role="status">
-          {chosen ? t('willSend', { decision: t(`choices.${chosen}`), notes: written.length, name }) : t('choosing')}
-        </p>
-        {chosen && (
-          <Button
-            pending={review.isPending}
-            pendingLabel={t('sending')}
-            aria-keyshortcuts="Control+Enter"
-            onClick={send}
-          >
-            {t('send')}
-          </Button>
-        )}
-      </div>
+        <Templates onChoose={insert} />
+      </DecisionFields>
+      <DecisionChoices
+        chosen={chosen}
+        onChoose={choose}
+        isSending={review.isPending}
+        onSend={send}
+        name={name}
+        notesCount={written.length}
+      />
       <p className="text-13 text-muted pointer-coarse:hidden">
         <TextButton onClick={() => setIsHelpOpen(true)}>{t('keys')}</TextButton>
       </p>

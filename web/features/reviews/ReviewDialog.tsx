@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Check, RotateCcw, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IdeaWithAuthor } from '../../../contract/ideas.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
-import { DECISIONS, type Decision } from '../../../contract/reviews.values.ts'
+import type { ReviewDecision } from '../../../contract/reviews.ts'
+import { DECISIONS } from '../../../contract/reviews.values.ts'
 import { IdeaContent } from '../../entities/ideas/IdeaContent.tsx'
 import { IdeaHeader } from '../../entities/ideas/IdeaHeader.tsx'
 import { ideaQuery } from '../../entities/ideas/ideas.queries.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { FeedbackField } from './FeedbackField.tsx'
+import { DecisionButton } from './DecisionButton.tsx'
+import { DecisionFields } from './DecisionFields.tsx'
 import { useReviewIdea } from './reviews.api.ts'
+import { useDecisionFields } from './use-decision-fields.ts'
 
 type ReviewDialogProps = {
   idea: IdeaWithAuthor
@@ -25,60 +25,27 @@ type ReviewDialogProps = {
 }
 
 const BUTTONS = [
-  { decision: 'reject', variant: 'danger', icon: X, className: '' },
-  { decision: 'requestChanges', variant: 'secondary', icon: RotateCcw, className: 'max-sm:px-2' },
-  { decision: 'approve', variant: 'primary', icon: Check, className: 'max-sm:order-first max-sm:col-span-2' },
+  { decision: 'reject', className: '' },
+  { decision: 'request_changes', className: 'max-sm:px-2' },
+  { decision: 'approve', className: 'max-sm:order-first max-sm:col-span-2' },
 ] as const
 
 /** The idea on the left, the decision on the right. A version that changed meanwhile is shown before it is decided on. */
 export function ReviewDialog({ idea: opened, onClose, focusAfterDecision }: ReviewDialogProps) {
   const t = useTranslations('reviews.dialog')
-  const [idea, setIdea] = useState(opened)
+  const decisions = useTranslations('reviews.decision')
   const [feedback, setFeedback] = useState('')
-  const [decision, setDecision] = useState<Decision>()
-  const [problem, setProblem] = useState<string>()
-  const [feedbackError, setFeedbackError] = useState<string>()
+  const { idea, fields, decide, pending, isDecided } = useDialogReview(opened, feedback.trim(), onClose)
   const [isAsking, setIsAsking] = useState(false)
-  const name = displayName(idea.author)
-  const review = useReviewIdea()
-  const queryClient = useQueryClient()
-  const field = useRef<HTMLTextAreaElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const isDecided = useRef(false)
+  const name = displayName(idea.author)
 
-  async function showNewerVersion() {
-    const newer = await queryClient.fetchQuery({ ...ideaQuery(idea.id), staleTime: 0 }).catch(() => null)
-    if (newer) setIdea(newer)
-    setProblem(newer ? t('conflict') : t('gone'))
-  }
-
-  /** A rejected author needs a reason. */
-  function choose(next: Decision) {
-    if (review.isPending) return
-    setProblem(undefined)
-    const isFeedbackMissing = next !== 'approve' && feedback.trim() === ''
-    setFeedbackError(isFeedbackMissing ? t('feedbackNeeded', { name }) : undefined)
-    if (isFeedbackMissing) field.current?.focus()
-    else if (next === 'reject') setIsAsking(true)
-    else void decide(next)
-  }
-
-  async function decide(next: Decision) {
-    setIsAsking(false)
-    setDecision(next)
-    setProblem(undefined)
-    const text = feedback.trim()
-    try {
-      const body = { status: DECISIONS[next], version: idea.version, ...(text ? { feedback: text } : {}) }
-      await review.mutateAsync({ id: idea.id, review: body })
-      toast.success(t('updated'))
-      isDecided.current = true
-      onClose()
-    } catch (error) {
-      toast.error(t('failed'))
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return showNewerVersion()
-      setProblem(error instanceof ApiError && error.message ? error.message : t('failed'))
-    }
+  function choose(decision: ReviewDecision) {
+    if (pending) return
+    fields.clear()
+    if (!fields.hasReason(decision, feedback.trim() !== '')) return
+    if (decision === 'reject') setIsAsking(true)
+    else void decide(decision)
   }
 
   return (
@@ -93,48 +60,35 @@ export function ReviewDialog({ idea: opened, onClose, focusAfterDecision }: Revi
       finalFocus={() => (isDecided.current ? focusAfterDecision() : true)}
       footer={
         <div className="flex flex-wrap justify-end gap-2.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-          {BUTTONS.map(({ decision: each, variant, icon, className }) => (
-            <Button
-              key={each}
-              variant={variant}
-              icon={icon}
+          {BUTTONS.map(({ decision, className }) => (
+            <DecisionButton
+              key={decision}
+              decision={decision}
               className={className}
-              disabled={review.isPending}
-              pending={review.isPending && decision === each}
+              disabled={pending !== undefined}
+              pending={pending === decision}
               pendingLabel={t('deciding')}
-              onClick={() => choose(each)}
-            >
-              {t(each)}
-            </Button>
+              onClick={() => choose(decision)}
+            />
           ))}
         </div>
       }
       aside={
-        <>
-          <h2 className="text-20 font-bold">{t('decision')}</h2>
-          <FeedbackField
+        <div className="flex flex-col gap-4">
+          <DecisionFields
+            state={fields}
             label={t('feedback')}
             hint={t('feedbackHint', { name })}
-            error={feedbackError}
-            className="mt-4"
-            inputRef={field}
-            value={feedback}
-            onChange={(text) => {
-              setFeedback(text)
-              setFeedbackError(undefined)
-            }}
-          />
-          {idea.feedback && (
-            <p className="mt-3 text-13 wrap-anywhere text-muted">
-              {t(idea.is_feedback_current ? 'lastFeedback' : 'earlierFeedback', { feedback: idea.feedback })}
-            </p>
-          )}
-          {problem && (
-            <InlineNote tone="danger" className="mt-4">
-              {problem}
-            </InlineNote>
-          )}
-        </>
+            feedback={feedback}
+            onFeedback={setFeedback}
+          >
+            {idea.feedback && (
+              <p className="text-13 wrap-anywhere text-muted">
+                {t(idea.is_feedback_current ? 'lastFeedback' : 'earlierFeedback', { feedback: idea.feedback })}
+              </p>
+            )}
+          </DecisionFields>
+        </div>
       }
     >
       <IdeaHeader idea={idea} as="h2" titleRef={title} />
@@ -146,9 +100,47 @@ export function ReviewDialog({ idea: opened, onClose, focusAfterDecision }: Revi
         onOpenChange={setIsAsking}
         title={t('rejectTitle')}
         description={t('rejectText', { title: idea.title, name })}
-        confirmLabel={t('reject')}
-        onConfirm={() => void decide('reject')}
+        confirmLabel={decisions('reject')}
+        onConfirm={() => {
+          setIsAsking(false)
+          void decide('reject')
+        }}
       />
     </Dialog>
   )
+}
+
+/** Sends a decision on the version that is shown; after a conflict that is the newer one. */
+function useDialogReview(opened: IdeaWithAuthor, feedback: string, onClose: () => void) {
+  const t = useTranslations('reviews.dialog')
+  const queryClient = useQueryClient()
+  const review = useReviewIdea()
+  const [idea, setIdea] = useState(opened)
+  const fields = useDecisionFields(t('feedbackNeeded', { name: displayName(idea.author) }))
+  const isDecided = useRef(false)
+  const [decision, setDecision] = useState<ReviewDecision>()
+
+  async function showNewerVersion() {
+    const newer = await queryClient.fetchQuery({ ...ideaQuery(idea.id), staleTime: 0 }).catch(() => null)
+    if (newer) setIdea(newer)
+    fields.setProblem(newer ? t('conflict') : t('gone'))
+  }
+
+  async function decide(next: ReviewDecision) {
+    setDecision(next)
+    fields.setProblem(undefined)
+    try {
+      const body = { status: DECISIONS[next], version: idea.version, ...(feedback ? { feedback } : {}) }
+      await review.mutateAsync({ id: idea.id, review: body })
+      toast.success(t('updated'))
+      isDecided.current = true
+      onClose()
+    } catch (error) {
+      toast.error(t('failed'))
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return showNewerVersion()
+      fields.setProblem(error instanceof ApiError && error.message ? error.message : t('failed'))
+    }
+  }
+
+  return { idea, fields, decide, pending: review.isPending ? decision : undefined, isDecided }
 }

@@ -13,6 +13,24 @@ type RubricProps = {
   rubricRef: RefObject<HTMLDivElement | null>
 }
 
+/** Scores the criterion that has the focus, or else the first without a score, and moves on to the next. */
+export function scoreByKey(
+  element: HTMLElement | null,
+  { criteria }: RubricSettings,
+  scores: Scores,
+  value: number,
+  onChange: (scores: Scores) => void,
+) {
+  const groups = [...(element?.querySelectorAll('[role=radiogroup]') ?? [])]
+  const focused = groups.findIndex((group) => group.contains(document.activeElement))
+  const place = focused === -1 ? criteria.findIndex(({ key }) => scores[key] === undefined) : focused
+  const criterion = criteria.at(place)
+  if (!criterion) return
+  onChange({ ...scores, [criterion.key]: value })
+  const next = groups[place + 1] ?? groups.at(-1)
+  next?.querySelector<HTMLElement>('input:checked, input')?.focus()
+}
+
 /** Criteria scored from 1 to 5, for reviewers alone. Renders nothing when the site does not score. */
 export function Rubric({ rubric: { criteria, is_required }, scores, onChange, rubricRef }: RubricProps) {
   const t = useTranslations('reviews.workspace')
