@@ -7,7 +7,7 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import type { ReportTarget } from './report-target.ts'
 
@@ -57,17 +57,18 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
           }}
         />
       </Field>
-      <Field label={t('text')} optional={reason !== 'other'} error={errors.text}>
-        <TextArea
-          rows={3}
-          maxLength={REPORT_TEXT_MAX}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setErrors({})
-          }}
-        />
-      </Field>
+      <TextAreaField
+        label={t('text')}
+        optional={reason !== 'other'}
+        error={errors.text}
+        rows={3}
+        maxLength={REPORT_TEXT_MAX}
+        value={text}
+        onValueChange={(value) => {
+          setText(value)
+          setErrors({})
+        }}
+      />
     </FormDialog>
   )
 }

@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CONNECTION_NOTE_MAX } from '../../../contract/connections.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
-import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { useConnect } from './connections.api.ts'
 
@@ -37,19 +36,16 @@ export function ConnectDialog({ member, onClose }: ConnectDialogProps) {
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <Field
+      <TextAreaField
         label={t('dialog.note')}
         optional
         hint={t('dialog.noteHint')}
         counter={{ length: note.length, max: CONNECTION_NOTE_MAX }}
-      >
-        <TextArea
-          rows={4}
-          maxLength={CONNECTION_NOTE_MAX}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
+        rows={4}
+        maxLength={CONNECTION_NOTE_MAX}
+        value={note}
+        onValueChange={setNote}
+      />
     </FormDialog>
   )
 }

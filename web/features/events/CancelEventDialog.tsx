@@ -4,8 +4,7 @@ import type { EventScope } from '../../../contract/events.ts'
 import { CANCEL_REASON_MAX } from '../../../contract/events.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 
 type CancelEventDialogProps = {
@@ -35,19 +34,16 @@ export function CancelEventDialog({ kind, scope, pending, error, onConfirm, onCl
       onConfirm={() => onConfirm(reason)}
     >
       {kind !== 'proposal' && (
-        <Field
+        <TextAreaField
           label={t('reason')}
           optional
           hint={t('reasonHint', { kind })}
           counter={{ length: reason.length, max: CANCEL_REASON_MAX }}
-        >
-          <TextArea
-            rows={3}
-            maxLength={CANCEL_REASON_MAX}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
+          rows={3}
+          maxLength={CANCEL_REASON_MAX}
+          value={reason}
+          onValueChange={setReason}
+        />
       )}
       {error && (
         <InlineNote tone="danger" className="mt-4">

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CalendarEvent, EventScope } from '../../../contract/events.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { changesOf, type EventForm, formOf } from './event-form.ts'
 import { eventQuery, useEditEvent } from './events.api.ts'
@@ -80,16 +79,15 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps) {
       }
     >
       {isSeries && (
-        <Field label={t('scope')} isGroup>
-          <SegmentedControl
-            options={[
-              { value: 'one', label: t('scopes.one') },
-              { value: 'following', label: t('scopes.following') },
-            ]}
-            value={scope}
-            onValueChange={setScope}
-          />
-        </Field>
+        <ChoiceField
+          label={t('scope')}
+          options={[
+            { value: 'one', label: t('scopes.one') },
+            { value: 'following', label: t('scopes.following') },
+          ]}
+          value={scope}
+          onValueChange={setScope}
+        />
       )}
     </EventDialog>
   )

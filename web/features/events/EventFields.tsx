@@ -7,10 +7,12 @@ import {
   EVENT_TITLE_MAX,
   EVENT_TYPES,
 } from '../../../contract/events.values.ts'
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { useZoneOptions } from '../../ui/forms/use-zone-options.ts'
 import { addDays } from './calendar-days.ts'
@@ -57,27 +59,25 @@ export function EventFields({ form, errors, onChange, editedScope, linkedIdea }:
       </Field>
       <TimeFields form={form} errors={errors} onChange={onChange} />
       {editedScope === undefined && (
-        <Field label={t('fields.repeats')} isGroup>
-          <SegmentedControl
-            options={[
-              { value: 'no', label: t('repeats.no') },
-              { value: 'weekly', label: t('repeats.weekly') },
-            ]}
-            value={form.repeats}
-            onValueChange={(repeats) => onChange({ repeats, until: form.until || addDays(form.date, 28) })}
-          />
-        </Field>
+        <ChoiceField
+          label={t('fields.repeats')}
+          options={[
+            { value: 'no', label: t('repeats.no') },
+            { value: 'weekly', label: t('repeats.weekly') },
+          ]}
+          value={form.repeats}
+          onValueChange={(repeats) => onChange({ repeats, until: form.until || addDays(form.date, 28) })}
+        />
       )}
       {form.repeats === 'weekly' && editedScope !== 'one' && (
         <SeriesFields form={form} errors={errors} onChange={onChange} />
       )}
-      <Field label={t('fields.where')} isGroup>
-        <SegmentedControl
-          options={PLACES.map((value) => ({ value, label: t(`where.${value}`) }))}
-          value={form.where}
-          onValueChange={(where) => onChange({ where })}
-        />
-      </Field>
+      <ChoiceField
+        label={t('fields.where')}
+        options={PLACES.map((value) => ({ value, label: t(`where.${value}`) }))}
+        value={form.where}
+        onValueChange={(where) => onChange({ where })}
+      />
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
         <Field
           label={t(`places.${form.where}`)}
@@ -122,12 +122,8 @@ function TimeFields({ form, errors, onChange }: Pick<EventFieldsProps, 'form' | 
         <Field label={t('fields.date')} error={errors.date ?? errors.starts_at} className="max-sm:col-span-2">
           <TextInput type="date" {...field('date')} />
         </Field>
-        <Field label={t('fields.starts')} error={errors.starts}>
-          <TextInput type="time" {...field('starts')} />
-        </Field>
-        <Field label={t('fields.ends')} error={errors.ends ?? errors.ends_at}>
-          <TextInput type="time" {...field('ends')} />
-        </Field>
+        <TextField label={t('fields.starts')} error={errors.starts} type="time" {...field('starts')} />
+        <TextField label={t('fields.ends')} error={errors.ends ?? errors.ends_at} type="time" {...field('ends')} />
       </div>
       <Field label={t('fields.zone')} hint={t('zoneHint')} error={errors.time_zone}>
         <Select options={zones} value={form.zone} onValueChange={(zone) => onChange({ zone })} />

@@ -11,19 +11,22 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from '../../../contract/ideas.values.ts'
-import { useSiteList } from '../../lib/api/site-lists.ts'
+import { ListField } from '../../entities/site/ListField.tsx'
+import { fieldsOf } from '../../lib/forms/form-fields.ts'
 import { GitHubIcon } from '../../ui/art/GitHubIcon.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { ChipInput } from '../../ui/forms/ChipInput.tsx'
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
-import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import type { IdeaFormValues } from './idea-form-values.ts'
 import { LinkPreviewHint } from './LinkPreviewHint.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { useLinkPreview } from './use-link-preview.ts'
+
+const COUNTED = { title: TITLE_MAX, description: DESCRIPTION_MAX, learning_outcome: LEARNING_OUTCOME_MAX }
 
 type IdeaFieldsProps = { underTitle: ReactNode; pdfField: ReactNode; roles: Ref<HTMLDivElement> }
 
@@ -33,71 +36,53 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
   const tField = useTranslations('ideas.fields')
   const tLevel = useTranslations('ideas.level')
   const form = useFormContext<IdeaFormValues>()
-  const { register, control, watch, formState } = form
-  const { errors, defaultValues } = formState
-  const { nameOf, choices } = useSiteList('categories')
-  const stored = nameOf(defaultValues?.category ?? '')
+  const { control, watch } = form
   const preview = useLinkPreview(form)
   const level = watch('recommended_level') ?? 'beginner'
-  const lengthOf = (name: 'title' | 'description' | 'learning_outcome') => (watch(name) ?? '').trim().length
+  const bind = fieldsOf(form)
+  const field = (name: keyof typeof COUNTED | 'github_link') => ({ label: tField(name), ...bind(name) })
+  const counted = (name: keyof typeof COUNTED) => ({
+    ...field(name),
+    counter: { length: (watch(name) ?? '').trim().length, max: COUNTED[name] },
+  })
+  const learned = counted('learning_outcome')
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <Field
-          label={tField('title')}
-          error={errors.title?.message}
-          counter={{ length: lengthOf('title'), max: TITLE_MAX }}
-        >
-          <TextInput {...register('title')} />
-        </Field>
+        <TextField {...counted('title')} />
         {underTitle}
       </div>
-      <Field
-        label={tField('description')}
-        hint={t('descriptionHint', { min: DESCRIPTION_MIN })}
-        error={errors.description?.message}
-        counter={{ length: lengthOf('description'), max: DESCRIPTION_MAX }}
-      >
-        <TextArea rows={3} {...register('description')} />
-      </Field>
+      <TextAreaField {...counted('description')} hint={t('descriptionHint', { min: DESCRIPTION_MIN })} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <Field label={tField('category')} error={errors.category?.message}>
-          <Controller
-            control={control}
-            name="category"
-            render={({ field }) => (
-              <Select
-                options={choices(stored).map((value) => ({ value, label: value }))}
-                value={nameOf(field.value) || null}
-                onValueChange={field.onChange}
-                ref={field.ref}
-                placeholder={t('categoryPlaceholder')}
-              />
-            )}
-          />
-        </Field>
-        <Field label={tField('recommended_level')} hint={t(`levelHints.${level}`)} isGroup>
-          <Controller
-            control={control}
-            name="recommended_level"
-            render={({ field }) => (
-              <SegmentedControl
-                options={RECOMMENDED_LEVELS.map((value) => ({ value, label: tLevel(value) }))}
-                value={field.value ?? null}
-                onValueChange={field.onChange}
-              />
-            )}
-          />
-        </Field>
+        <ListField
+          control={control}
+          name="category"
+          list="categories"
+          label={tField('category')}
+          placeholder={t('categoryPlaceholder')}
+        />
+        <Controller
+          control={control}
+          name="recommended_level"
+          render={({ field: { value = null, onChange } }) => (
+            <ChoiceField
+              label={tField('recommended_level')}
+              hint={t(`levelHints.${level}`)}
+              options={RECOMMENDED_LEVELS.map((each) => ({ value: each, label: tLevel(each) }))}
+              value={value}
+              onValueChange={onChange}
+            />
+          )}
+        />
       </div>
       <Field
-        label={tField('learning_outcome')}
+        label={learned.label}
         hint={t('learningHint', { min: LEARNING_OUTCOME_MIN })}
-        error={errors.learning_outcome?.message}
-        counter={{ length: lengthOf('learning_outcome'), max: LEARNING_OUTCOME_MAX }}
+        error={learned.error}
+        counter={learned.counter}
       >
-        <TextArea rows={2} {...register('learning_outcome')} />
-        {lengthOf('learning_outcome') === 0 && (
+        <TextArea rows={2} {...form.register('learning_outcome')} />
+        {learned.counter.length === 0 && (
           <TextButton
             className="touch-target mt-1.5 self-start text-14"
             onClick={() =>
@@ -109,14 +94,14 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
         )}
       </Field>
       <RoleFields ref={roles} />
-      <Field label={tField('tags')} optional error={errors.tags?.message}>
+      <Field label={tField('tags')} optional error={form.formState.errors.tags?.message}>
         <Controller
           control={control}
           name="tags"
-          render={({ field }) => (
+          render={({ field: { value = [], onChange } }) => (
             <ChipInput
-              value={field.value ?? []}
-              onChange={field.onChange}
+              value={value}
+              onChange={onChange}
               placeholder={t('tagsPlaceholder')}
               maxChips={TAGS_MAX}
               maxLength={TAG_LENGTH_MAX}
@@ -125,20 +110,15 @@ export function IdeaFields({ underTitle, pdfField, roles }: IdeaFieldsProps) {
         />
       </Field>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
-          label={tField('github_link')}
+        <TextField
+          {...field('github_link')}
           optional
           hint={preview && <LinkPreviewHint state={preview} />}
-          error={errors.github_link?.message}
-        >
-          <TextInput
-            type="url"
-            inputMode="url"
-            icon={GitHubIcon}
-            placeholder={t('repositoryPlaceholder')}
-            {...register('github_link')}
-          />
-        </Field>
+          type="url"
+          inputMode="url"
+          icon={GitHubIcon}
+          placeholder={t('repositoryPlaceholder')}
+        />
         {pdfField}
       </div>
     </div>

@@ -6,8 +6,8 @@ import { useSiteList } from '../../lib/api/site-lists.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
-import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
@@ -46,13 +46,12 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
       <Field label={t('emails')} hint={t('emailsHint', { max: INVITED_AT_ONCE_MAX })} error={errors.emails}>
         <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <Field label={t('role')} isGroup>
-        <SegmentedControl
-          options={ROLES.map((value) => ({ value, label: roles(value) }))}
-          value={role}
-          onValueChange={setRole}
-        />
-      </Field>
+      <ChoiceField
+        label={t('role')}
+        options={ROLES.map((value) => ({ value, label: roles(value) }))}
+        value={role}
+        onValueChange={setRole}
+      />
       <Field label={t('faculty')} optional hint={t('facultyHint')}>
         <Select
           options={[{ value: '', label: t('noFaculty') }, ...choices().map((value) => ({ value, label: value }))]}

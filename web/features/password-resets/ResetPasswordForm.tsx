@@ -5,12 +5,12 @@ import type { ResetPasswordForm as FormSchema } from '../../../contract/password
 import { ApiError } from '../../lib/api/api-client.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { showFieldErrors } from '../../lib/forms/form-errors.ts'
+import { fieldsOf } from '../../lib/forms/form-fields.ts'
 import { lazyZodResolver } from '../../lib/forms/lazy-zod-resolver.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
-import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { useResetPassword } from './password-resets.api.ts'
 import { useResetFailure } from './reset-failure.ts'
 
@@ -27,7 +27,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
     resolver,
     defaultValues: { password: '', confirmPassword: '' },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit(async ({ password }) => {
     try {
@@ -52,12 +52,8 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={t('newPassword')} error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
-      <Field label={t('confirmPassword')} error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-      </Field>
+      <PasswordField label={t('newPassword')} autoComplete="new-password" {...field('password')} />
+      <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
       {reset.error && (
         <InlineNote tone="danger">
           {isExpired(reset.error) ? describeExpired(reset.error) : failure.describe(reset.error)}

@@ -3,8 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { OBJECTION_MAX } from '../../../contract/reports.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { type DecisionKey, useObjection } from './decisions.api.ts'
 
 /** The one objection of the author, after which another moderator decides. */
@@ -27,21 +26,18 @@ export function ObjectionForm({ decisionKey, until }: { decisionKey: DecisionKey
         send()
       }}
     >
-      <Field
+      <TextAreaField
         label={t('object')}
         hint={t('objectHint', { until: format.dateTime(new Date(until), { dateStyle: 'long' }) })}
         error={problem}
-      >
-        <TextArea
-          rows={4}
-          maxLength={OBJECTION_MAX}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-      </Field>
+        rows={4}
+        maxLength={OBJECTION_MAX}
+        value={text}
+        onValueChange={(value) => {
+          setText(value)
+          setProblem(undefined)
+        }}
+      />
       <Button type="submit" className="mt-4" pending={objection.isPending} pendingLabel={t('sending')}>
         {t('send')}
       </Button>

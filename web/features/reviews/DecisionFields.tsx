@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FEEDBACK_MAX } from '../../../contract/ideas.values.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import type { useDecisionFields } from './use-decision-fields.ts'
 
 type DecisionFieldsProps = {
@@ -31,18 +30,19 @@ export function DecisionFields(props: DecisionFieldsProps) {
         {due && <p className="text-13 text-muted">{due}</p>}
       </div>
       {rubric}
-      <Field label={label} hint={hint} error={state.feedbackError}>
-        <TextArea
-          ref={state.feedbackRef}
-          rows={5}
-          maxLength={FEEDBACK_MAX}
-          value={feedback}
-          onChange={({ target }) => {
-            onFeedback(target.value)
-            state.setFeedbackError(undefined)
-          }}
-        />
-      </Field>
+      <TextAreaField
+        label={label}
+        hint={hint}
+        error={state.feedbackError}
+        ref={state.feedbackRef}
+        rows={5}
+        maxLength={FEEDBACK_MAX}
+        value={feedback}
+        onValueChange={(value) => {
+          onFeedback(value)
+          state.setFeedbackError(undefined)
+        }}
+      />
       {children}
       {state.problem && <InlineNote tone="danger">{state.problem}</InlineNote>}
     </>

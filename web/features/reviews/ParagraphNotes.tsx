@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { NOTE_MAX, paragraphsOf, quoteOf } from '../../../contract/reviews.values.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LinkedText } from '../../ui/content/LinkedText.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 
 /** Notes on paragraphs, by their quotes. */
 export type Notes = Record<string, string>
@@ -41,16 +40,15 @@ export function ParagraphNotes({ text, notes, onChange }: ParagraphNotesProps) {
               />
             </div>
             {hasNote && (
-              <Field label={t('note', { n: index + 1 })} className="mt-1 mb-2">
-                <TextArea
-                  rows={2}
-                  maxLength={NOTE_MAX}
-                  // Just opened by its button.
-                  autoFocus={opened === quote}
-                  value={note}
-                  onChange={(event) => onChange({ ...notes, [quote]: event.target.value })}
-                />
-              </Field>
+              <TextAreaField
+                label={t('note', { n: index + 1 })}
+                fieldClassName="mt-1 mb-2"
+                rows={2}
+                maxLength={NOTE_MAX}
+                autoFocus={opened === quote}
+                value={note}
+                onValueChange={(value) => onChange({ ...notes, [quote]: value })}
+              />
             )}
           </div>
         )

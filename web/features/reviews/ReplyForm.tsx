@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import { REPLY_MAX } from '../../../contract/reviews.values.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { useReply } from './rounds.api.ts'
 
 type ReplyFormProps = {
@@ -33,17 +32,18 @@ export function ReplyForm({ roundId, children }: ReplyFormProps) {
         send()
       }}
     >
-      <Field label={t('answer')} hint={t('answerHint')} error={problem}>
-        <TextArea
-          rows={3}
-          maxLength={REPLY_MAX}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-      </Field>
+      <TextAreaField
+        label={t('answer')}
+        hint={t('answerHint')}
+        error={problem}
+        rows={3}
+        maxLength={REPLY_MAX}
+        value={text}
+        onValueChange={(value) => {
+          setText(value)
+          setProblem(undefined)
+        }}
+      />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button type="submit" size="sm" pending={reply.isPending} pendingLabel={t('sending')}>
           {t('sendBack')}

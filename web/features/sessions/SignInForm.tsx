@@ -6,14 +6,14 @@ import type { Profile } from '../../../contract/profiles.ts'
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { fieldsOf } from '../../lib/forms/form-fields.ts'
 import { lazyZodResolver } from '../../lib/forms/lazy-zod-resolver.ts'
 import { SignInError } from '../../lib/session/enter-session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
-import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
-import { TextInput } from '../../ui/forms/TextInput.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { useSignIn } from './sessions.api.ts'
 
@@ -38,7 +38,7 @@ export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInF
     resolver,
     defaultValues: { email, password: '' },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit(async (credentials) => {
     setInactiveEmail(undefined)
@@ -54,16 +54,13 @@ export function SignInForm({ email = '', onSignedIn, renderActivation }: SignInF
 
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={t('email')} error={errors.email?.message}>
-        <TextInput type="email" autoComplete="email" {...form.register('email')} />
-      </Field>
-      <Field
+      <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
+      <PasswordField
         label={t('password')}
-        error={errors.password?.message}
+        autoComplete="current-password"
         aside={<TextLink to="/auth/forgot-password">{t('signIn.forgotPassword')}</TextLink>}
-      >
-        <PasswordInput autoComplete="current-password" {...form.register('password')} />
-      </Field>
+        {...field('password')}
+      />
       {signIn.error && (
         <InlineNote tone="danger">
           <p>{describe(signIn.error)}</p>

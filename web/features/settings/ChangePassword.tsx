@@ -5,12 +5,12 @@ import type { PasswordChangeForm as FormSchema } from '../../../contract/setting
 import { ApiError } from '../../lib/api/api-client.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
+import { fieldsOf } from '../../lib/forms/form-fields.ts'
 import { lazyZodResolver } from '../../lib/forms/lazy-zod-resolver.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LabelledSection } from '../../ui/content/LabelledSection.tsx'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { useChangePassword } from './settings.api.ts'
 
 const resolver = lazyZodResolver(async () => (await import('../../../contract/settings.ts')).PasswordChangeForm)
@@ -25,7 +25,7 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
     resolver,
     defaultValues: BLANK,
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
 
   const submit = form.handleSubmit(async ({ current_password, newPassword }) => {
     try {
@@ -44,16 +44,10 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
     <LabelledSection title={t('title')} text={hasPassword ? t('text') : t('firstText')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {hasPassword && (
-          <Field label={t('current')} error={errors.current_password?.message}>
-            <PasswordInput autoComplete="current-password" {...form.register('current_password')} />
-          </Field>
+          <PasswordField label={t('current')} autoComplete="current-password" {...field('current_password')} />
         )}
-        <Field label={t('new')} error={errors.newPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
-        </Field>
-        <Field label={t('confirm')} error={errors.confirmPassword?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-        </Field>
+        <PasswordField label={t('new')} autoComplete="new-password" {...field('newPassword')} />
+        <PasswordField label={t('confirm')} autoComplete="new-password" {...field('confirmPassword')} />
         {change.error && !isSaidInForm && (
           <InlineNote tone="danger">{describeError(change.error, t('failed'))}</InlineNote>
         )}

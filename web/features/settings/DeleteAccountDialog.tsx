@@ -7,9 +7,9 @@ import { describeError } from '../../lib/errors/describe-error.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { clearDrafts } from '../../lib/forms/device-drafts.ts'
 import { endSession } from '../../lib/session/session.ts'
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx'
-import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { useDeleteAccount } from './settings.api.ts'
 
@@ -46,16 +46,16 @@ export function DeleteAccountDialog({ hasPassword, onClose }: DeleteAccountDialo
       onSubmit={() => void submit()}
       onClose={() => !remove.isPending && onClose()}
     >
-      <Field label={t('ideas')} hint={ideas === 'keep' ? t('keepHint') : t('deleteHint')} isGroup>
-        <SegmentedControl
-          options={[
-            { value: 'keep', label: t('keep') },
-            { value: 'delete', label: t('delete') },
-          ]}
-          value={ideas}
-          onValueChange={setIdeas}
-        />
-      </Field>
+      <ChoiceField
+        label={t('ideas')}
+        hint={ideas === 'keep' ? t('keepHint') : t('deleteHint')}
+        options={[
+          { value: 'keep', label: t('keep') },
+          { value: 'delete', label: t('delete') },
+        ]}
+        value={ideas}
+        onValueChange={setIdeas}
+      />
       {hasPassword ? (
         <Field label={t('password')} hint={t('passwordHint')} error={wrongPassword}>
           <PasswordInput

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CRITERION_MAX, QUESTION_MAX, REVIEW_DAYS_MAX, RUBRIC, RUBRIC_USES } from '../../../contract/reviews.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { SectionError } from './SectionError.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -16,19 +17,16 @@ export function ReviewSettings({ value, stored, onChange, error }: SectionProps<
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       <SectionError error={error} />
-      <Field
+      <TextField
         label={t('period')}
         hint={<PeriodEffect days={period_days} isChanged={period_days !== stored.period_days} />}
-      >
-        <TextInput
-          type="number"
-          min={1}
-          max={REVIEW_DAYS_MAX}
-          value={period_days || ''}
-          onChange={({ target }) => onChange({ ...value, period_days: target.valueAsNumber || 0 })}
-          className="max-w-28"
-        />
-      </Field>
+        type="number"
+        min={1}
+        max={REVIEW_DAYS_MAX}
+        value={period_days || ''}
+        onChange={({ target }) => onChange({ ...value, period_days: target.valueAsNumber || 0 })}
+        className="max-w-28"
+      />
       <Field label={t('rubric')} hint={t(`rubricHints.${rubric}`)} isGroup>
         <SegmentedControl
           options={RUBRIC_USES.map((use) => ({ value: use, label: t(`rubrics.${use}`) }))}

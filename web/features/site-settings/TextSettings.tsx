@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { SITE_TEXT_MAX, SITE_TEXTS } from '../../../contract/site-texts.values.ts'
 import { SiteTextParagraphs } from '../../entities/site/SiteTextContent.tsx'
-import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { SectionError } from './SectionError.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
@@ -18,18 +17,15 @@ export function TextSettings({ value, onChange, error }: SectionProps<'texts'>) 
       <SectionError error={error} />
       {SITE_TEXTS.map((which) => (
         <div key={which}>
-          <Field
+          <TextAreaField
             label={legal(`titles.${which}`)}
             hint={t(value[which].trim() === '' ? 'empty' : 'hint')}
             counter={{ length: value[which].length, max: SITE_TEXT_MAX }}
-          >
-            <TextArea
-              rows={ROWS}
-              value={value[which]}
-              maxLength={SITE_TEXT_MAX}
-              onChange={({ target }) => onChange({ ...value, [which]: target.value })}
-            />
-          </Field>
+            rows={ROWS}
+            value={value[which]}
+            maxLength={SITE_TEXT_MAX}
+            onValueChange={(text) => onChange({ ...value, [which]: text })}
+          />
           <details className="mt-2 text-14">
             <summary className="w-fit cursor-pointer py-1.5 font-bold text-accent pointer-coarse:py-3">
               {t('preview', { title: legal(`titles.${which}`) })}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { SITE_AUDIENCES, SITE_PARTS, type SitePart } from '../../../contract/site-settings.values.ts'
-import { Field } from '../../ui/forms/Field.tsx'
-import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
 import { shownQuery } from './site-settings.api.ts'
@@ -14,18 +13,14 @@ export function VisibilitySettings({ value, stored, onChange }: SectionProps<'vi
   return (
     <SettingsSection title={t('title')} text={t('text')}>
       {SITE_PARTS.map((part) => (
-        <Field
+        <ChoiceField
           key={part}
           label={t(`parts.${part}`)}
-          isGroup
           hint={<Effect part={part} value={value} isChanged={value[part] !== stored[part]} />}
-        >
-          <SegmentedControl
-            options={SITE_AUDIENCES.map((audience) => ({ value: audience, label: t(`audiences.${audience}`) }))}
-            value={value[part]}
-            onValueChange={(audience) => onChange({ ...value, [part]: audience })}
-          />
-        </Field>
+          options={SITE_AUDIENCES.map((audience) => ({ value: audience, label: t(`audiences.${audience}`) }))}
+          value={value[part]}
+          onValueChange={(audience) => onChange({ ...value, [part]: audience })}
+        />
       ))}
     </SettingsSection>
   )

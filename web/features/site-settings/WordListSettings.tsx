@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LISTED_WORD_LENGTH_MAX, LISTED_WORDS_MAX, listedWordsIn } from '../../../contract/word-list.values.ts'
 import { Field } from '../../ui/forms/Field.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { TextInput } from '../../ui/forms/TextInput.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import type { SectionProps } from './sections.ts'
@@ -18,22 +18,19 @@ export function WordListSettings({ value, onChange, error }: SectionProps<'word_
   const isTyped = wordsOf(typed).join('\n') === words.join('\n')
   return (
     <SettingsSection title={t('title')} text={t('text')}>
-      <Field
+      <TextAreaField
         label={t('words')}
         hint={t('hint', { count: words.length, max: LISTED_WORDS_MAX, length: LISTED_WORD_LENGTH_MAX })}
         error={error}
-      >
-        <TextArea
-          dir="auto"
-          rows={6}
-          spellCheck={false}
-          value={isTyped ? typed : words.join('\n')}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            onChange({ words: wordsOf(target.value) })
-          }}
-        />
-      </Field>
+        dir="auto"
+        rows={6}
+        spellCheck={false}
+        value={isTyped ? typed : words.join('\n')}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange({ words: wordsOf(target.value) })
+        }}
+      />
       {words.length > 0 && <WordListTrial words={words} />}
     </SettingsSection>
   )

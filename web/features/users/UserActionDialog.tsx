@@ -6,10 +6,10 @@ import type { AdminUser, ReviewScope } from '../../../contract/users.ts'
 import { SUSPENSION_REASON_MAX } from '../../../contract/users.values.ts'
 import { toast } from '../../lib/feedback/toasts.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
+import { ChoiceField } from '../../ui/forms/ChoiceField.tsx'
 import { DateInput } from '../../ui/forms/DateInput.tsx'
 import { Field } from '../../ui/forms/Field.tsx'
-import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
-import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextAreaField } from '../../ui/forms/TextAreaField.tsx'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 import { ReviewScopeFields } from './ReviewScopeFields.tsx'
 import { useUserAction } from './use-user-action.ts'
@@ -83,32 +83,28 @@ export function UserActionDialog({ action, users, onClose, onDone }: UserActionD
       ) : (
         <>
           {action === 'delete' && (
-            <Field label={t('ideas')} isGroup>
-              <SegmentedControl
-                options={[
-                  { value: 'keep', label: t('keep') },
-                  { value: 'delete', label: t('remove') },
-                ]}
-                value={ideas}
-                onValueChange={setIdeas}
-              />
-            </Field>
+            <ChoiceField
+              label={t('ideas')}
+              options={[
+                { value: 'keep', label: t('keep') },
+                { value: 'delete', label: t('remove') },
+              ]}
+              value={ideas}
+              onValueChange={setIdeas}
+            />
           )}
           {(action === 'makeReviewer' || limited) && <ReviewScopeFields scope={scope} onChange={setScope} />}
           {action !== 'resend' && (
-            <Field
+            <TextAreaField
               label={t('reason')}
               optional={!NEEDS_REASON.includes(action)}
               hint={action === 'suspend' ? t('suspendReasonHint') : t('reasonHint')}
               error={errors.reason}
-            >
-              <TextArea
-                rows={2}
-                maxLength={SUSPENSION_REASON_MAX}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </Field>
+              rows={2}
+              maxLength={SUSPENSION_REASON_MAX}
+              value={reason}
+              onValueChange={setReason}
+            />
           )}
           {action === 'suspend' && (
             <Field label={t('until')} optional hint={t('untilHint')} error={errors.until}>

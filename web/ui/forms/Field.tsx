@@ -1,25 +1,10 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { ICON_STROKE } from '../art/icon-type.ts'
 import { classNames } from '../class-names.ts'
 import { FieldContext } from './field-context.ts'
-
-type FieldProps = {
-  label: string
-  hint?: ReactNode
-  /** Replaces the hint; a falsy value is no error. */
-  error?: string | undefined
-  optional?: boolean
-  /** Right of the label: a link. */
-  aside?: ReactNode
-  /** Right of the label: how much of the allowed length is used. */
-  counter?: { length: number; max: number }
-  /** For a set of controls (SegmentedControl, checkboxes): the label names the group instead of one control. */
-  isGroup?: boolean
-  className?: string
-  children: ReactNode
-}
+import type { FieldProps } from './field-props.ts'
 
 /** Label, control, then hint or error; links them to the control inside. */
 export function Field(props: FieldProps) {

@@ -6,8 +6,10 @@ import { classNames } from '../class-names.ts'
 import { FieldContext, useFieldControl } from './field-context.ts'
 import { inputVariants } from './input-variants.ts'
 
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'size' | 'type'> & { onValueChange?: (value: string) => void }
+
 /** A password control with a button that shows what was typed; takes the props of `register()`. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'size' | 'type'>) {
+export function PasswordInput({ className, onValueChange, ...rest }: PasswordInputProps) {
   const t = useTranslations('forms')
   const control = useFieldControl(rest)
   const field = use(FieldContext)
@@ -19,6 +21,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         spellCheck={false}
         {...rest}
         {...control}
+        {...(onValueChange && { onChange: ({ target }) => onValueChange(target.value) })}
         type={isShown ? 'text' : 'password'}
         className={classNames(inputVariants(), 'pr-12 pl-3', className)}
       />

@@ -3,7 +3,7 @@ import { use, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldContext } from './field-context.ts'
 
-type SegmentedControlProps<Value extends string> = {
+export type SegmentedControlProps<Value extends string> = {
   options: ReadonlyArray<{ value: Value; label: string; lang?: string }>
   value: Value | null
   onValueChange: (value: Value) => void

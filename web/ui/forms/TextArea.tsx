@@ -3,8 +3,10 @@ import { classNames } from '../class-names.ts'
 import { useFieldControl } from './field-context.ts'
 import { inputVariants } from './input-variants.ts'
 
+type TextAreaProps = ComponentProps<'textarea'> & { onValueChange?: (value: string) => void }
+
 /** A control for several lines; grows with its text from `rows` lines on. Takes the props of `register()`. */
-export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+export function TextArea({ className, rows = 3, onValueChange, ...rest }: TextAreaProps) {
   const control = useFieldControl(rest)
   return (
     <textarea
@@ -12,6 +14,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
       rows={rows}
       {...rest}
       {...control}
+      {...(onValueChange && { onChange: ({ target }) => onValueChange(target.value) })}
       className={classNames(
         inputVariants(),
         'field-sizing-content max-h-96 resize-y supports-[field-sizing:content]:resize-none px-3 py-2.5',

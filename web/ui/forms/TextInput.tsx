@@ -5,6 +5,7 @@ import { useFieldControl } from './field-context.ts'
 import { inputVariants } from './input-variants.ts'
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
+  onValueChange?: (value: string) => void
   size?: 'md' | 'lg'
   icon?: IconType
   /** A short note inside the right edge, such as "Enter to add". */
@@ -12,7 +13,7 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
 }
 
 /** A one-line text control; takes every input attribute and the props of `register()`. */
-export function TextInput({ size, icon: Icon, suffix, className, ...rest }: TextInputProps) {
+export function TextInput({ size, icon: Icon, suffix, className, onValueChange, ...rest }: TextInputProps) {
   const control = useFieldControl(rest)
   const input = (
     <input
@@ -20,6 +21,7 @@ export function TextInput({ size, icon: Icon, suffix, className, ...rest }: Text
       dir="auto"
       {...rest}
       {...control}
+      {...(onValueChange && { onChange: ({ target }) => onValueChange(target.value) })}
       className={classNames(inputVariants({ size }), Icon ? 'pl-10' : 'pl-3', suffix ? 'pr-28' : 'pr-3', className)}
     />
   )
