@@ -4,7 +4,7 @@ import { DRAFTS_MAX } from '../../../contract/drafts.values.ts'
 import { useSiteName } from '../../lib/pages/site-name.ts'
 import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { DraftList } from './DraftList.tsx'
-import type { DraftNote } from './use-idea-draft.ts'
+import type { DraftNote } from './idea-draft.ts'
 
 type DraftNotesProps = {
   note: DraftNote | undefined

@@ -35,7 +35,7 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange, onShared }:
         onClose={() => onOpenChange(false)}
         initialValues={own.initialValues}
         pdf={pdf}
-        onPdfChange={own.keepPdf}
+        onPdfChange={own.changePdf}
         settleDraft={own.settle}
         isDraftSaved={isKept}
         description={
@@ -54,7 +54,7 @@ export function NewIdeaDialog({ userId, draftId, open, onOpenChange, onShared }:
             onContinue={(other) => void own.continueWith(other)}
           />
         }
-        onDraftChange={own.keepTexts}
+        onDraftChange={own.changeTexts}
         onSaved={({ id }) => {
           own.end()
           onShared(id)

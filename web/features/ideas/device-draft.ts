@@ -113,6 +113,12 @@ export async function writePdf(userId: string, id: string, file: File | null | u
   return writeDraftFile(fileKeyOf(userId, id), file)
 }
 
+/** A PDF follows its draft to another id. */
+export async function movePdf(userId: string, from: string, to: string): Promise<void> {
+  const file = await readPdf(userId, from)
+  if (file && (await writePdf(userId, to, file))) await writePdf(userId, from, null)
+}
+
 /** The PDF that was kept before drafts had an id. */
 async function takeEarlierPdf(userId: string, id: string): Promise<File | undefined> {
   const file = await readDraftFile(keyOf(userId))

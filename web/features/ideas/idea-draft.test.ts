@@ -1,0 +1,77 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { EMPTY_CONTENT } from '../../../contract/idea-content.values.ts'
+import { type ApiCall, errorBody, networkFailure, stubApi } from '../../testing/api.ts'
+import { emptyDraft, readDeviceDraft } from './device-draft.ts'
+import { IdeaDraft } from './idea-draft.ts'
+import { EMPTY_IDEA } from './idea-form-values.ts'
+
+const USER_ID = '01900000-0000-7000-8000-0000000000f1'
+const texts = (title: string) => ({ ...EMPTY_IDEA, title })
+
+beforeEach(() => localStorage.clear())
+
+function savedOf({ path, body }: ApiCall) {
+  const { version, ...content } = body as { version: number }
+  const at = '2026-01-05T09:00:00.000Z'
+  const id = path.split('/').at(-1)
+  return {
+    body: {
+      draft: { ...EMPTY_CONTENT, roles: [], ...content, id, version: version + 1, created_at: at, updated_at: at },
+    },
+  }
+}
+
+function openDraft() {
+  const onSaved = vi.fn()
+  const draft = new IdeaDraft(USER_ID, onSaved)
+  return { draft, onSaved, close: draft.open() }
+}
+
+it('a change is on the device at once, and with the account when its form is closed', async () => {
+  const calls = stubApi(savedOf)
+  const { draft, onSaved, close } = openDraft()
+  draft.changeTexts(texts('Quiz packs'))
+  expect(draft.state).toMatchObject({ isKept: true, draft: { isSaved: false, version: 0 } })
+  expect(readDeviceDraft(USER_ID).draft.values.title).toBe('Quiz packs')
+  close()
+  await vi.waitFor(() => expect(draft.state.draft).toMatchObject({ isSaved: true, version: 1 }))
+  expect(calls.map(({ method }) => method)).toEqual(['PUT'])
+  expect(onSaved).toHaveBeenCalledOnce()
+})
+
+it('a change back to the text of the account needs no save', async () => {
+  const calls = stubApi(savedOf)
+  const { draft, close } = openDraft()
+  draft.changeTexts(texts('Quiz packs'))
+  await draft.save()
+  draft.changeTexts(texts('Quiz packs!'))
+  draft.changeTexts(texts('Quiz packs'))
+  expect(draft.state.draft.isSaved).toBe(true)
+  close()
+  await draft.save()
+  expect(calls).toHaveLength(1)
+})
+
+it.each([
+  ['the account has no room', () => ({ status: 409, body: errorBody({ drafts: 'You have 5 drafts.' }) }), 'full'],
+  ['the server is unreachable', networkFailure, 'notSaved'],
+] as const)('stays with a draft that is not saved, since %s', async (_name, response, note) => {
+  stubApi(response)
+  const { draft, close } = openDraft()
+  draft.changeTexts(texts('Quiz packs'))
+  await draft.switchTo(emptyDraft())
+  expect(draft.state).toMatchObject({ note, draft: { values: { title: 'Quiz packs' } } })
+  draft.end()
+  close()
+})
+
+it('an ended draft is gone from the device and never saved again', async () => {
+  const calls = stubApi(savedOf)
+  const { draft, close } = openDraft()
+  draft.changeTexts(texts('Quiz packs'))
+  expect(await draft.discard()).toBeUndefined()
+  close()
+  await draft.save()
+  expect(calls).toEqual([])
+  expect(readDeviceDraft(USER_ID).isRestored).toBe(false)
+})
