@@ -12,6 +12,10 @@ export const AUDIT_ACTIONS = [
   'event_edited',
   'event_cancelled',
   'event_declined',
+  'call_made',
+  'call_edited',
+  'call_deleted',
+  'call_moved',
   'report_decided',
   'content_hidden',
   'member_added',
@@ -42,7 +46,7 @@ export const AUDIT_ACTIONS = [
   'account_deleted',
 ] as const
 
-export const AUDIT_TARGET_KINDS = ['member', 'idea', 'comment', 'event', 'list', 'site'] as const
+export const AUDIT_TARGET_KINDS = ['member', 'idea', 'comment', 'event', 'call', 'list', 'site'] as const
 
 /** Kinds of actors: a member, `npm run quad`, or Quad itself. */
 export const AUDIT_ACTOR_KINDS = ['member', 'command-line', 'system'] as const

@@ -17,7 +17,7 @@ import { Author } from './ideas.ts'
 import { rateLimit } from './limits.ts'
 import { Metadata, pageQuery } from './paging.ts'
 import { line, optionalUrl, text } from './text.ts'
-import { TimeZone } from './time-zones.ts'
+import { Instant, TimeZone } from './time-zones.ts'
 
 export * from './events.values.ts'
 
@@ -119,14 +119,12 @@ export const EventDate = EventSummary.pick({
 })
 export type EventDate = z.infer<typeof EventDate>
 
-const instant = z.iso.datetime('Must be a time such as 2026-01-31T18:30:00Z').transform((value) => toInstant(value))
-
 const fields = {
   type: EventKind,
   title: line({ min: 3, minMessage: 'Minimum 3 characters', max: EVENT_TITLE_MAX, required: 'Please enter a title' }),
   description: text({ max: EVENT_DESCRIPTION_MAX }),
-  starts_at: instant,
-  ends_at: instant,
+  starts_at: Instant,
+  ends_at: Instant,
   time_zone: TimeZone,
   place: line({ max: EVENT_PLACE_MAX }),
   phone: line({ max: EVENT_PHONE_MAX }),
@@ -303,7 +301,3 @@ export const listAttendees = endpoint({
   status: 200,
   response: z.object({ attendees: z.array(Attendee), metadata: Metadata }),
 })
-
-function toInstant(value: string): string {
-  return new Date(value).toISOString()
-}

@@ -16,6 +16,7 @@ export const CACHE_TOPICS = [
   'profile-details',
   'connections',
   'events',
+  'calls',
   'settings',
 ] as const
 export type CacheTopic = (typeof CACHE_TOPICS)[number]

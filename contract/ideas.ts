@@ -26,7 +26,7 @@ export * from './ideas.values.ts'
 export const IdeaStatus = z.enum(IDEA_STATUSES)
 export type IdeaStatus = z.infer<typeof IdeaStatus>
 
-const PDF_FIELD = { name: 'pdf', bodyLimit: 14_500_000, tooLarge: PDF_TOO_LARGE }
+export const PDF_FIELD = { name: 'pdf', bodyLimit: 14_500_000, tooLarge: PDF_TOO_LARGE }
 
 /** The author of an idea, as other members see them. */
 export const Author = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AcademicCalendar, Period } from './academic-calendar.ts'
+import { CALL_OPENERS } from './calls.values.ts'
 import { asciiDomain, email } from './emails.ts'
 import { endpoint } from './http.ts'
 import { DEFAULT_LISTS, Lists } from './lists.ts'
@@ -115,6 +116,11 @@ const EventSettings = z.strictObject({
   publishing: z.enum(EVENT_PUBLISHING),
 })
 
+const CallSettings = z.strictObject({
+  /** Who opens calls for ideas beside administrators. Reviewers manage their own. */
+  openers: z.enum(CALL_OPENERS),
+})
+
 /** Settings of the whole site, in sections, edited by administrators. */
 export const SiteSettings = z.strictObject({
   general: GeneralSettings,
@@ -129,6 +135,7 @@ export const SiteSettings = z.strictObject({
   review: ReviewSettings,
   ideas: IdeaSettings,
   events: EventSettings,
+  calls: CallSettings,
   logo: LogoSettings,
   texts: TextsSettings,
   team: TeamSettings,
@@ -149,6 +156,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   review: DEFAULT_REVIEW_SETTINGS,
   ideas: { publishing: 'marked_pending' },
   events: { publishing: 'reviewers' },
+  calls: { openers: 'admins' },
   logo: { image: null },
   texts: { terms: '', privacy: '' },
   team: {
@@ -181,6 +189,7 @@ const SiteSettingsResponse = z.object({
     review: ReviewSettings,
     ideas: IdeaSettings,
     events: EventSettings,
+    calls: CallSettings,
     logo: z.object({ image: z.string().nullable() }),
     texts: z.object({ terms: z.string(), privacy: z.string() }),
     team: SiteTeam,

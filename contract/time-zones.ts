@@ -5,6 +5,11 @@ export const TimeZone = z.string({ error: 'Must be a time zone' }).max(64, 'Must
   error: 'Must be a time zone such as Asia/Colombo',
 })
 
+/** A time with its offset, as UTC with milliseconds. */
+export const Instant = z.iso
+  .datetime('Must be a time such as 2026-01-31T18:30:00Z')
+  .transform((value) => new Date(value).toISOString())
+
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

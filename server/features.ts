@@ -4,6 +4,7 @@ import { auditFeature } from './features/audit/audit.feature.ts'
 import { backupsFeature } from './features/backups/backups.feature.ts'
 import { blocksFeature } from './features/blocks/blocks.feature.ts'
 import { calendarsFeature } from './features/calendars/calendars.feature.ts'
+import { callsFeature } from './features/calls/calls.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { connectionsFeature } from './features/connections/connections.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
@@ -71,6 +72,7 @@ export const FEATURES: Features = [
   rolesFeature,
   teamsFeature,
   calendarsFeature,
+  callsFeature,
   linkPreviewsFeature,
   reviewTemplatesFeature,
   reviewsFeature,

@@ -43,6 +43,12 @@ const FILLED_BY_USE = [
   'review_openings',
   'unpublished_versions',
   'former_members',
+  'calls',
+  'call_entries',
+  'call_jurors',
+  'call_assignments',
+  'call_ballots',
+  'call_votes',
 ]
 const DEMO_HEADERS = { 'user-agent': DEMO_BROWSER }
 const PASSWORD = 'a bench in the quad'

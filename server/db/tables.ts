@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Selectable } from 'kysely'
 import type { UserType } from '../../contract/accounts.ts'
 import type { AuditAction, AuditActorKind, AuditTargetKind } from '../../contract/audit.ts'
+import type { BALLOT_SCOPES, CallPhase } from '../../contract/calls.values.ts'
 import type { EventStatus, EventType, RsvpAnswer } from '../../contract/events.ts'
 import type { IdeaContent } from '../../contract/idea-content.values.ts'
 import type { IdeaStatus } from '../../contract/ideas.ts'
@@ -152,7 +153,7 @@ export type Tables = {
   files: {
     id: string
     owner_id: string
-    kind: 'avatar' | 'pdf' | 'logo' | 'portrait'
+    kind: 'avatar' | 'pdf' | 'logo' | 'portrait' | 'rules'
     /** Bytes. */
     size: number
     created_at: string
@@ -541,6 +542,101 @@ export type Tables = {
     user_id: string
     blocked_id: string
     created_at: string
+  }
+  /** Calls for ideas. */
+  calls: {
+    id: string
+    /** Null once the account is deleted. */
+    organiser_id: string | null
+    phase: CallPhase
+    title: string
+    question: string
+    promise: string
+    office: string
+    /** The organiser's words at the results. */
+    words: string
+    /** Since when a draft is to be opened by the clock; null for one that is not finished. */
+    scheduled_at: string | null
+    opens_at: string | null
+    closes_at: string | null
+    judging_ends_at: string | null
+    ballot_ends_at: string | null
+    results_planned_at: string | null
+    results_at: string | null
+    time_zone: string
+    /** JSON: names of faculties; empty for everybody. */
+    faculties: string
+    ideas_per_member: number
+    /** JSON of the contract's questions, criteria and awards. */
+    questions: string
+    criteria: string
+    jurors_per_entry: number
+    /** 0: no ballot. */
+    votes_per_member: number
+    ballot_scope: (typeof BALLOT_SCOPES)[number]
+    awards: string
+    rules_file_id: string | null
+    rules_name: string
+    /** When the votes were counted and the ballots emptied. */
+    counted_at: string | null
+    /** How many had voted then. */
+    voter_count: number | null
+    created_at: string
+    updated_at: string
+    version: number
+  }
+  call_entries: {
+    call_id: string
+    idea_id: string
+    /** JSON: texts by the id of the question. */
+    answers: string
+    entered_at: string
+    /** The version of the idea that is judged, fixed at closing, with the PDF that it had. */
+    content_version: number | null
+    pdf_file_id: string | null
+    pdf_size: number
+    shortlisted_at: string | null
+    award_id: string | null
+    /** Null until the ballot has ended. */
+    vote_count: number | null
+    /** When the entrants were notified of the results. */
+    notified_at: string | null
+  }
+  call_jurors: {
+    call_id: string
+    user_id: string
+    added_at: string
+    reminded_at: string | null
+  }
+  /** Entries that a juror scores. */
+  call_assignments: {
+    id: string
+    call_id: string
+    idea_id: string
+    /** Null once the account of the juror is deleted. */
+    user_id: string | null
+    assigned_at: string
+    /** When the juror or an organiser passed the entry on. */
+    passed_at: string | null
+    /** JSON: 1 to 5 by the id of the criterion; null until they are given. */
+    scores: string | null
+    /** For the juror and the organisers. */
+    note: string
+    /** For the entrants, without the name of the juror. */
+    sentence: string
+    scored_at: string | null
+  }
+  /** Members who voted. */
+  call_ballots: {
+    call_id: string
+    user_id: string
+    voted_at: string
+  }
+  /** The votes of a ballot that is open. Deleted when they are counted. */
+  call_votes: {
+    call_id: string
+    user_id: string
+    idea_id: string
   }
   notifications: {
     id: string

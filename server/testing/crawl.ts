@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 
 /** Ids by their kind. A parameter takes the ids of its path, such as `/v1/ideas/:id`. */
 export type KnownIds = Record<
-  'ideas' | 'events' | 'comments' | 'users' | 'reports' | 'decisions' | 'files',
+  'ideas' | 'events' | 'calls' | 'comments' | 'users' | 'reports' | 'decisions' | 'files',
   string[]
 > & {
   calendarTokens: string[]
@@ -21,6 +21,7 @@ type Known = { ids: KnownIds; word: string; range: { from: string; to: string } 
 const ID_OF_PATH: [start: string, kind: keyof KnownIds][] = [
   ['/v1/ideas/', 'ideas'],
   ['/v1/events/', 'events'],
+  ['/v1/calls/', 'calls'],
   ['/v1/comments/', 'comments'],
   ['/v1/reports/', 'reports'],
   ['/v1/decisions/', 'decisions'],
@@ -38,10 +39,12 @@ const LEFT_OUT = [NOTIFICATIONS_STREAM_PATH, '/v1/auth/google/login', '/v1/auth/
 
 /** Every id that the database has, and the private address of a calendar. */
 export async function idsOf({ deps: { db } }: TestApp, calendar = ''): Promise<KnownIds> {
-  const idsIn = async (table: 'ideas' | 'events' | 'comments' | 'users' | 'reports' | 'report_decisions' | 'files') =>
-    (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+  const idsIn = async (
+    table: 'ideas' | 'events' | 'calls' | 'comments' | 'users' | 'reports' | 'report_decisions' | 'files',
+  ) => (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
   return {
     ...{ ideas: await idsIn('ideas'), events: await idsIn('events'), comments: await idsIn('comments') },
+    calls: await idsIn('calls'),
     ...{ users: await idsIn('users'), reports: await idsIn('reports'), files: await idsIn('files') },
     decisions: await idsIn('report_decisions'),
     calendarTokens: [calendar.split('/').at(-1)?.replace('.ics', '') || 'A'.repeat(26)],

@@ -31,6 +31,7 @@ const NOT_ASKING = [
   ...['getSiteSettings', 'countListed', 'countShown', 'countAccountsOfDomains', 'countOverdue', 'countUnpublished'],
   ...['uploadSiteImage', 'testMail', 'mergeIdea', 'undoMerge', 'listCommentVersions'],
   ...['reviewIdea', 'addReview', 'undoReview', 'listQueue', 'claimIdea', 'releaseIdea', 'openReview'],
+  ...['createCall', 'editCall', 'deleteCall', 'copyCall', 'moveCall'],
   ...['listReports', 'getReport', 'listTemplates', 'addTemplate', 'changeTemplate', 'deleteTemplate'],
 ]
 

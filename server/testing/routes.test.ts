@@ -19,6 +19,7 @@ const BESIDE_THE_CONTRACT = [
   'GET /v1/calendar.ics',
   'GET /v1/calendar/:token.ics',
   'GET /v1/events/:id.ics',
+  'GET /v1/calls/:id/rules.pdf',
   'GET /v1/admin/audit.csv',
   'GET /v1/admin/users.csv',
   'GET /v1/auth/google/login',

@@ -49,8 +49,8 @@ const AVATAR_RULES: ImageRules = {
   wrongType: AVATAR_WRONG_TYPE,
   tooComplex: AVATAR_TOO_COMPLEX,
 }
-/** Images of the site belong to nobody, and are limited by the number of uploads. */
-const WITHOUT_QUOTA: Upload['kind'][] = ['logo', 'portrait']
+/** Images of the site and rules of calls belong to nobody, and are limited by the number of uploads. */
+const WITHOUT_QUOTA: Upload['kind'][] = ['logo', 'portrait', 'rules']
 const END_OF_TIME = new Date(8.64e15)
 
 /** Checks the content of an uploaded image and re-encodes it without metadata. */
@@ -61,11 +61,11 @@ export async function readAvatar(deps: Deps, ownerId: string, base64: string): P
   return { ownerId, kind: 'avatar', content: await reencodeImage(ownerId, bytes, 'avatar', AVATAR_RULES) }
 }
 
-/** Checks a PDF by its content. It is stored as it is. */
-export async function readPdf(ownerId: string, base64: string): Promise<Upload> {
+/** Checks a PDF by its content. It is stored as it is. `field`: of the request. */
+export async function readPdf(ownerId: string, base64: string, field = 'pdf'): Promise<Upload> {
   const pdf = Buffer.from(base64, 'base64')
-  if (pdf.length > PDF_MAX_BYTES) throw new InvalidError({ pdf: PDF_TOO_LARGE })
-  if (formatOf(pdf) !== 'pdf') throw new InvalidError({ pdf: PDF_WRONG_TYPE })
+  if (pdf.length > PDF_MAX_BYTES) throw new InvalidError({ [field]: PDF_TOO_LARGE })
+  if (formatOf(pdf) !== 'pdf') throw new InvalidError({ [field]: PDF_WRONG_TYPE })
   return { ownerId, kind: 'pdf', content: pdf }
 }
 

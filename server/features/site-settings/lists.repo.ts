@@ -31,7 +31,10 @@ const JSON_COLUMNS = {
     { table: 'users', column: 'review_categories', after: IN_AN_ARRAY },
     { table: 'drafts', column: 'content', after: ['"category":'] },
   ],
-  faculties: [{ table: 'users', column: 'review_faculties', after: IN_AN_ARRAY }],
+  faculties: [
+    { table: 'users', column: 'review_faculties', after: IN_AN_ARRAY },
+    { table: 'calls', column: 'faculties', after: IN_AN_ARRAY },
+  ],
   years: [],
 } as const
 
@@ -68,19 +71,18 @@ export async function renameListed(tx: Tx, list: ListName, renames: Rename[]): P
   }
 }
 
-/** Whether an idea, a member, an invitation or what a reviewer decides on has this name. */
+/** Whether an idea, a member, an invitation, a call or what a reviewer decides on has this name. */
 export async function isListedUsed(db: Db, list: ListName, name: string): Promise<boolean> {
-  const [scopes] = JSON_COLUMNS[list]
+  const scopes = JSON_COLUMNS[list].filter(({ after }) => after === IN_AN_ARRAY)
   const uses = [
     ...COLUMNS[list].map(
       ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${name})`,
     ),
-    ...(scopes
-      ? scopes.after.map(
-          (start) =>
-            sql`exists (select 1 from ${sql.table(scopes.table)} where ${has(scopes.column, start + JSON.stringify(name))})`,
-        )
-      : []),
+    ...scopes.flatMap(({ table, column, after }) =>
+      after.map(
+        (start) => sql`exists (select 1 from ${sql.table(table)} where ${has(column, start + JSON.stringify(name))})`,
+      ),
+    ),
   ]
   const { rows } = await sql<{ used: boolean | number }>`select ${sql.join(uses, sql` or `)} as used`.execute(db)
   return Boolean(rows[0]?.used)

@@ -29,6 +29,7 @@ const TEXTS: Texts = {
     periods.map(({ name, kind, starts_on, ends_on }) => `${name} (${kind}): ${starts_on} to ${ends_on}`).join(', '),
   ideas: ({ publishing }) => `ideas shown: ${publishing.replace('_', ' ')}`,
   events: ({ publishing }) => `events published by ${publishing}`,
+  calls: ({ openers }) => `calls opened by ${openers}`,
   logo: ({ image }) => `logo: ${image ?? 'none'}`,
   texts: ({ terms, privacy }) => [`terms of service: ${terms}`, `privacy policy: ${privacy}`],
   team: ({ is_shown, text, people, roles }) => [

@@ -2,6 +2,7 @@ import { ArrowRight, ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { AuditEntry } from '../../../contract/audit.ts'
+import { CALL_PHASES } from '../../../contract/calls.values.ts'
 import { avatarPath } from '../../../contract/files.ts'
 import { displayName } from '../../../contract/profiles.values.ts'
 import { MODERATIONS } from '../../../contract/reports.values.ts'
@@ -148,6 +149,7 @@ const VALUES = [
   'Approved',
   'Rejected',
   'changesRequested',
+  ...CALL_PHASES,
   ...MODERATIONS,
 ] as const
 const TIME = /^\d{4}-\d\d-\d\dT/

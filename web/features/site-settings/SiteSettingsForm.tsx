@@ -10,6 +10,7 @@ import { InlineNote } from '../../ui/feedback/InlineNote.tsx'
 import { ConflictFooter } from '../../ui/forms/ConflictFooter.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { CalendarSettings } from './CalendarSettings.tsx'
+import { CallSettings } from './CallSettings.tsx'
 import { EventSettings } from './EventSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { IdeaSettings } from './IdeaSettings.tsx'
@@ -46,6 +47,7 @@ const TITLES = {
   time: 'time.title',
   calendar: 'calendar.title',
   events: 'events.title',
+  calls: 'calls.title',
   texts: 'texts.title',
   links: 'links.title',
   team: 'team.title',
@@ -104,6 +106,7 @@ export function SiteSettingsForm({ stored }: { stored: VersionedSiteSettings }) 
       <TimeSettings {...propsOf('time')} />
       <CalendarSettings {...propsOf('calendar')} />
       <EventSettings {...propsOf('events')} />
+      <CallSettings {...propsOf('calls')} />
       <Suspense>
         <TextSettings {...propsOf('texts')} />
       </Suspense>

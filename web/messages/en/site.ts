@@ -184,6 +184,17 @@ export default {
     zone: 'Time zone of the site',
     zoneHint: 'For mails and the academic calendar. On screens everybody reads times in their own zone.',
   },
+  calls: {
+    title: 'Calls for ideas',
+    text: 'Questions that the university asks its members.',
+    openers: 'Opened by',
+    admins: 'Administrators',
+    reviewers: 'Reviewers too',
+    hints: {
+      admins: 'Administrators write and manage calls.',
+      reviewers: 'Each reviewer manages the own calls, administrators all.',
+    },
+  },
   events: {
     title: 'Events',
     text: 'What is in the Event Calendar.',

@@ -1,0 +1,313 @@
+import { z } from 'zod'
+import {
+  BALLOT_SCOPES,
+  CALL_ANSWER_MAX,
+  CALL_AWARD_COUNT_MAX,
+  CALL_AWARD_MAX,
+  CALL_AWARDS_MAX,
+  CALL_CRITERIA_MAX,
+  CALL_CRITERION_MAX,
+  CALL_CRITERION_QUESTION_MAX,
+  CALL_FACULTIES_MAX,
+  CALL_IDEAS_MAX,
+  CALL_JURORS_PER_ENTRY_MAX,
+  CALL_OFFICE_MAX,
+  CALL_PHASES,
+  CALL_PROMISE_MAX,
+  CALL_QUESTION_MAX,
+  CALL_QUESTION_TEXT_MAX,
+  CALL_QUESTIONS_MAX,
+  CALL_TITLE_MAX,
+  CALL_TITLE_MIN,
+  CALL_VOTES_MAX,
+  CALL_WEIGHT_MAX,
+  CALL_WORDS_MAX,
+  CALLS_PAGE_SIZE,
+} from './calls.values.ts'
+import { endpoint } from './http.ts'
+import { Author, PDF_FIELD, PDF_MAX_BYTES, PDF_TOO_LARGE } from './ideas.ts'
+import { rateLimit } from './limits.ts'
+import { LIST_NAME_MAX } from './lists.values.ts'
+import { Metadata, pageQuery } from './paging.ts'
+import { base64, line, text } from './text.ts'
+import { Instant, TimeZone } from './time-zones.ts'
+
+export * from './calls.values.ts'
+
+export const CallPhase = z.enum(CALL_PHASES, 'Must be one of the phases')
+const BallotScope = z.enum(BALLOT_SCOPES, 'Must be shortlist or all')
+
+/** Asked in the form of an idea that answers the call. */
+export const CallQuestion = z.object({ id: z.uuid(), text: z.string(), max: z.int() })
+export type CallQuestion = z.infer<typeof CallQuestion>
+
+/** Scored by jurors from 1 to 5. */
+export const CallCriterion = z.object({ id: z.uuid(), label: z.string(), question: z.string(), weight: z.int() })
+export type CallCriterion = z.infer<typeof CallCriterion>
+
+export const CallAward = z.object({ id: z.uuid(), name: z.string(), count: z.int() })
+export type CallAward = z.infer<typeof CallAward>
+
+/** An awarded entry, once the results are public. */
+export const AwardedEntry = z.object({
+  award_id: z.uuid(),
+  idea: z.object({ id: z.uuid(), title: z.string() }),
+  author: Author,
+  /** Without the author. */
+  team_count: z.int(),
+})
+export type AwardedEntry = z.infer<typeof AwardedEntry>
+
+/** A call in a list. */
+export const CallSummary = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** In a list its beginning alone. */
+  question: z.string(),
+  /** For which office or department the call is; "" where it names none. */
+  office: z.string(),
+  phase: CallPhase,
+  /** Of a draft: whether the clock opens it. */
+  is_scheduled: z.boolean(),
+  /** Null in a draft without the date. */
+  opens_at: z.iso.datetime().nullable(),
+  closes_at: z.iso.datetime().nullable(),
+  judging_ends_at: z.iso.datetime().nullable(),
+  /** Null without a ballot. */
+  ballot_ends_at: z.iso.datetime().nullable(),
+  results_planned_at: z.iso.datetime().nullable(),
+  /** When the results became public. */
+  results_at: z.iso.datetime().nullable(),
+  time_zone: z.string(),
+  /** Members of these may enter; empty: everybody. */
+  faculties: z.array(z.string()),
+  ideas_per_member: z.int(),
+  /** 0: no ballot. */
+  votes_per_member: z.int(),
+  ballot_scope: BallotScope,
+  awards: z.array(CallAward),
+  organiser: Author,
+  /** Of the entries that everybody sees. */
+  entry_count: z.int(),
+  juror_count: z.int(),
+  /** How many of the entries are on the shortlist; null until the ballot or the results show it. */
+  shortlist_count: z.int().nullable(),
+  /** How many scores of jurors are given, of all that are asked for; null outside judging. */
+  readings: z.object({ given: z.int(), total: z.int() }).nullable(),
+  /** How many members have voted; null before the ballot. */
+  voter_count: z.int().nullable(),
+  /** In the order of the awards; empty before the results. */
+  awarded: z.array(AwardedEntry),
+  version: z.int(),
+})
+export type CallSummary = z.infer<typeof CallSummary>
+
+export const Call = z.object({
+  ...CallSummary.shape,
+  /** The use of the answers that the organiser promises. */
+  promise: z.string(),
+  questions: z.array(CallQuestion),
+  criteria: z.array(CallCriterion),
+  jurors_per_entry: z.int(),
+  panel: z.array(Author),
+  /** File id, or "". */
+  rules_pdf: z.string(),
+  rules_pdf_name: z.string(),
+  /** Bytes; 0 without a PDF. */
+  rules_pdf_size: z.int(),
+  /** The organiser's words at the results; "" for those who do not manage the call, before the results. */
+  words: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type Call = z.infer<typeof Call>
+
+const whole = (min: number, max: number) => {
+  const message = `Must be a whole number from ${min} to ${max}`
+  return z.int(message).min(min, message).max(max, message)
+}
+const list = <S extends z.ZodType>(item: S, max: number) =>
+  z.array(item, { error: 'Must be a list' }).max(max, `At most ${max}`).default([])
+/** Absent for a new one. */
+const partId = { id: z.uuid('Must be an id').optional() }
+
+/**
+ * All of a call. A draft may lack everything but a title; what opens has to be complete. Times of phases are ends: `closes_at` of
+ * entering, `judging_ends_at`, `ballot_ends_at`.
+ */
+const fields = {
+  title: line({
+    min: CALL_TITLE_MIN,
+    minMessage: `Minimum ${CALL_TITLE_MIN} characters`,
+    max: CALL_TITLE_MAX,
+    required: 'Please enter a title',
+  }),
+  question: text({ max: CALL_QUESTION_MAX }).default(''),
+  promise: text({ max: CALL_PROMISE_MAX }).default(''),
+  office: line({ max: CALL_OFFICE_MAX }).default(''),
+  words: text({ max: CALL_WORDS_MAX }).default(''),
+  opens_at: Instant.nullable().default(null),
+  closes_at: Instant.nullable().default(null),
+  judging_ends_at: Instant.nullable().default(null),
+  ballot_ends_at: Instant.nullable().default(null),
+  results_planned_at: Instant.nullable().default(null),
+  time_zone: TimeZone.default('UTC'),
+  faculties: list(line({ min: 1, max: LIST_NAME_MAX, required: 'Must be a faculty' }), CALL_FACULTIES_MAX),
+  ideas_per_member: whole(1, CALL_IDEAS_MAX).default(1),
+  questions: list(
+    z.strictObject({
+      ...partId,
+      text: line({ min: 1, max: CALL_QUESTION_TEXT_MAX, required: 'Please enter the question' }),
+      max: whole(10, CALL_ANSWER_MAX),
+    }),
+    CALL_QUESTIONS_MAX,
+  ),
+  criteria: list(
+    z.strictObject({
+      ...partId,
+      label: line({ min: 1, max: CALL_CRITERION_MAX, required: 'Please name the criterion' }),
+      question: line({ max: CALL_CRITERION_QUESTION_MAX }).default(''),
+      weight: whole(1, CALL_WEIGHT_MAX),
+    }),
+    CALL_CRITERIA_MAX,
+  ),
+  jurors_per_entry: whole(1, CALL_JURORS_PER_ENTRY_MAX).default(3),
+  votes_per_member: whole(0, CALL_VOTES_MAX).default(0),
+  ballot_scope: BallotScope.default('shortlist'),
+  awards: list(
+    z.strictObject({
+      ...partId,
+      name: line({ min: 1, max: CALL_AWARD_MAX, required: 'Please name the award' }),
+      count: whole(1, CALL_AWARD_COUNT_MAX),
+    }),
+    CALL_AWARDS_MAX,
+  ),
+  /** Absent keeps the file; a blank one removes it. */
+  rules_pdf: z
+    .union([
+      z.literal(''),
+      base64({ maxBytes: PDF_MAX_BYTES, tooLarge: PDF_TOO_LARGE }).meta({
+        contentEncoding: 'base64',
+        contentMediaType: 'application/pdf',
+      }),
+    ])
+    .optional(),
+  rules_pdf_name: line({ max: 120 }).default(''),
+}
+
+export const NewCall = z.strictObject(fields)
+export type NewCall = z.output<typeof NewCall>
+
+/** The whole call; `version` is the one that was read. */
+export const CallEdit = z.strictObject({ ...fields, version: z.int('Must be a whole number') })
+
+const params = z.object({ id: z.uuid() })
+const CallResponse = z.object({ call: Call })
+const RULES_FIELD = { ...PDF_FIELD, name: 'rules_pdf' }
+/** A draft saves itself while it is written. */
+export const callChangesLimit = rateLimit('call-change', 1_200, 'hour', 'change calls # times an hour')
+
+export const listCalls = endpoint({
+  method: 'GET',
+  path: '/v1/calls',
+  summary: 'Calls for ideas. Drafts are for those who manage them.',
+  access: 'public',
+  shows: ['ideas'],
+  cache: ['calls', 'ideas', 'profiles'],
+  errors: [401, 403],
+  query: z.object({
+    ...pageQuery(CALLS_PAGE_SIZE),
+    /** Absent: all but drafts. */
+    phase: z.union([CallPhase, z.literal('')], 'Must be one of the phases').default(''),
+    /** `ends`: the end of the present phase first, results last. */
+    sort: z.enum(['ends', 'newest'], 'Must be ends or newest').default('ends'),
+    /** For members: only the calls that they may enter, or have entered. */
+    only: z.enum(['', 'eligible', 'entered'], 'Must be eligible or entered').default(''),
+  }),
+  status: 200,
+  response: z.object({
+    calls: z.array(CallSummary),
+    metadata: Metadata,
+    /** Of all calls that are no drafts. */
+    counts: z.object({ open: z.int(), judging: z.int(), ballot: z.int(), results: z.int() }),
+  }),
+})
+
+export const createCall = endpoint({
+  method: 'POST',
+  path: '/v1/calls',
+  summary: 'Write the draft of a call: administrators, and reviewers where the settings of the site say so.',
+  access: 'reviewer',
+  limit: callChangesLimit,
+  errors: [403],
+  hasLocation: true,
+  body: NewCall,
+  file: RULES_FIELD,
+  status: 201,
+  response: CallResponse,
+})
+
+export const getCall = endpoint({
+  method: 'GET',
+  path: '/v1/calls/:id',
+  summary: 'A call. A draft is for those who manage it.',
+  access: 'public',
+  shows: ['ideas'],
+  cache: ['calls', 'ideas', 'profiles'],
+  params,
+  status: 200,
+  response: CallResponse,
+})
+
+export const editCall = endpoint({
+  method: 'PUT',
+  path: '/v1/calls/:id',
+  summary:
+    'Change a call. Once it is open, dates move later only, and the rules of entering and scoring stay; entrants are notified of other dates and criteria.',
+  access: 'reviewer',
+  limit: callChangesLimit,
+  errors: [403, 404, 409],
+  params,
+  body: CallEdit,
+  file: RULES_FIELD,
+  status: 200,
+  response: CallResponse,
+})
+
+export const deleteCall = endpoint({
+  method: 'DELETE',
+  path: '/v1/calls/:id',
+  summary: 'Delete a call that nobody has entered.',
+  access: 'reviewer',
+  limit: callChangesLimit,
+  errors: [403, 404, 409],
+  params,
+  status: 204,
+})
+
+export const copyCall = endpoint({
+  method: 'POST',
+  path: '/v1/calls/:id/copy',
+  summary: 'Write a draft like another call, without its dates, entries and words.',
+  access: 'reviewer',
+  limit: callChangesLimit,
+  errors: [403, 404],
+  hasLocation: true,
+  params,
+  status: 201,
+  response: CallResponse,
+})
+
+export const moveCall = endpoint({
+  method: 'POST',
+  path: '/v1/calls/:id/phase',
+  summary:
+    'Step to the next phase. A draft is opened, or scheduled where it opens later; `draft` withdraws the schedule. Entering ends by the clock alone.',
+  access: 'reviewer',
+  limit: callChangesLimit,
+  errors: [403, 404, 409],
+  params,
+  body: z.strictObject({ to: CallPhase, version: z.int('Must be a whole number') }),
+  status: 200,
+  response: CallResponse,
+})

@@ -1,0 +1,44 @@
+/** In order. Without a ballot, results follow judging. Only who manages a call sees its draft. */
+export const CALL_PHASES = ['draft', 'open', 'judging', 'ballot', 'results'] as const
+export type CallPhase = (typeof CALL_PHASES)[number]
+
+export const CALL_TITLE_MIN = 3
+export const CALL_TITLE_MAX = 120
+export const CALL_QUESTION_MIN = 10
+export const CALL_QUESTION_MAX = 4_000
+export const CALL_PROMISE_MIN = 10
+export const CALL_PROMISE_MAX = 1_000
+export const CALL_OFFICE_MAX = 80
+export const CALL_WORDS_MAX = 4_000
+/** How much of the question a list shows. */
+export const CALL_EXCERPT_MAX = 300
+
+export const CALL_IDEAS_MAX = 5
+export const CALL_QUESTIONS_MAX = 5
+export const CALL_QUESTION_TEXT_MAX = 200
+export const CALL_ANSWER_MAX = 2_000
+export const CALL_CRITERIA_MAX = 6
+export const CALL_CRITERION_MAX = 60
+export const CALL_CRITERION_QUESTION_MAX = 120
+export const CALL_WEIGHT_MAX = 5
+export const CALL_AWARDS_MAX = 5
+export const CALL_AWARD_MAX = 60
+export const CALL_AWARD_COUNT_MAX = 50
+export const CALL_JURORS_PER_ENTRY_MAX = 5
+export const CALL_VOTES_MAX = 10
+export const CALL_FACULTIES_MAX = 50
+
+/** The entries that members vote on: the shortlist of the panel, or all. */
+export const BALLOT_SCOPES = ['shortlist', 'all'] as const
+
+/** Who opens calls beside administrators: nobody, or reviewers. */
+export const CALL_OPENERS = ['admins', 'reviewers'] as const
+
+/** How long after closing an entry is accepted whose upload began before. */
+export const CALL_GRACE_MINUTES = 15
+export const CALL_AHEAD_YEARS = 2
+
+/** Beside the endpoints, since the response is a file. */
+export const CALL_RULES_PATH = '/v1/calls/:id/rules.pdf'
+
+export const CALLS_PAGE_SIZE = 20

@@ -1,0 +1,104 @@
+import { CALL_AHEAD_YEARS, CALL_PROMISE_MIN, CALL_QUESTION_MIN, type NewCall } from '../../../contract/calls.ts'
+import { DAY } from '../../lib/clock.ts'
+import { InvalidError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import type { StoredCall } from './calls.repo.ts'
+
+const FIXED = 'This stays as it was when the call opened'
+const LATER_ONLY = 'A date can be moved later, never earlier'
+
+/** Rules of entering, scoring and voting that entrants rely on once a call is open. */
+const FIXED_FIELDS = [
+  'opens_at',
+  'time_zone',
+  'faculties',
+  'ideas_per_member',
+  'questions',
+  'jurors_per_entry',
+  'votes_per_member',
+  'ballot_scope',
+] as const
+
+const DATES = ['closes_at', 'judging_ends_at', 'ballot_ends_at'] as const
+
+/** The fields of a call from a request. Parts without an id are new. */
+export function contentOf(input: Omit<NewCall, 'rules_pdf' | 'rules_pdf_name'>) {
+  const withIds = <T extends { id?: string | undefined }>(parts: T[]) =>
+    parts.map(({ id = newId(), ...part }) => ({ id, ...part }))
+  const { questions, criteria, awards, ...rest } = input
+  return {
+    ...rest,
+    questions: withIds(questions),
+    criteria: withIds(criteria),
+    awards: withIds(awards),
+    ballot_ends_at: input.votes_per_member === 0 ? null : input.ballot_ends_at,
+  }
+}
+
+type Content = ReturnType<typeof contentOf>
+
+/** Rejects a draft that cannot open, by field. */
+export function requireComplete(call: Content, now: string): void {
+  rejectFields({ ...problemsOf(call), ...(isAfter(call.closes_at, now) ? {} : { closes_at: 'Must be in the future' }) })
+}
+
+/** Problems of an open call, by field. */
+function problemsOf(call: Content): Record<string, string> {
+  const { opens_at, closes_at, judging_ends_at, ballot_ends_at } = call
+  const hasBallot = call.votes_per_member > 0
+  const latest = new Date(Date.parse(opens_at ?? '') + CALL_AHEAD_YEARS * 366 * DAY || 0).toISOString()
+  const tooLate = (end: string | null) => opens_at !== null && end !== null && end > latest
+  const checks: [field: string, isWrong: boolean, message: string][] = [
+    ['question', call.question.length < CALL_QUESTION_MIN, `Minimum ${CALL_QUESTION_MIN} characters`],
+    ['promise', call.promise.length < CALL_PROMISE_MIN, `Minimum ${CALL_PROMISE_MIN} characters`],
+    ['criteria', call.criteria.length === 0, 'Name at least one criterion'],
+    ['opens_at', opens_at === null, 'Please choose a date'],
+    ['closes_at', !isAfter(closes_at, opens_at ?? ''), 'Must be after the opening'],
+    ['judging_ends_at', !isAfter(judging_ends_at, closes_at ?? ''), 'Must be after the closing'],
+    [
+      'ballot_ends_at',
+      hasBallot && !isAfter(ballot_ends_at, judging_ends_at ?? ''),
+      'Must be after the end of judging',
+    ],
+    ...DATES.map((field): [string, boolean, string] => [
+      field,
+      tooLate(call[field]),
+      `At most ${CALL_AHEAD_YEARS} years ahead`,
+    ]),
+  ]
+  return Object.fromEntries(checks.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, message]))
+}
+
+/** Rejects a change of a call that is no draft any more, by field: dates move later only, rules stay. */
+export function requireAllowedChange(before: StoredCall, after: Content): void {
+  const fixed = [...FIXED_FIELDS, ...(before.phase === 'results' ? (['awards'] as const) : [])]
+  const problems = Object.fromEntries(
+    fixed.filter((field) => !isSame(before[field], after[field])).map((field) => [field, FIXED]),
+  )
+  if (!isSame(before.criteria.map(keyOf), after.criteria.map(keyOf))) problems.criteria = FIXED
+  for (const field of DATES) {
+    const problem = before[field] === after[field] ? null : problemOfDate(field, before, after[field])
+    if (problem !== null) problems[field] = problem
+  }
+  rejectFields({ ...problemsOf(after), ...problems })
+}
+
+function problemOfDate(field: (typeof DATES)[number], before: StoredCall, date: string | null): string | null {
+  if (field === 'closes_at' && before.phase !== 'open') return 'This call is closed already'
+  if (field === 'ballot_ends_at' && before.counted_at !== null) return 'The votes are counted already'
+  return date === null || (before[field] !== null && date < before[field]) ? LATER_ONLY : null
+}
+
+function rejectFields(problems: Record<string, string>): void {
+  if (Object.keys(problems).length > 0) throw new InvalidError(problems)
+}
+
+function isAfter(time: string | null, other: string): boolean {
+  return time !== null && time > other
+}
+
+const keyOf = ({ id, weight }: { id: string; weight: number }) => ({ id, weight })
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

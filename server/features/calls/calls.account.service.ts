@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts'
+import type { Member } from '../../lib/actor.ts'
+import type { Tx } from '../../transact.ts'
+import { deletePanelWorkOf, findBallotsOf, findPanelWorkOf } from './calls.account.repo.ts'
+import { findCallsOf } from './calls.repo.ts'
+
+/** The calls that a member organises, for the copy of their data. */
+export async function exportCalls({ db }: Deps, { userId }: Member) {
+  return findCallsOf(db, userId)
+}
+
+export async function exportPanelWork({ db }: Deps, { userId }: Member) {
+  return findPanelWorkOf(db, userId)
+}
+
+export async function exportBallots({ db }: Deps, { userId }: Member) {
+  return findBallotsOf(db, userId)
+}
+
+/** Scores of a juror who leaves count without a name; open ones are deleted. */
+export async function leavePanels(tx: Tx, userId: string): Promise<void> {
+  await deletePanelWorkOf(tx, userId)
+  tx.changed('calls')
+}

@@ -1,0 +1,23 @@
+import type { Feature } from '../../feature.ts'
+import type { SharedJob } from '../../jobs/scheduler.ts'
+import { SECOND } from '../../lib/clock.ts'
+import { jsonFile } from '../../lib/member-files.ts'
+import { moveDueCalls } from './call-phases.service.ts'
+import { exportBallots, exportCalls, exportPanelWork, leavePanels } from './calls.account.service.ts'
+import { callsRoutes } from './calls.routes.ts'
+
+/** Opens and closes calls within seconds. Whichever process is first holds the call. */
+const phases: SharedJob = { name: 'call-phases', everyMs: 5 * SECOND, isShared: true, run: moveDueCalls }
+
+export const callsFeature: Feature = {
+  routes: callsRoutes,
+  memberData: [
+    { tables: { calls: 'set null' }, files: jsonFile('calls', exportCalls) },
+    {
+      tables: { call_jurors: 'cascade', call_assignments: (tx, { userId }) => leavePanels(tx, userId) },
+      files: jsonFile('call-panels', exportPanelWork),
+    },
+    { tables: { call_ballots: 'cascade', call_votes: 'cascade' }, files: jsonFile('call-ballots', exportBallots) },
+  ],
+  jobs: () => [phases],
+}

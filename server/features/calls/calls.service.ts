@@ -1,0 +1,162 @@
+import type { z } from 'zod'
+import { ANONYMOUS_USER_ID } from '../../../contract/accounts.ts'
+import type { CallEdit, NewCall } from '../../../contract/calls.ts'
+import type { CallPhase } from '../../../contract/calls.values.ts'
+import { findListed } from '../../../contract/lists.values.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor, Member } from '../../lib/actor.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { ConflictError, InvalidError, NotFoundError } from '../../lib/errors.ts'
+import { newId } from '../../lib/ids.ts'
+import { type Tx, transact } from '../../transact.ts'
+import { ensureAnonymous } from '../accounts/accounts.service.ts'
+import { deleteFile, type OpenFile, openStored, readPdf, transactWithFile } from '../files/files.service.ts'
+import { keepLists } from '../site-settings/lists.service.ts'
+import { enterPhase } from './call-phases.service.ts'
+import { contentOf, requireAllowedChange, requireComplete } from './call-rules.ts'
+import { requireManagedCall, requireOpener, requireVisibleCall } from './calls.access.ts'
+import { deleteCallRow, findCall, hasEntries, holdCall, insertCall, type StoredCall, updateCall } from './calls.repo.ts'
+
+const CHANGED_IN_BETWEEN = 'The call was changed in between. Please look at the newer version first.'
+
+/** Writes a draft. Returns its id. */
+export async function createCall(deps: Deps, actor: Member, input: NewCall): Promise<string> {
+  await requireOpener(deps, actor)
+  const { rules_pdf, rules_pdf_name, ...rest } = input
+  const id = newId()
+  return transactWithFile(deps, await readRules(deps, rules_pdf), async (tx, rules_file_id) => {
+    const content = await listedContent(tx, contentOf(rest))
+    const rules = { rules_file_id, rules_name: rules_file_id ? rules_pdf_name : '' }
+    await insertDraft(tx, actor, { id, ...content, ...rules })
+    return id
+  })
+}
+
+async function insertDraft(
+  tx: Tx,
+  actor: Member,
+  draft: { id: string; rules_file_id: string | null; rules_name: string } & ReturnType<typeof contentOf>,
+): Promise<void> {
+  const now = timestamp(tx.clock)
+  await insertCall(tx, {
+    ...draft,
+    ...{ organiser_id: actor.userId, phase: 'draft', scheduled_at: null, results_at: null },
+    ...{ counted_at: null, voter_count: null, created_at: now, updated_at: now, version: 1 },
+  })
+  await tx.audit(actor, { action: 'call_made', target: { kind: 'call', id: draft.id, name: draft.title } })
+}
+
+/** Changes a call. A draft that is scheduled to open stays complete. */
+export async function editCall(deps: Deps, actor: Member, id: string, input: z.output<typeof CallEdit>): Promise<void> {
+  const { rules_pdf, rules_pdf_name, version, ...rest } = input
+  await requireManagedCall(deps, actor, await findCall(deps.db, id))
+  await transactWithFile(deps, await readRules(deps, rules_pdf), async (tx, newFileId) => {
+    const call = await lockManaged(tx, actor, id, version)
+    const content = await listedContent(tx, contentOf(rest), call.faculties)
+    const now = timestamp(tx.clock)
+    if (call.phase !== 'draft') requireAllowedChange(call, content)
+    else if (call.scheduled_at !== null) requireComplete(content, now)
+    const rules_file_id = rules_pdf === undefined ? call.rules_file_id : newFileId
+    const rules = { rules_file_id, rules_name: rules_file_id ? rules_pdf_name || call.rules_name : '' }
+    await updateCall(tx, call, { ...content, ...rules, updated_at: now })
+    if (call.rules_file_id && call.rules_file_id !== rules_file_id) await deleteFile(tx, call.rules_file_id)
+    if (call.phase === 'draft') return
+    tx.changed('calls')
+    await tx.audit(actor, { action: 'call_edited', target: { kind: 'call', id, name: content.title } })
+  })
+}
+
+export async function deleteCall(deps: Deps, actor: Member, id: string): Promise<void> {
+  await transact(deps, async (tx) => {
+    const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+    if (await hasEntries(tx.db, id)) throw new ConflictError('call', 'Members have entered this call already.')
+    await deleteCallRow(tx, id)
+    if (call.rules_file_id) await deleteFile(tx, call.rules_file_id)
+    tx.changed('calls')
+    await tx.audit(actor, { action: 'call_deleted', target: { kind: 'call', id, name: call.title } })
+  })
+}
+
+/** Writes a draft like a call that the actor sees. Returns its id. */
+export async function copyCall(deps: Deps, actor: Member, id: string): Promise<string> {
+  await requireOpener(deps, actor)
+  const copy = newId()
+  return transact(deps, async (tx) => {
+    const call = await requireVisibleCall(tx, actor, await findCall(tx.db, id))
+    const parts = <T extends { id: string }>(all: T[]) => all.map((part) => ({ ...part, id: newId() }))
+    await insertDraft(tx, actor, {
+      ...{ id: copy, title: call.title, question: call.question, promise: call.promise, office: call.office },
+      ...{ words: '', opens_at: null, closes_at: null, judging_ends_at: null, ballot_ends_at: null },
+      ...{ results_planned_at: null, time_zone: call.time_zone, faculties: call.faculties },
+      ...{ ideas_per_member: call.ideas_per_member, questions: parts(call.questions), criteria: parts(call.criteria) },
+      ...{ jurors_per_entry: call.jurors_per_entry, votes_per_member: call.votes_per_member },
+      ...{ ballot_scope: call.ballot_scope, awards: parts(call.awards), rules_file_id: null, rules_name: '' },
+    })
+    return copy
+  })
+}
+
+/** The phases that can follow by hand. Entering ends by the clock alone. */
+const STEPS: Record<CallPhase, CallPhase[]> = {
+  draft: ['draft', 'open'],
+  open: [],
+  judging: ['ballot', 'results'],
+  ballot: ['results'],
+  results: [],
+}
+
+export async function moveCall(
+  deps: Deps,
+  actor: Member,
+  id: string,
+  { to, version }: { to: CallPhase; version: number },
+): Promise<void> {
+  await transact(deps, async (tx) => {
+    const call = await lockManaged(tx, actor, id, version)
+    if (!STEPS[call.phase].includes(to)) throw new ConflictError('phase', 'This phase does not follow the present one.')
+    const now = timestamp(tx.clock)
+    if (to === 'draft') {
+      await updateCall(tx, call, { scheduled_at: null })
+    } else if (to === 'open') {
+      requireComplete(call, now)
+      const isLater = (call.opens_at ?? '') > now
+      await (isLater ? updateCall(tx, call, { scheduled_at: now }) : enterPhase(tx, call, 'open'))
+    } else await enterPhase(tx, call, to)
+    const target = { kind: 'call' as const, id, name: call.title }
+    await tx.audit(actor, { action: 'call_moved', target, before: call.phase, after: to })
+  })
+}
+
+/** The PDF with the rules of a call. */
+export async function openRules(deps: Deps, actor: Actor, id: string): Promise<OpenFile & { title: string }> {
+  const call = await requireVisibleCall(deps, actor, await findCall(deps.db, id))
+  if (!call.rules_file_id) throw new NotFoundError('file')
+  return { ...(await openStored(deps, call.rules_file_id, 'document')), title: call.rules_name || call.title }
+}
+
+async function lockManaged(tx: Tx, actor: Member, id: string, version: number): Promise<StoredCall> {
+  const call = await requireManagedCall(tx, actor, await holdCall(tx, id))
+  if (call.version !== version) throw new ConflictError('version', CHANGED_IN_BETWEEN)
+  return call
+}
+
+/** The rules belong to the site: they stay when the organiser's account is deleted. */
+async function readRules(deps: Deps, rulesPdf: string | undefined) {
+  if (!rulesPdf) return null
+  await ensureAnonymous(deps)
+  const upload = await readPdf(ANONYMOUS_USER_ID, rulesPdf, 'rules_pdf')
+  return { ...upload, kind: 'rules' as const }
+}
+
+/** The content with the faculties as the list of the site writes them. A retired one stays where it was chosen before. */
+async function listedContent(tx: Tx, content: ReturnType<typeof contentOf>, kept: string[] = []) {
+  const { faculties } = await keepLists(tx)
+  const listed = content.faculties.map((name) => {
+    const entry = findListed(faculties, name)
+    if (!entry || (entry.is_retired && !kept.includes(entry.name))) {
+      throw new InvalidError({ faculties: `${name} is not offered` })
+    }
+    return entry.name
+  })
+  return { ...content, faculties: [...new Set(listed)] }
+}
